@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type UserConfig } from 'vite';
+import { inOut, inProject, PROJECT } from './paths.ts';
+import { say } from './say.ts';
+import main from './vite.main.ts';
+import preload from './vite.preload.ts';
+import renderer from './vite.renderer.ts';
+
+const PARTS: readonly [name: string, config: UserConfig][] = [
+  ['main process', main],
+  ['preload', preload],
+  ['window', renderer],
+];
+
+const SOURCES = [
+  'electron',
+  'renderer',
+  'shared',
+  'build/vite.main.ts',
+  'build/vite.preload.ts',
+  'build/vite.renderer.ts',
+];
+const STAMP = 'built.txt';
+
+function* filesUnder(place: string): Generator<string> {
+  const found = readdirSync(path.dirname(place), { withFileTypes: true }).find((e) => e.name === path.basename(place));
+  if (found?.isFile()) yield place;
+  if (!found?.isDirectory()) return;
+  const names = readdirSync(place).sort();
+  for (const name of names) yield* filesUnder(path.join(place, name));
+}
+
+/** A digest of everything that goes into the build, so that a build is known to be of these sources and no others. */
+function digestOfSources(): string {
+  const hash = createHash('sha256');
+  for (const source of [...SOURCES, 'package.json', 'package-lock.json']) {
+    for (const file of filesUnder(inProject(source))) {
+      hash.update(path.relative(PROJECT, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function stampOfBuild(): string {
+  try {
+    return readFileSync(inOut(STAMP), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Builds all three parts into `.out/`. Throws where one of them does not build. */
+export async function buildAll(): Promise<void> {
+  const digest = digestOfSources();
+  for (const [name, config] of PARTS) {
+    say(`Building the ${name} …`);
+    await build({ ...config, configFile: false, logLevel: 'warn', mode: 'production' });
+  }
+  writeFileSync(inOut(STAMP), digest);
+}
+
+/** Builds only where the sources have changed since the last build. */
+export async function buildIfChanged(): Promise<void> {
+  if (stampOfBuild() !== digestOfSources()) await buildAll();
+}
+
+if (import.meta.main) await buildAll();

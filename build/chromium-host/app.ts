@@ -1,0 +1,210 @@
+import { EventEmitter } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { hostEvent } from './events.ts';
+import { InstanceLock } from './instance-lock.ts';
+import { runtime } from './runtime.ts';
+import { browser } from './web-contents.ts';
+import { HostBrowserWindow, onWindow } from './window.ts';
+
+const SHUTDOWN_MS = 5000;
+
+class CommandLine {
+  readonly #added = new Map<string, string>();
+
+  hasSwitch(name: string): boolean {
+    return this.#added.has(name) || process.argv.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  }
+  getSwitchValue(name: string): string {
+    const given = process.argv.find((arg) => arg.startsWith(`--${name}=`));
+    return given?.slice(name.length + 3) ?? this.#added.get(name) ?? '';
+  }
+  appendSwitch(name: string, value = ''): void {
+    this.#added.set(name, value);
+  }
+  appendArgument(_value: string): void {}
+  removeSwitch(name: string): void {
+    this.#added.delete(name);
+  }
+}
+
+function configHome(): string {
+  if (process.platform === 'win32') return process.env.APPDATA ?? path.join(os.homedir(), 'AppData', 'Roaming');
+  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Application Support');
+  return process.env.XDG_CONFIG_HOME ?? path.join(os.homedir(), '.config');
+}
+
+class HostApp extends EventEmitter {
+  readonly commandLine = new CommandLine();
+  /** Electron keeps what this host prints apart from packaged runs, too. */
+  readonly isPackaged = false;
+  badgeCount = 0;
+  readonly #paths = new Map<string, string>();
+  readonly #ready = Promise.withResolvers<void>();
+  #isReady = false;
+  #name: string | undefined;
+  #userModelId = '';
+  #lock: InstanceLock | undefined;
+  #ending: 'no' | 'asking' | 'yes' = 'no';
+
+  get name(): string {
+    return this.#name ?? runtime().name;
+  }
+  getName(): string {
+    return this.name;
+  }
+  setName(name: string): void {
+    this.#name = name;
+  }
+  getVersion(): string {
+    return runtime().version;
+  }
+  getAppPath(): string {
+    return runtime().appDir;
+  }
+  getLocale(): string {
+    return this.isReady() ? new Intl.DateTimeFormat().resolvedOptions().locale : '';
+  }
+  /** As Electron has it: two letters, empty when the locale names no country. */
+  getLocaleCountryCode(): string {
+    return new Intl.Locale(this.getLocale() || 'en').region ?? '';
+  }
+  getSystemLocale(): string {
+    return this.getLocale();
+  }
+  getPreferredSystemLanguages(): string[] {
+    return [this.getLocale()];
+  }
+  getPath(name: string): string {
+    const home = os.homedir();
+    const standard: Record<string, () => string> = {
+      home: () => home,
+      temp: () => os.tmpdir(),
+      appData: configHome,
+      userData: () => this.commandLine.getSwitchValue('user-data-dir') || path.join(this.getPath('appData'), this.name),
+      sessionData: () => this.getPath('userData'),
+      logs: () => path.join(this.getPath('userData'), 'logs'),
+      crashDumps: () => path.join(this.getPath('userData'), 'Crashpad'),
+      exe: () => process.execPath,
+      desktop: () => path.join(home, 'Desktop'),
+      documents: () => path.join(home, 'Documents'),
+      downloads: () => path.join(home, 'Downloads'),
+    };
+    const found = this.#paths.get(name) ?? standard[name]?.();
+    if (found === undefined) throw new Error(`Failed to get '${name}' path`);
+    return found;
+  }
+  setPath(name: string, value: string): void {
+    this.#paths.set(name, value);
+  }
+  setAppLogsPath(value?: string): void {
+    if (value !== undefined) this.#paths.set('logs', value);
+  }
+  setAppUserModelId(id: string): void {
+    this.#userModelId = id;
+  }
+  getAppUserModelId(): string {
+    return this.#userModelId;
+  }
+  setBadgeCount(count = 0): boolean {
+    this.badgeCount = count;
+    return false;
+  }
+  getBadgeCount(): number {
+    return this.badgeCount;
+  }
+  /** Nothing to switch on: the window's sandbox is the browser's own. */
+  enableSandbox(): void {}
+  disableHardwareAcceleration(): void {}
+  setAboutPanelOptions(_options: unknown): void {}
+  setAsDefaultProtocolClient(): boolean {
+    return false;
+  }
+  isDefaultProtocolClient(): boolean {
+    return false;
+  }
+  removeAsDefaultProtocolClient(): boolean {
+    return false;
+  }
+
+  requestSingleInstanceLock(data?: unknown): boolean {
+    this.#lock ??= new InstanceLock(this.getPath('userData'), (argv, cwd, sent) =>
+      this.emit('second-instance', hostEvent({}), argv, cwd, sent),
+    );
+    return this.#lock.take({ argv: process.argv, cwd: process.cwd(), data });
+  }
+  hasSingleInstanceLock(): boolean {
+    return this.#lock?.held ?? false;
+  }
+  releaseSingleInstanceLock(): void {
+    this.#lock?.release();
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+  /** The host's own call, once the app's entry module has been evaluated. */
+  becomeReady(): void {
+    if (this.#ending !== 'no') return;
+    this.#isReady = true;
+    this.emit('will-finish-launching');
+    this.emit('ready', hostEvent({}), {});
+    this.#ready.resolve();
+  }
+  focus(): void {
+    HostBrowserWindow.getAllWindows()[0]?.focus();
+  }
+  hide(): void {}
+  show(): void {}
+
+  quit(): void {
+    if (this.#ending !== 'no') return;
+    this.#ending = 'asking';
+    if (this.#refused('before-quit') || !this.#closeWindows() || this.#refused('will-quit')) {
+      this.#ending = 'no';
+      return;
+    }
+    this.exit(0);
+  }
+
+  exit(code = 0): void {
+    if (this.#ending === 'yes') return;
+    this.#ending = 'yes';
+    this.emit('quit', hostEvent({}), code);
+    this.#lock?.release();
+    setTimeout(() => process.exit(code), SHUTDOWN_MS).unref();
+    void browser.close().finally(() => process.exit(code));
+  }
+
+  /** The last window has gone: the app decides, and without a word from it the run ends, as in Electron. */
+  allWindowsClosed(): void {
+    if (this.#ending !== 'no') return;
+    if (!this.emit('window-all-closed')) this.quit();
+  }
+
+  #refused(name: string): boolean {
+    const event = hostEvent({});
+    this.emit(name, event);
+    return event.defaultPrevented;
+  }
+
+  #closeWindows(): boolean {
+    for (const window of HostBrowserWindow.getAllWindows()) window.close();
+    return HostBrowserWindow.getAllWindows().length === 0;
+  }
+}
+
+/** Electron's `app`. */
+export const app = new HostApp();
+
+onWindow((window, happened) => {
+  if (happened === 'opened') {
+    app.emit('web-contents-created', hostEvent({}), window.webContents);
+    app.emit('browser-window-created', hostEvent({}), window);
+  } else if (HostBrowserWindow.getAllWindows().length === 0) {
+    app.allWindowsClosed();
+  }
+});

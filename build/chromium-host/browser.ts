@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { runtime } from './runtime.ts';
+
+/** The window's browser has no network of its own: it resolves no name, and it calls nobody in the background. */
+const QUIET = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+];
+
+const isRoot = process.getuid?.() === 0;
+
+/** The browser's process and profile. Made at the first window, made again after the person closed its last window. */
+export class HostBrowser {
+  #profile: string | undefined;
+  #context: Promise<BrowserContext> | undefined;
+  #colorScheme: 'light' | 'dark' | null = null;
+  readonly #prepare: (context: BrowserContext) => Promise<void>;
+
+  /** `prepare` sets up routes and scripts of each new browser before the app's page is loaded in it. */
+  constructor(prepare: (context: BrowserContext) => Promise<void>) {
+    this.#prepare = prepare;
+    process.on('exit', () => this.#removeProfile());
+  }
+
+  /** The running browser, started if there is none. `firstAddress` is what an app-mode window is opened for. */
+  context(firstAddress: string, size: { width: number; height: number }): Promise<BrowserContext> {
+    this.#context ??= this.#launch(firstAddress, size);
+    return this.#context;
+  }
+
+  /** Shows pages in light or dark whatever the system says; null follows the system. */
+  async colorScheme(scheme: 'light' | 'dark' | null): Promise<void> {
+    this.#colorScheme = scheme;
+    const context = await this.#context;
+    await Promise.allSettled((context?.pages() ?? []).map((page) => page.emulateMedia({ colorScheme: scheme })));
+  }
+
+  /** Puts a text on the clipboard through a page, which is allowed to for that moment only. */
+  async copy(text: string): Promise<void> {
+    const context = await this.#context;
+    const page = context?.pages()[0];
+    if (!context || !page) return;
+    try {
+      await context.grantPermissions(['clipboard-write']);
+      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+    } catch {
+      // A window without focus may not write: the text is still what the app reads back.
+    } finally {
+      await context.grantPermissions([]).catch(() => undefined);
+    }
+  }
+
+  /** Ends the browser and removes its profile. */
+  async close(): Promise<void> {
+    const context = this.#context;
+    this.#context = undefined;
+    await context?.then((c) => c.close()).catch(() => undefined);
+    this.#removeProfile();
+  }
+
+  async #launch(firstAddress: string, size: { width: number; height: number }): Promise<BrowserContext> {
+    const { browserPath, headless, debugPortDir } = runtime();
+    this.#removeProfile();
+    this.#profile = debugPortDir ?? mkdtempSync(path.join(os.tmpdir(), 'ringback-window-'));
+    if (isRoot) process.stderr.write('Chromium has no sandbox when root runs it: the window runs without one.\n');
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: browserPath,
+      headless,
+      chromiumSandbox: !isRoot,
+      viewport: null,
+      colorScheme: this.#colorScheme,
+      reducedMotion: null,
+      forcedColors: null,
+      contrast: null,
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      // It would put a bar across the window.
+      ignoreDefaultArgs: ['--enable-automation'],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      args: [
+        ...QUIET,
+        `--window-size=${size.width},${size.height}`,
+        ...(headless ? [] : [`--app=${firstAddress}`]),
+        // Said on the terminal; as a bar it would cover a tenth of the window.
+        ...(isRoot ? ['--test-type'] : []),
+        ...(debugPortDir ? ['--remote-debugging-port=0'] : []),
+      ],
+    });
+    context.on('close', () => {
+      this.#context = undefined;
+    });
+    // No permission is ever granted here, as the app's own handlers have it in Electron.
+    await context.grantPermissions([]);
+    await this.#prepare(context);
+    return context;
+  }
+
+  #removeProfile(): void {
+    if (this.#profile && !runtime().debugPortDir)
+      rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
+    this.#profile = undefined;
+  }
+}

@@ -1,0 +1,105 @@
+/** The name under which a page reaches the main process until the preload has taken it away. */
+export const BINDING = '__chromiumHostInvoke';
+/** The key of the symbol under which a page receives what main sends. */
+export const DELIVERY = 'chromium-host.deliver';
+
+interface PreloadElectron {
+  contextBridge: { exposeInMainWorld(key: string, api: unknown): void };
+  ipcRenderer: {
+    invoke(channel: string, ...args: unknown[]): Promise<unknown>;
+    send(channel: string, ...args: unknown[]): void;
+    on(channel: string, listener: Listener): unknown;
+    once(channel: string, listener: Listener): unknown;
+    off(channel: string, listener: Listener): unknown;
+    removeListener(channel: string, listener: Listener): unknown;
+    removeAllListeners(channel: string): unknown;
+  };
+}
+type Listener = (event: object, ...args: unknown[]) => void;
+type Preload = (
+  require: (name: string) => unknown,
+  module: { exports: object },
+  exports: object,
+  process: object,
+) => void;
+type Invoke = (
+  kind: 'invoke' | 'send',
+  channel: string,
+  args: unknown[],
+) => Promise<{ value?: unknown; error?: string }>;
+
+/**
+ * Runs in the page, before its own scripts: gives the app's preload the `electron` it expects. Self-contained, because its
+ * source text is what is sent. Unlike Electron's, this world is the page's own: Chromium offers a page no second one that
+ * could share functions with it. What the preload exposes is frozen, as Electron freezes it.
+ */
+function preloadWorld(binding: string, delivery: string, processInfo: object, preload: Preload): void {
+  const invoke = Reflect.get(globalThis, binding) as Invoke | undefined;
+  Reflect.deleteProperty(globalThis, binding);
+  if (!invoke || window.top !== window || location.protocol !== 'https:') return;
+  const listeners = new Map<string, Listener[]>();
+  const remove = (channel: string, listener: Listener): void => {
+    listeners.set(
+      channel,
+      (listeners.get(channel) ?? []).filter((other) => other !== listener && Reflect.get(other, 'for') !== listener),
+    );
+  };
+  const add = (channel: string, listener: Listener): void => {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+  };
+  const freeze = (value: unknown): unknown => {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
+    for (const part of Object.values(value)) freeze(part);
+    return Object.freeze(value);
+  };
+  const electron: PreloadElectron = {
+    contextBridge: {
+      exposeInMainWorld: (key, api) => {
+        Object.defineProperty(globalThis, key, { value: freeze(api), enumerable: true });
+      },
+    },
+    ipcRenderer: {
+      invoke: async (channel, ...args) => {
+        const reply = await invoke('invoke', channel, args);
+        if (reply.error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${reply.error}`);
+        return reply.value;
+      },
+      send: (channel, ...args) => void invoke('send', channel, args),
+      on: add,
+      once: (channel, listener) => {
+        const wrapped: Listener = (event, ...args) => {
+          remove(channel, wrapped);
+          listener(event, ...args);
+        };
+        add(channel, Object.assign(wrapped, { for: listener }));
+      },
+      off: remove,
+      removeListener: remove,
+      removeAllListeners: (channel) => listeners.delete(channel),
+    },
+  };
+  Object.defineProperty(globalThis, Symbol.for(delivery), {
+    value: (channel: string, args: unknown[]) => {
+      for (const listener of listeners.get(channel) ?? []) listener({}, ...args);
+    },
+  });
+  const module = { exports: {} };
+  const load = (name: string): unknown => {
+    if (name === 'electron' || name === 'electron/renderer') return electron;
+    throw new Error(`module not found: ${name}`);
+  };
+  preload(load, module, module.exports, processInfo);
+}
+
+/** The text to run in every page of a window with this preload. */
+export function preloadScript(preloadSource: string): string {
+  const info = {
+    platform: process.platform,
+    arch: process.arch,
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+  };
+  const preload = `(function (require, module, exports, process) {\n${preloadSource}\n})`;
+  return `(${preloadWorld.toString()})(${JSON.stringify(BINDING)}, ${JSON.stringify(DELIVERY)}, ${JSON.stringify(info)}, ${preload});`;
+}

@@ -1,0 +1,251 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core';
+import { fromWeb, toWeb } from './address.ts';
+import { HostBrowser } from './browser.ts';
+import { hostEvent } from './events.ts';
+import { ipcMain, type Reply } from './ipc.ts';
+import { BINDING, DELIVERY, preloadScript } from './preload-world.ts';
+import { runtime } from './runtime.ts';
+import { answer, schemes } from './schemes.ts';
+import { defaultSession } from './session.ts';
+
+type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string }) => unknown;
+
+const owners = new Map<Page, HostWebContents>();
+
+/** The one browser of this run. */
+export const browser = new HostBrowser(async (context) => {
+  await context.exposeBinding(BINDING, (source, kind: 'invoke' | 'send', channel: string, args: unknown[]) =>
+    receive(source.page, source.frame, kind, channel, args),
+  );
+  await context.route('**/*', (route) => serve(route).catch(() => route.abort().catch(() => undefined)));
+  context.on('page', (page) => refuseStranger(page, context));
+});
+
+async function receive(
+  page: Page,
+  frame: Frame,
+  kind: 'invoke' | 'send',
+  channel: string,
+  args: unknown[],
+): Promise<Reply> {
+  const contents = owners.get(page);
+  if (!contents) return { error: 'Error: not a window of this app' };
+  return ipcMain.receive(kind, channel, args, contents.frame(frame), contents);
+}
+
+async function serve(route: Route): Promise<void> {
+  const request = route.request();
+  const frame = frameOf(request);
+  const contents = frame && owners.get(frame.page());
+  if (!contents) {
+    owners.values().next().value?.opens(fromWeb(request.url(), schemes));
+    return route.abort('aborted');
+  }
+  if (request.isNavigationRequest() && !frame.parentFrame() && !contents.mayNavigate(request.url())) {
+    return route.abort('aborted');
+  }
+  return answer(route);
+}
+
+/** The frame that asks. A window that a page is just opening has none yet. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page that no window of the app asked for: window.open was refused by the app, so it goes at once. */
+function refuseStranger(page: Page, context: BrowserContext): void {
+  if (!owners.has(page) && context.pages()[0] !== page) void page.close().catch(() => undefined);
+}
+
+/** A frame as an ipc handler and a navigation rule see it. */
+export class HostFrame {
+  readonly #frame: Frame;
+  readonly #contents: HostWebContents;
+  readonly routingId: number;
+  readonly processId = 1;
+
+  constructor(frame: Frame, contents: HostWebContents, routingId: number) {
+    this.#frame = frame;
+    this.#contents = contents;
+    this.routingId = routingId;
+  }
+  get url(): string {
+    return fromWeb(this.#frame.url(), schemes);
+  }
+  get origin(): string {
+    const url = new URL(this.url);
+    return `${url.protocol}//${url.host}`;
+  }
+  get parent(): HostFrame | null {
+    const parent = this.#frame.parentFrame();
+    return parent && this.#contents.frame(parent);
+  }
+  get top(): HostFrame {
+    return this.parent?.top ?? this;
+  }
+  get detached(): boolean {
+    return this.#frame.isDetached();
+  }
+  isDestroyed(): boolean {
+    return this.#frame.isDetached();
+  }
+}
+
+let lastId = 0;
+
+/** Electron's `webContents` of one window. Its page comes and goes with the browser's window. */
+export class HostWebContents extends EventEmitter {
+  readonly id: number;
+  readonly session = defaultSession;
+  readonly #preload: string | undefined;
+  readonly #size: { width: number; height: number };
+  readonly #frames = new WeakMap<Frame, HostFrame>();
+  #page: Page | undefined;
+  #address = '';
+  #expected: string | undefined;
+  #open: OpenHandler | undefined;
+  #destroyed = false;
+
+  constructor(preload: string | undefined, size: { width: number; height: number }) {
+    super();
+    lastId += 1;
+    this.id = lastId;
+    this.#preload = preload;
+    this.#size = size;
+  }
+
+  /** The browser's page while there is one: none before the first load and after the person closed the window. */
+  get page(): Page | undefined {
+    return this.#page;
+  }
+
+  get mainFrame(): HostFrame | null {
+    return this.#page ? this.frame(this.#page.mainFrame()) : null;
+  }
+
+  frame(frame: Frame): HostFrame {
+    const known = this.#frames.get(frame) ?? new HostFrame(frame, this, lastId * 1000 + 1);
+    this.#frames.set(frame, known);
+    return known;
+  }
+
+  getURL(): string {
+    return this.#page ? fromWeb(this.#page.url(), schemes) : '';
+  }
+  getTitle(): string {
+    return 'Ringback';
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+  isCrashed(): boolean {
+    return false;
+  }
+  isLoading(): boolean {
+    return this.#expected !== undefined;
+  }
+  focus(): void {
+    void this.#page?.bringToFront().catch(() => undefined);
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#open = handler;
+  }
+
+  /** A page tried to open a window: the app's handler hears of it. The window never comes, whatever it says. */
+  opens(url: string): void {
+    this.#open?.({ url, frameName: '', features: '', disposition: 'new-window' });
+  }
+
+  /** Whether a navigation is one that the app itself began, or one that its rules let pass. */
+  mayNavigate(webAddress: string): boolean {
+    if (webAddress === this.#expected) return true;
+    const url = fromWeb(webAddress, schemes);
+    const event = hostEvent({ url, isMainFrame: true, isSameDocument: false, frame: this.mainFrame });
+    this.emit('will-navigate', event, url);
+    return !event.defaultPrevented;
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed');
+    const message = { delivery: DELIVERY, channel, args: structuredClone(args) };
+    void this.#page
+      ?.evaluate(({ delivery, channel, args }) => {
+        const deliver = Reflect.get(globalThis, Symbol.for(delivery)) as
+          | ((c: string, a: unknown[]) => void)
+          | undefined;
+        deliver?.(channel, args);
+      }, message)
+      .catch(() => undefined);
+  }
+
+  async loadURL(address: string): Promise<void> {
+    this.#address = address;
+    const target = toWeb(address, schemes);
+    const page = this.#page ?? (await this.#openPage(target));
+    this.#expected = target;
+    try {
+      await page.goto(target, { waitUntil: 'load', timeout: 30_000 });
+      this.emit('dom-ready', hostEvent({}));
+      this.emit('did-finish-load', hostEvent({}));
+    } catch (error) {
+      this.emit('did-fail-load', hostEvent({}), -2, String(error), address, true);
+      throw error;
+    } finally {
+      this.#expected = undefined;
+    }
+  }
+
+  reload(): void {
+    void this.reopen().catch(() => undefined);
+  }
+
+  /** Loads the last address again, in a new browser window where the old one is gone. */
+  async reopen(): Promise<void> {
+    if (this.#address) await this.loadURL(this.#address);
+  }
+
+  /** Closes the page for good. */
+  async destroy(): Promise<void> {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    const page = this.#page;
+    this.#forget();
+    this.emit('destroyed');
+    await page?.close().catch(() => undefined);
+  }
+
+  #forget(): void {
+    if (this.#page) owners.delete(this.#page);
+    this.#page = undefined;
+  }
+
+  async #openPage(firstAddress: string): Promise<Page> {
+    const context = await browser.context(firstAddress, this.#size);
+    const free = context.pages().find((page) => !owners.has(page));
+    if (free) owners.set(free, this);
+    const page = free ?? (await context.newPage());
+    owners.set(page, this);
+    this.#page = page;
+    // A headless browser's window is never narrower than 500 px; its page can be.
+    if (runtime().headless) await page.setViewportSize(this.#size);
+    if (this.#preload) await page.addInitScript({ content: preloadScript(readFileSync(this.#preload, 'utf8')) });
+    page.on('crash', () => {
+      this.#forget();
+      void page.close().catch(() => undefined);
+      this.emit('render-process-gone', hostEvent({}), { reason: 'crashed', exitCode: 1 });
+    });
+    page.on('close', () => {
+      if (this.#page !== page) return;
+      this.#forget();
+      this.emit('host-page-closed');
+    });
+    return page;
+  }
+}

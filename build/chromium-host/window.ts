@@ -1,0 +1,201 @@
+import { EventEmitter } from 'node:events';
+import { hostEvent } from './events.ts';
+import { runtime } from './runtime.ts';
+import { HostWebContents } from './web-contents.ts';
+
+interface WindowOptions {
+  width?: number;
+  height?: number;
+  show?: boolean;
+  title?: string;
+  webPreferences?: { preload?: string };
+}
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const windows = new Set<HostBrowserWindow>();
+const listeners = new Set<(window: HostBrowserWindow, happened: 'opened' | 'closed') => void>();
+
+/** Tells of each window as it opens and closes; the app module uses it for `web-contents-created` and `window-all-closed`. */
+export function onWindow(listener: (window: HostBrowserWindow, happened: 'opened' | 'closed') => void): void {
+  listeners.add(listener);
+}
+
+/**
+ * Electron's `BrowserWindow`, shown as a window of the browser. What cannot be had: a page cannot be hidden, so a hidden window
+ * is a minimised one; and a window that the person closes is gone before anyone can refuse. Where the app refuses the close (to
+ * hide to the tray), the window counts as hidden and its page is loaded anew when it is next shown.
+ */
+export class HostBrowserWindow extends EventEmitter {
+  static getAllWindows(): HostBrowserWindow[] {
+    return [...windows];
+  }
+  static getFocusedWindow(): HostBrowserWindow | null {
+    return [...windows].find((window) => window.isFocused()) ?? null;
+  }
+  static fromWebContents(contents: HostWebContents): HostBrowserWindow | null {
+    return [...windows].find((window) => window.webContents === contents) ?? null;
+  }
+  static fromId(id: number): HostBrowserWindow | null {
+    return [...windows].find((window) => window.id === id) ?? null;
+  }
+
+  readonly id: number;
+  readonly webContents: HostWebContents;
+  #title: string;
+  #bounds: Bounds;
+  #state: 'shown' | 'hidden' | 'minimized' | 'destroyed';
+
+  constructor(options: WindowOptions = {}) {
+    super();
+    const size = { width: options.width ?? 800, height: options.height ?? 600 };
+    this.webContents = new HostWebContents(options.webPreferences?.preload, size);
+    this.id = this.webContents.id;
+    this.#title = options.title ?? runtime().name;
+    this.#bounds = { x: 0, y: 0, ...size };
+    this.#state = options.show === false ? 'hidden' : 'shown';
+    this.webContents.on('host-page-closed', () => this.#closedByPerson());
+    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    windows.add(this);
+    for (const listener of listeners) listener(this, 'opened');
+  }
+
+  async loadURL(address: string): Promise<void> {
+    await this.webContents.loadURL(address);
+    if (this.#state === 'hidden') this.#setState('minimized');
+  }
+
+  show(): void {
+    this.#become('shown');
+    this.emit('show');
+    this.focus();
+  }
+  showInactive(): void {
+    this.#become('shown');
+    this.emit('show');
+  }
+  hide(): void {
+    this.#become('hidden');
+    this.emit('hide');
+  }
+  minimize(): void {
+    this.#become('minimized');
+    this.emit('minimize');
+  }
+  restore(): void {
+    this.#become('shown');
+    this.emit('restore');
+  }
+  focus(): void {
+    this.webContents.focus();
+    this.emit('focus');
+  }
+  isVisible(): boolean {
+    return this.#state === 'shown' || this.#state === 'minimized';
+  }
+  isMinimized(): boolean {
+    return this.#state === 'minimized';
+  }
+  isMaximized(): boolean {
+    return false;
+  }
+  isFullScreen(): boolean {
+    return false;
+  }
+  isFocused(): boolean {
+    return this.#state === 'shown';
+  }
+  isDestroyed(): boolean {
+    return this.#state === 'destroyed';
+  }
+  getTitle(): string {
+    return this.#title;
+  }
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+  getBounds(): Bounds {
+    return { ...this.#bounds };
+  }
+  getNormalBounds(): Bounds {
+    return { ...this.#bounds };
+  }
+  setBounds(bounds: Partial<Bounds>): void {
+    this.#bounds = { ...this.#bounds, ...bounds };
+    this.#setBounds(bounds);
+  }
+  setMinimumSize(_width: number, _height: number): void {}
+  setBackgroundColor(_color: string): void {}
+  setMenuBarVisibility(_visible: boolean): void {}
+  setAutoHideMenuBar(_hide: boolean): void {}
+  setSkipTaskbar(_skip: boolean): void {}
+  setOverlayIcon(_image: unknown, _description: string): void {}
+  flashFrame(_on: boolean): void {}
+  removeMenu(): void {}
+
+  close(): void {
+    if (this.isDestroyed()) return;
+    const event = hostEvent({});
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
+
+  destroy(): void {
+    if (this.isDestroyed()) return;
+    this.#state = 'destroyed';
+    windows.delete(this);
+    void this.webContents.destroy();
+    this.emit('closed');
+    for (const listener of listeners) listener(this, 'closed');
+  }
+
+  #closedByPerson(): void {
+    if (this.isDestroyed()) return;
+    const event = hostEvent({});
+    this.emit('close', event);
+    if (event.defaultPrevented) this.#state = 'hidden';
+    else this.destroy();
+  }
+
+  #become(state: 'shown' | 'hidden' | 'minimized'): void {
+    if (this.isDestroyed()) throw new TypeError('Object has been destroyed');
+    this.#state = state;
+    if (state === 'shown' && !this.webContents.page) void this.webContents.reopen().catch(() => undefined);
+    else this.#setState(state === 'shown' ? 'normal' : 'minimized');
+  }
+
+  #setState(windowState: 'normal' | 'minimized'): void {
+    if (!runtime().headless) this.#setBounds({ windowState });
+  }
+
+  /** Best effort: a window manager may refuse, and a page may be closing meanwhile. */
+  #setBounds(bounds: Partial<Bounds> & { windowState?: 'normal' | 'minimized' }): void {
+    const { page } = this.webContents;
+    if (!page) return;
+    const rounded = bounds.x === undefined && bounds.width === undefined ? bounds : roundedBounds(bounds);
+    void (async () => {
+      const session = await page.context().newCDPSession(page);
+      const { windowId } = await session.send('Browser.getWindowForTarget');
+      await session.send('Browser.setWindowBounds', { windowId, bounds: rounded });
+      await session.detach();
+    })().catch(() => undefined);
+  }
+}
+
+function roundedBounds({ x, y, width, height }: Partial<Bounds>): {
+  left?: number;
+  top?: number;
+  width?: number;
+  height?: number;
+} {
+  return {
+    ...(x !== undefined && { left: Math.round(x) }),
+    ...(y !== undefined && { top: Math.round(y) }),
+    ...(width !== undefined && { width: Math.round(width) }),
+    ...(height !== undefined && { height: Math.round(height) }),
+  };
+}

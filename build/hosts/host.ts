@@ -1,0 +1,50 @@
+import { inProject, PROJECT } from '../paths.ts';
+
+/** What can run the app: the real Electron, or the stand-in with an installed browser. `why` is a sentence for the person. */
+export type Host =
+  | { readonly kind: 'electron'; readonly executable: string; readonly why: string }
+  | { readonly kind: 'chromium'; readonly browser: string; readonly why: string };
+
+export interface HostOptions {
+  /** No window: the page is only reached by the debugging port. Electron has no such mode. */
+  readonly headless?: boolean;
+  /** Where the stand-in's browser keeps its profile and writes its debugging port. */
+  readonly debugPortDir?: string;
+  /** A CommonJS module that is loaded before the app. */
+  readonly preload?: string;
+  /** What the app itself is told. */
+  readonly appArgs: readonly string[];
+}
+
+/** Chromium's sandbox does not work for root. */
+export const isRoot = process.getuid?.() === 0;
+
+/** Whether there is a screen to open a window on. */
+export function hasDisplay(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/** The command that starts the built app on a host. */
+export function commandFor(host: Host, options: HostOptions): { command: string; args: string[] } {
+  const preload = options.preload ? ['-r', options.preload] : [];
+  if (host.kind === 'electron') {
+    const sandbox = isRoot ? ['--no-sandbox'] : [];
+    return { command: host.executable, args: [...sandbox, ...preload, PROJECT, ...options.appArgs] };
+  }
+  return {
+    command: process.execPath,
+    args: [
+      inProject('build/chromium-host/host.ts'),
+      `--browser=${host.browser}`,
+      ...(options.headless ? ['--headless'] : []),
+      ...(options.debugPortDir ? [`--debug-port-dir=${options.debugPortDir}`] : []),
+      ...preload,
+      '--',
+      PROJECT,
+      ...options.appArgs,
+    ],
+  };
+}

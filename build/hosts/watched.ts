@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** How a watched command ended. */
+export type Ended =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'stalled'; readonly seconds: number };
+
+export interface Watch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Folders whose growth counts as progress, as does anything the command prints. */
+  readonly growing: readonly string[];
+  /** The command is ended after so many milliseconds without progress. */
+  readonly stallMs: number;
+}
+
+/** Bytes under a folder; 0 where there is none. Files that vanish meanwhile are left out. */
+export function sizeOf(folder: string): number {
+  let total = 0;
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const full = path.join(folder, entry.name);
+      total += entry.isDirectory() ? sizeOf(full) + 1 : statSync(full).size + 1;
+    }
+  } catch {
+    return total;
+  }
+  return total;
+}
+
+/**
+ * Runs a command that downloads something, and ends it with all its children once nothing has grown for a while: some networks
+ * take a connection and never answer, and no downloader's own limits are short enough for a person who waits.
+ */
+export function runWatched(watch: Watch): Promise<Ended> {
+  const ownGroup = process.platform !== 'win32';
+  const child = spawn(watch.command, watch.args, {
+    env: { ...process.env, ...watch.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
+  });
+  const end = (): void => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    if (ownGroup) killGroup(child.pid);
+    else child.kill();
+  };
+  process.once('exit', end);
+  let lastProgress = Date.now();
+  let size = -1;
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    lastProgress = Date.now();
+    said = (said + chunk.toString()).slice(-4000);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return new Promise((resolve) => {
+    const finish = (ended: Ended): void => {
+      clearInterval(timer);
+      process.removeListener('exit', end);
+      resolve(ended);
+    };
+    let stalled = false;
+    const timer = setInterval(
+      () => {
+        const now = watch.growing.reduce((sum, folder) => sum + sizeOf(folder), 0);
+        if (now !== size) lastProgress = Date.now();
+        size = now;
+        if (Date.now() - lastProgress < watch.stallMs) return;
+        stalled = true;
+        end();
+      },
+      Math.min(1000, watch.stallMs / 4),
+    );
+    child.on('error', (error) => finish({ kind: 'failed', reason: error.message }));
+    child.on('close', (code, signal) => {
+      if (stalled) finish({ kind: 'stalled', seconds: Math.round(watch.stallMs / 1000) });
+      else if (code === 0) finish({ kind: 'done' });
+      else finish({ kind: 'failed', reason: lastError(said) || `it ended with ${code ?? signal}` });
+    });
+  });
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself just now.
+  }
+}
+
+/** The line of a command's output that says most. */
+function lastError(said: string): string {
+  const lines = said.split('\n').map((line) => line.trim());
+  return (
+    lines.find((line) => /\b(cause|getaddrinfo|ECONN\w+|ETIMEDOUT)\b/.test(line)) ??
+    lines.find((line) => /error|failed|^E: /i.test(line)) ??
+    lines.findLast((line) => line !== '') ??
+    ''
+  );
+}

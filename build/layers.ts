@@ -1,0 +1,164 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** A place where a file imports what its layer may not. */
+export interface LayerFault {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+interface Import {
+  /** A path inside the project for our own files, else the package's name. */
+  readonly target: string;
+  /** The names taken from it; "*" for all of them at once. */
+  readonly names: readonly string[];
+  readonly offset: number;
+}
+
+/** What the folders of the main process may import of each other, besides `shared/` and the helpers at its top. */
+const MAIN: Readonly<Record<string, readonly string[]>> = {
+  vault: [],
+  settings: [],
+  security: [],
+  'practice-pbx': [],
+  pbx: [],
+  history: ['pbx'],
+  dialing: ['pbx', 'history'],
+  connection: ['pbx', 'vault', 'settings', 'practice-pbx'],
+  session: ['connection', 'pbx', 'history', 'dialing', 'settings'],
+  ipc: ['connection', 'session', 'history', 'dialing', 'settings', 'vault'],
+  desktop: ['history', 'dialing'],
+};
+/** Only these may import any part of the main process. */
+const MAIN_ROOTS = ['electron/main.ts', 'electron/app.ts'];
+
+/** Parts of the window that features are made of. Every other folder but `app` is a feature. */
+const BELOW_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  styles: [],
+  ui: ['ui', 'styles', 'text.ts'],
+  setup: ['setup', 'ui', 'styles', 'text.ts', 'bridge.ts'],
+};
+
+const SHARED_PACKAGES = ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'];
+
+/** Electron's modules that one folder alone may hold. */
+const KEPT: Readonly<Record<string, string>> = { ipcMain: 'electron/ipc/', safeStorage: 'electron/vault/' };
+
+/** Why `file` may not have this import; null where it may. Both are paths inside the project, with forward slashes. */
+export function refusal(file: string, { target, names }: Pick<Import, 'target' | 'names'>): string | null {
+  const [area = ''] = file.split('/');
+  if (area === 'shared') return refusalInShared(target);
+  if (area === 'electron') return refusalInMain(file, target) ?? refusalOfElectronNames(file, target, names);
+  if (area === 'renderer') return refusalInWindow(file, target);
+  return null;
+}
+
+function isOwn(target: string): boolean {
+  return /^(shared|electron|renderer|build|test)\//.test(target);
+}
+
+function refusalInShared(target: string): string | null {
+  if (target.startsWith('shared/')) return null;
+  const isAllowed = SHARED_PACKAGES.some((name) => target === name || target.startsWith(`${name}/`));
+  return isAllowed ? null : `shared/ imports only its own files and ${SHARED_PACKAGES.join(', ')}`;
+}
+
+function refusalInMain(file: string, target: string): string | null {
+  if (!isOwn(target) || target.startsWith('shared/')) return null;
+  if (!target.startsWith('electron/')) return 'the main process imports nothing of the window, the build or the tests';
+  const [, from = '', ...rest] = file.split('/');
+  const [, to = '', ...deeper] = target.split('/');
+  if (MAIN_ROOTS.includes(target) && !MAIN_ROOTS.includes(file)) return `nothing imports ${target}`;
+  if (MAIN_ROOTS.includes(file) || from === to) return null;
+  if (file === 'electron/preload.ts') return 'the preload imports only shared/';
+  if (deeper.length === 0) return null;
+  if (rest.length === 0)
+    return MAIN[to]?.length === 0 ? null : `a helper at the top of electron/ may not import electron/${to}`;
+  const allowed = MAIN[from];
+  if (!allowed) return `electron/${from} has no layer yet: name it in build/layers.ts`;
+  return allowed.includes(to) ? null : `electron/${from} may not import electron/${to}`;
+}
+
+function refusalOfElectronNames(file: string, target: string, names: readonly string[]): string | null {
+  if (target !== 'electron') return null;
+  if (names.includes('*')) return 'take what is needed of electron by its name';
+  const kept = names.find((name) => KEPT[name] !== undefined && !file.startsWith(KEPT[name]));
+  return kept === undefined ? null : `only ${KEPT[kept]} imports ${kept}`;
+}
+
+function refusalInWindow(file: string, target: string): string | null {
+  if (target === 'electron' || target.startsWith('electron/') || target.startsWith('node:'))
+    return 'the window has neither Electron nor Node';
+  if (!isOwn(target) || target.startsWith('shared/')) return null;
+  if (!target.startsWith('renderer/')) return 'the window imports only renderer/ and shared/';
+  const [, from = '', ...rest] = file.split('/');
+  const [, to = ''] = target.split('/');
+  const isTop = rest.length === 0;
+  if (isTop || from === 'app' || from === to) return null;
+  const below = BELOW_FEATURES[from];
+  if (below) return below.includes(to) ? null : `renderer/${from} may not import renderer/${to}`;
+  const isFeature = target.split('/').length > 2 && !(to in BELOW_FEATURES);
+  return isFeature ? `a feature imports no other: renderer/${from} may not import renderer/${to}` : null;
+}
+
+function importsOf(file: string, code: string): Import[] {
+  const { module } = parseSync(file, code);
+  const inProject = (request: string): string =>
+    request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
+  const taken = (kind: string, name: string | null): string => (kind === 'Name' ? (name ?? '*') : '*');
+  return [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      target: inProject(moduleRequest.value),
+      names: entries.map(({ importName }) => taken(importName.kind, importName.name)),
+      offset: moduleRequest.start,
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, importName }) =>
+        moduleRequest
+          ? [
+              {
+                target: inProject(moduleRequest.value),
+                names: [taken(importName.kind, importName.name)],
+                offset: moduleRequest.start,
+              },
+            ]
+          : [],
+      ),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      target: inProject(code.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, '')),
+      names: ['*'],
+      offset: moduleRequest.start,
+    })),
+  ];
+}
+
+/** The preload's bridge is a global, so no import tells who uses it. */
+const BRIDGE =
+  /\b(?:window|globalThis|self)\s*(?:\?\.|\.)\s*ringback\b|\b(?:window|globalThis|self)\s*\[\s*['"`]ringback/g;
+
+/** All faults of one file. `file` is its path inside the project. */
+export function faultsOf(file: string, code: string): LayerFault[] {
+  const lineAt = (offset: number): number => code.slice(0, offset).split('\n').length;
+  const faults = importsOf(file, code).flatMap((one) => {
+    const message = refusal(file, one);
+    return message === null ? [] : [{ file, line: lineAt(one.offset), message }];
+  });
+  if (!file.startsWith('renderer/') || file === 'renderer/bridge.ts') return faults;
+  const named = [...code.matchAll(BRIDGE)].map((match) => ({
+    file,
+    line: lineAt(match.index),
+    message: 'only renderer/bridge.ts names window.ringback',
+  }));
+  return [...faults, ...named];
+}
+
+/** All faults of the project in this folder. */
+export function findLayerFaults(project: string): LayerFault[] {
+  return globSync('{shared,electron,renderer}/**/*.{ts,tsx}', { cwd: project })
+    .map((file) => file.split(path.sep).join('/'))
+    .sort()
+    .flatMap((file) => faultsOf(file, readFileSync(path.join(project, file), 'utf8')));
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { buildIfChanged } from './build.ts';
+import { chromiumHost, electronHost } from './hosts/choose.ts';
+import { Failures } from './hosts/failures.ts';
+import { commandFor, type Host, hasDisplay, isRoot } from './hosts/host.ts';
+import { inOut } from './paths.ts';
+import { say } from './say.ts';
+
+const HELP = "Install Chromium, Chrome or Edge, or give this computer access to Electron's download, and start again.";
+
+/** What the person asked of this script, apart from what is meant for the app. */
+export function readStartArgs(argv: readonly string[]): { host: string | undefined; appArgs: string[] } {
+  const chosen = argv.find((arg) => arg.startsWith('--host='));
+  return { host: chosen?.slice('--host='.length), appArgs: argv.filter((arg) => arg !== chosen) };
+}
+
+/** The host to start on, found or fetched. Says on the way what it does. */
+export async function findHost(wanted: string | undefined): Promise<Host | undefined> {
+  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now) };
+  const electron = wanted === 'chromium' ? undefined : await electronHost(choice);
+  if (electron || wanted === 'electron') return electron;
+  return chromiumHost(choice);
+}
+
+function inWords(host: Host): string {
+  if (host.kind === 'chromium') return `Ringback runs on the Chromium host, in ${host.browser} (${host.why}).`;
+  const sandbox = isRoot ? ' Root has no sandbox: it runs with --no-sandbox.' : '';
+  return `Ringback runs on Electron, ${host.executable} (${host.why}).${sandbox}`;
+}
+
+/** Starts the app in a window and ends with it. Gives the exit code. */
+export async function start(argv: readonly string[]): Promise<number> {
+  if (!hasDisplay()) {
+    say('There is no display to open a window on. "npm run demo" shows the app without one.');
+    return 1;
+  }
+  const { host: wanted, appArgs } = readStartArgs(argv);
+  await buildIfChanged();
+  const host = await findHost(wanted);
+  if (!host) {
+    say(`There is nothing to run Ringback on. ${HELP}`);
+    return 1;
+  }
+  say(inWords(host));
+  const { command, args } = commandFor(host, { appArgs });
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+if (import.meta.main) process.exitCode = await start(process.argv.slice(2));
