@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+/** A PBX time: the text exactly as it came (without a zone) and the instant it means in the PBX's zone, epoch ms; null when unreadable. */
+export const pbxTime = z.object({ text: z.string(), at: z.number().nullable() });
+export type PbxTime = z.infer<typeof pbxTime>;
+
+const text = z.string().nullable();
+const figure = z.number().nullable();
+const time = pbxTime.nullable();
+
+/** `direction` of a record; `unknown` when it is none of the three documented values. */
+export const callDirection = z.enum(['local', 'inbound', 'outbound', 'unknown']);
+export type CallDirection = z.infer<typeof callDirection>;
+
+/** One entry of `call_flow`: a leg of the call. Durations in seconds. */
+export const leg = z.object({
+  destinationNumber: text,
+  forwarded: z.boolean().nullable(),
+  start: time,
+  answer: time,
+  lastHold: time,
+  end: time,
+  durationSeconds: figure,
+  answerSeconds: figure,
+  timeToAnswerSeconds: figure,
+  holdSeconds: figure,
+});
+export type Leg = z.infer<typeof leg>;
+
+/** `audio_stats.inbound`: what the PBX received on this leg (domain.md, Quality). Counts in packets, sizes in bytes, variances in ms². */
+export const inboundAudio = z.object({
+  mos: figure,
+  qualityPercentage: figure,
+  flawTotal: figure,
+  rawBytes: figure,
+  mediaBytes: figure,
+  packetCount: figure,
+  mediaPacketCount: figure,
+  skipPacketCount: figure,
+  flushPacketCount: figure,
+  cngPacketCount: figure,
+  dtmfPacketCount: figure,
+  jitterPacketCount: figure,
+  jitterMinVariance: figure,
+  jitterMaxVariance: figure,
+  jitterLossRate: figure,
+  jitterBurstRate: figure,
+  meanInterval: figure,
+  largestJbSize: figure,
+});
+export type InboundAudio = z.infer<typeof inboundAudio>;
+
+/** `audio_stats.outbound`: what the PBX sent; says nothing of how it arrived. */
+export const outboundAudio = z.object({
+  rawBytes: figure,
+  mediaBytes: figure,
+  packetCount: figure,
+  mediaPacketCount: figure,
+  skipPacketCount: figure,
+  cngPacketCount: figure,
+  dtmfPacketCount: figure,
+  rtcpPacketCount: figure,
+  rtcpOctetCount: figure,
+});
+export type OutboundAudio = z.infer<typeof outboundAudio>;
+
+/** One entry of `error_log`. `seconds` as the PBX states it: about 3 s too long (domain.md). */
+export const errorPeriod = z.object({ start: time, stop: time, flaws: figure, seconds: figure });
+export type ErrorPeriod = z.infer<typeof errorPeriod>;
+
+/** `technical`, each value as it came. `postDialDelay` has no stated unit. */
+export const technical = z.object({
+  dtmfType: text,
+  readCodec: text,
+  readRate: text,
+  writeCodec: text,
+  writeRate: text,
+  localMediaIp: text,
+  localMediaPort: text,
+  remoteMediaIp: text,
+  remoteMediaPort: text,
+  audioMediaFlow: text,
+  postDialDelay: text,
+});
+export type Technical = z.infer<typeof technical>;
+
+/**
+ * A call detail record as the app knows it. `status` and `hangupCause` are shown as they came when unknown;
+ * `callerName` is already cleaned of control and direction characters and capped.
+ */
+export const call = z.object({
+  uuid: z.string().min(1).max(100),
+  callerNumber: text,
+  callerName: text,
+  callerDestination: text,
+  destinationNumber: text,
+  direction: callDirection,
+  start: time,
+  answer: time,
+  end: time,
+  durationSeconds: figure,
+  status: text,
+  hangupCause: text,
+  legs: z.array(leg),
+  inbound: inboundAudio.nullable(),
+  outbound: outboundAudio.nullable(),
+  errorPeriods: z.array(errorPeriod),
+  technical: technical.nullable(),
+});
+export type Call = z.infer<typeof call>;
+
+/** What the server's `extension_call_status` filter said of this call for one extension; `unknown` until it was asked. */
+export const extensionStatus = z.enum(['answered', 'missed', 'unknown']);
+export type ExtensionStatus = z.infer<typeof extensionStatus>;
+
+/** The other side of a call, seen from one extension. `withheld`: no number that could be rung back. */
+export const party = z.object({
+  number: text,
+  name: text,
+  withheld: z.boolean(),
+});
+export type Party = z.infer<typeof party>;
+
+/** Why an outgoing call did not reach the other side, as far as the record tells. */
+export const notReachedReason = z.enum([
+  'noAnswer',
+  'busy',
+  'rejected',
+  'cancelled',
+  'wrongNumber',
+  'ownPhone',
+  'network',
+  'unknown',
+]);
+export type NotReachedReason = z.infer<typeof notReachedReason>;
+
+/** What became of a call, seen from one extension (domain.md, Missed and Dialling). */
+export const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered') }),
+  z.object({ kind: z.literal('missed') }),
+  z.object({ kind: z.literal('answeredByColleague'), by: text }),
+  z.object({ kind: z.literal('notReached'), reason: notReachedReason }),
+  z.object({ kind: z.literal('unknown'), status: text }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+
+/** A call as one extension sees it: which way it went, with whom, and what became of it. `talkSeconds` null when nobody talked or nobody knows. */
+export const perspective = z.object({
+  way: z.enum(['in', 'out', 'internal']),
+  party,
+  outcome,
+  talkSeconds: figure,
+});
+export type Perspective = z.infer<typeof perspective>;

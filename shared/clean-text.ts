@@ -1,0 +1,34 @@
+/** The longest name that is shown, in code points. */
+const NAME_LIMIT = 80;
+
+/** What breaks a line or jumps a column: becomes a space, so that words on either side stay apart. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
+
+/**
+ * What nobody sees but what changes how the rest is read: C0, C1, DEL, soft hyphen, combining grapheme joiner, Arabic letter
+ * mark, Mongolian vowel separator, zero width, direction marks, embeddings, overrides and isolates, word joiner and invisible
+ * operators, BOM, interlinear annotation, tags, and halves of surrogate pairs.
+ */
+const HIDDEN =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u034f/gu;
+
+/**
+ * A foreign text made fit to show on one line: hidden and direction characters gone, white space collapsed, at most `limit`
+ * code points (the last one an ellipsis when something was cut). Never splits a surrogate pair. (domain.md, Call records)
+ */
+export function cleanText(text: string, limit: number): string {
+  const tidy = text.replace(BREAKS, ' ').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
+  if (tidy.length <= limit) return tidy;
+  // Twice the limit in UTF-16 units always holds the limit in code points, so a huge text is not spread out whole.
+  const points = Array.from(tidy.slice(0, 2 * (limit + 1)));
+  if (points.length <= limit) return tidy;
+  return `${points
+    .slice(0, limit - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A caller's or server's name as it may be shown: see `cleanText`, at most 80 code points. Empty when nothing is left. */
+export function cleanName(text: string): string {
+  return cleanText(text, NAME_LIMIT);
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { appErrorData } from './errors.ts';
+
+/** A gateway: calls leave the PBX through it. The interface has no list of them, so people name theirs. */
+export const gateway = z.object({ uuid: z.uuid(), name: z.string().trim().min(1).max(80) });
+export type Gateway = z.infer<typeof gateway>;
+
+/** Which certificates are trusted for one address: the system's, those plus a company CA (PEM), or exactly one certificate. */
+export const trust = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('system') }),
+  z.object({ kind: z.literal('ca'), pem: z.string().min(1).max(100_000) }),
+  z.object({
+    kind: z.literal('pin'),
+    sha256: z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
+    pem: z.string().max(100_000),
+  }),
+]);
+export type Trust = z.infer<typeof trust>;
+
+/** The certificate a server shows, for a person to compare before trusting it. Times epoch ms. */
+export const shownCertificate = z.object({
+  sha256: z.string(),
+  subject: z.string(),
+  issuer: z.string(),
+  validFrom: z.number().nullable(),
+  validTo: z.number().nullable(),
+  pem: z.string(),
+});
+export type ShownCertificate = z.infer<typeof shownCertificate>;
+
+/** What the welcome and the connection settings hand in. `key: null` keeps the stored key, allowed for an unchanged origin only (S8). */
+export const connectionDraft = z.object({
+  address: z.string().max(2000),
+  key: z.string().max(4000).nullable(),
+  extension: z.string().max(200),
+  allowHttp: z.boolean(),
+  trust,
+  zone: z.string().max(100).nullable(),
+});
+export type ConnectionDraft = z.infer<typeof connectionDraft>;
+
+export const checkName = z.enum(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock']);
+export type CheckName = z.infer<typeof checkName>;
+
+/** What a check found beyond good or bad; the words are in the catalogue. `offBy` in seconds, positive when the PBX is ahead. */
+export const checkFinding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('address'), address: z.string() }),
+  z.object({ kind: z.literal('plainHttp') }),
+  z.object({ kind: z.literal('pathForm'), form: z.enum(['with-call', 'without-call']) }),
+  z.object({ kind: z.literal('extensionSeen'), by: z.enum(['extensions', 'records']), name: z.string().nullable() }),
+  z.object({ kind: z.literal('extensionNotSeen'), known: z.array(z.string()).max(50) }),
+  z.object({ kind: z.literal('clockGood'), zone: z.string() }),
+  z.object({ kind: z.literal('clockOff'), offBy: z.number(), zone: z.string() }),
+  z.object({ kind: z.literal('clockUnknown'), zone: z.string() }),
+]);
+export type CheckFinding = z.infer<typeof checkFinding>;
+
+export const check = z.object({
+  name: checkName,
+  state: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('waiting') }),
+    z.object({ kind: z.literal('running') }),
+    z.object({ kind: z.literal('good'), finding: checkFinding }),
+    z.object({ kind: z.literal('warning'), finding: checkFinding }),
+    z.object({ kind: z.literal('failed'), error: appErrorData }),
+    z.object({ kind: z.literal('skipped') }),
+  ]),
+});
+export type Check = z.infer<typeof check>;
+
+/** A run of the checks, in their order; sent whole at each step. `usable`: nothing failed, so it can be saved. */
+export const checkReport = z.object({
+  run: z.uuid(),
+  checks: z.array(check),
+  state: z.enum(['running', 'usable', 'failed']),
+});
+export type CheckReport = z.infer<typeof checkReport>;
+
+/** Where the key lies. `memory`: until the app ends. `weak`: on disk behind a password everyone knows, with the person's consent. */
+export const keyState = z.enum(['none', 'keychain', 'memory', 'weak', 'locked']);
+export type KeyState = z.infer<typeof keyState>;
+
+/** How things stand with the PBX. `resting`: waiting for the next look. `refused`: 401/403, needs a person. */
+export const link = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notConnected') }),
+  z.object({ kind: z.literal('looking') }),
+  z.object({ kind: z.literal('resting') }),
+  z.object({ kind: z.literal('offline'), error: appErrorData }),
+  z.object({ kind: z.literal('refused'), error: appErrorData }),
+]);
+export type Link = z.infer<typeof link>;
+
+/** The daily budget as the last answer's headers had it; resetsAt epoch ms. */
+export const budget = z.object({
+  limit: z.number().nullable(),
+  remaining: z.number().nullable(),
+  resetsAt: z.number().nullable(),
+});
+export type Budget = z.infer<typeof budget>;
+
+/** Something that happened to stored data and that the person should know. `file`: the set-aside file's name. */
+export const notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('settingsDamaged'), file: z.string() }),
+  z.object({ kind: z.literal('settingsReadOnly') }),
+  z.object({ kind: z.literal('historyDamaged'), file: z.string() }),
+  z.object({ kind: z.literal('historyTooNew') }),
+  /** Nothing can be kept on disk: what is read lives until the app ends. */
+  z.object({ kind: z.literal('historyNotStored') }),
+]);
+export type Notice = z.infer<typeof notice>;
+
+/** Everything the frame of the window needs to know. Times epoch ms. */
+export const status = z.object({
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('practice') }),
+    z.object({ kind: z.literal('pbx'), address: z.string(), insecure: z.boolean() }),
+  ]),
+  extension: z.string().nullable(),
+  key: keyState,
+  link,
+  lastLookAt: z.number().nullable(),
+  nextLookAt: z.number().nullable(),
+  firstFill: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('idle') }),
+    z.object({ kind: z.literal('running'), read: z.number(), total: z.number().nullable() }),
+  ]),
+  budget: budget.nullable(),
+  unreadableRecords: z.number(),
+  waitingCallers: z.number(),
+  notices: z.array(notice),
+});
+export type Status = z.infer<typeof status>;

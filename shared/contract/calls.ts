@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
+import { dial, dialOrder } from '../dial.ts';
+import { extensionNumber, settings, settingsPatch } from '../settings.ts';
+import { callCursor, callFilter, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
+
+const nothing = z.undefined();
+const uuid = z.string().min(1).max(100);
+
+/**
+ * Every call the renderer can make: name → what goes in and what comes out. Both sides, the preload, the fake bridge and the
+ * tests derive from this table. To add one: add a line here, a handler in `electron/ipc/handlers.ts`; the types ask for the rest.
+ */
+export const calls = {
+  'status.get': { input: nothing, output: status },
+  'about.get': {
+    input: nothing,
+    output: z.object({
+      version: z.string(),
+      host: z.string(),
+      tray: z.boolean(),
+      locale: z.string(),
+      zone: z.string(),
+    }),
+  },
+  /** The place to show at start or after a click outside the window; null when none is pending. Reading it takes it. */
+  'route.take': { input: nothing, output: route.nullable() },
+
+  'settings.get': { input: nothing, output: settings },
+  'settings.change': { input: settingsPatch, output: settings },
+
+  /** Runs the checks; each step is also pushed as the event `checks`. Saves nothing. */
+  'connection.check': { input: connectionDraft, output: checkReport },
+  /** The certificate that the address shows, without sending it anything. */
+  'connection.certificate': { input: z.object({ address: z.string().max(2000) }), output: shownCertificate },
+  /** Stores key and connection, keeps the history. Errors: address, insecureAddress, badKey, keyForOtherAddress, badExtension. */
+  'connection.save': { input: connectionDraft, output: status },
+  'connection.practice': { input: nothing, output: status },
+  /** Back to the welcome: the key is forgotten, history and other settings stay. */
+  'connection.forget': { input: nothing, output: status },
+  /** The person agrees to keep the key on disk although no keyring protects it. */
+  'connection.keepKeyWeakly': { input: nothing, output: status },
+  /** Looks for new calls now, of this extension. Rejected with the PBX's error when it fails. */
+  'connection.look': { input: z.object({ extension: extensionNumber }), output: status },
+
+  'extensions.list': { input: nothing, output: z.array(knownExtension).max(2000) },
+
+  'calls.list': {
+    input: z.object({
+      extension: extensionNumber,
+      filter: callFilter,
+      before: callCursor.nullable(),
+      limit: z.number().int().min(1).max(200),
+    }),
+    output: z.object({ rows: z.array(callRow), next: callCursor.nullable(), revision: z.number() }),
+  },
+  'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
+  /** Reads the record from the PBX again, then answers from the history. */
+  'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
+
+  'missed.list': { input: z.object({ extension: extensionNumber }), output: z.array(missedRow) },
+  'missed.markSeen': {
+    input: z.object({ extension: extensionNumber, callUuids: z.array(uuid).max(1000) }),
+    output: nothing,
+  },
+  'missed.dismiss': {
+    input: z.object({ extension: extensionNumber, callUuids: z.array(uuid).min(1).max(1000), dismissed: z.boolean() }),
+    output: nothing,
+  },
+
+  /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
+  'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },
+  'dial.list': { input: nothing, output: z.array(dial) },
+  /** "It's over, look now". */
+  'dial.lookNow': { input: z.object({ id: z.uuid() }), output: dial },
+  /** Takes a finished, refused or unknown dial's card away. */
+  'dial.close': { input: z.object({ id: z.uuid() }), output: nothing },
+} as const;
+
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { appErrorData } from './errors.ts';
+
+/** What to dial with: number as it goes to the PBX, the extension whose phone rings, the gateway, and the shown caller ID. */
+export const dialOrder = z.object({
+  number: z.string().min(1).max(32),
+  extension: z.string().min(1).max(20),
+  gatewayUuid: z.string().min(1).max(100),
+  callerId: z.string().min(1).max(40).nullable(),
+});
+export type DialOrder = z.infer<typeof dialOrder>;
+
+const when = z.number();
+
+/**
+ * Where a dial stands. Times are epoch ms.
+ * `asking`: the intent is on disk and the POST may be on its way; the PBX may hold it open until the handset is lifted.
+ * `inCall`: the PBX accepted it; `lifted` says whether the wait makes it likely that the handset was lifted.
+ * `awaitingRecord`: said to be over; the record (404 until written) is polled.
+ * `done`: its record is in the history. `noRecord`: looked for long enough, none came.
+ * `refused`: the PBX said no. `unknown`: no answer came; looked for in the records, never sent again.
+ */
+export const dialState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('asking'), since: when }),
+  z.object({
+    kind: z.literal('inCall'),
+    callUuid: z.string(),
+    since: when,
+    lifted: z.enum(['likely', 'unknown']),
+    nextLookAt: when.nullable(),
+  }),
+  z.object({ kind: z.literal('awaitingRecord'), callUuid: z.string(), since: when, nextLookAt: when.nullable() }),
+  z.object({ kind: z.literal('done'), callUuid: z.string(), at: when, foundBy: z.enum(['uuid', 'records']) }),
+  z.object({ kind: z.literal('noRecord'), callUuid: z.string(), at: when }),
+  z.object({ kind: z.literal('refused'), error: appErrorData, at: when }),
+  z.object({
+    kind: z.literal('unknown'),
+    error: appErrorData.nullable(),
+    since: when,
+    looks: z.number().int(),
+    nextLookAt: when.nullable(),
+  }),
+]);
+export type DialState = z.infer<typeof dialState>;
+
+/** One dial, from the confirmed click to its end. `id` is made by the renderer, so that a doubled click is the same dial. */
+export const dial = z.object({
+  id: z.uuid(),
+  order: dialOrder,
+  gatewayName: z.string().nullable(),
+  createdAt: when,
+  state: dialState,
+});
+export type Dial = z.infer<typeof dial>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** Why a PBX could not be reached, as far as the operating system tells. */
+export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'closed', 'other']);
+export type NetworkReason = z.infer<typeof networkReason>;
+
+/** Why a certificate was not accepted. `pinChanged`: another certificate than the one that was accepted for this address. */
+export const tlsReason = z.enum(['untrusted', 'selfSigned', 'expired', 'wrongHost', 'pinChanged', 'protocol', 'other']);
+export type TlsReason = z.infer<typeof tlsReason>;
+
+/** Which deadline passed: connecting, waiting for the answer's headers, or the whole exchange. */
+export const timeoutPhase = z.enum(['connect', 'headers', 'whole']);
+export type TimeoutPhase = z.infer<typeof timeoutPhase>;
+
+/** Why a typed address cannot be used. */
+export const addressReason = z.enum(['empty', 'unreadable', 'scheme', 'userinfo', 'query']);
+export type AddressReason = z.infer<typeof addressReason>;
+
+/** Why a typed number cannot be dialled. */
+export const numberReason = z.enum(['empty', 'letters', 'tooLong', 'characters', 'several']);
+export type NumberReason = z.infer<typeof numberReason>;
+
+const at = z.number().nullable();
+const message = z.string().max(500).nullable();
+
+/**
+ * Everything that can go wrong, as a closed union by `kind`. The words for each kind are in `messages/en/errors.ts`;
+ * `serverMessage` is what the PBX said (cleaned and capped), times are epoch milliseconds.
+ */
+export const appErrorData = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('address'), reason: addressReason }),
+  z.object({ kind: z.literal('insecureAddress'), host: z.string() }),
+  z.object({ kind: z.literal('network'), reason: networkReason, host: z.string() }),
+  z.object({ kind: z.literal('timeout'), phase: timeoutPhase, host: z.string() }),
+  z.object({ kind: z.literal('tls'), reason: tlsReason, host: z.string() }),
+  z.object({ kind: z.literal('redirected'), to: z.string().nullable() }),
+  z.object({ kind: z.literal('notPbx'), status: z.number() }),
+  z.object({ kind: z.literal('badAnswer'), detail: z.string().max(300) }),
+  z.object({ kind: z.literal('tooLarge'), limitBytes: z.number() }),
+  z.object({ kind: z.literal('unauthorized'), serverMessage: message }),
+  z.object({ kind: z.literal('forbidden'), serverMessage: message }),
+  z.object({ kind: z.literal('recordNotFound') }),
+  z.object({ kind: z.literal('extensionNotRegistered'), extension: z.string(), serverMessage: message }),
+  z.object({ kind: z.literal('callNotSetUp'), serverMessage: message }),
+  z.object({ kind: z.literal('invalidRequest'), status: z.number(), serverMessage: message }),
+  z.object({ kind: z.literal('rateLimited'), retryAt: at }),
+  z.object({ kind: z.literal('server'), status: z.number(), serverMessage: message }),
+  z.object({ kind: z.literal('unexpectedStatus'), status: z.number(), serverMessage: message }),
+  z.object({ kind: z.literal('notConnected') }),
+  z.object({ kind: z.literal('keyMissing') }),
+  z.object({ kind: z.literal('keyLocked') }),
+  z.object({ kind: z.literal('keyForOtherAddress') }),
+  z.object({ kind: z.literal('badKey') }),
+  z.object({ kind: z.literal('badNumber'), reason: numberReason, typed: z.string().max(200) }),
+  z.object({ kind: z.literal('badExtension'), typed: z.string().max(200) }),
+  z.object({ kind: z.literal('badGateway'), typed: z.string().max(200) }),
+  z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
+  z.object({ kind: z.literal('callNotInHistory') }),
+  z.object({ kind: z.literal('badCertificate') }),
+  z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
+  z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
+  z.object({ kind: z.literal('badInput'), detail: z.string().max(300) }),
+  z.object({ kind: z.literal('tooManyCalls') }),
+  z.object({ kind: z.literal('internal') }),
+]);
+export type AppErrorData = z.infer<typeof appErrorData>;
+export type AppErrorKind = AppErrorData['kind'];
+
+/** The one error class thrown on purpose in the main process; `data` is what may cross to the renderer. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly data: AppErrorData;
+  constructor(data: AppErrorData, options?: ErrorOptions) {
+    super(data.kind, options);
+    this.data = data;
+  }
+}
+
+/** The data of any thrown value: an AppError's own, otherwise `internal`, so that no foreign text ever crosses. */
+export function errorData(thrown: unknown): AppErrorData {
+  return thrown instanceof AppError ? thrown.data : { kind: 'internal' };
+}
+
+/** What a call over the bridge answers: a value or an error, never an exception. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: AppErrorData };

@@ -1,0 +1,27 @@
+/** What is said outside the window: tray, notifications, and the words when the window cannot be shown. */
+export const desktop = {
+  appName: 'Ringback',
+  notifyAndMore_one: 'and {{count}} more',
+  notifyAndMore_other: 'and {{count}} more',
+  notifyMissed: 'Missed call',
+  notifyMissedSummary_one: '{{count}} missed call',
+  notifyMissedSummary_other: '{{count}} missed calls',
+  notifyWithheld: 'Number withheld',
+  ringBack: 'Ring back',
+  trayCall: 'Call …',
+  trayDialAsking: 'Pick up phone {{extension}} to call {{number}}',
+  trayDialInCall: 'In a call with {{number}}',
+  trayDialUnknown: 'No answer for {{number}} yet',
+  trayNotConnected: 'Not connected to a PBX',
+  trayOffline: 'Offline',
+  trayOpen: 'Open Ringback',
+  trayQuit: 'Quit Ringback',
+  trayRefused: 'The PBX refuses the key',
+  traySettings: 'Settings',
+  trayWaiting_one: '{{count}} missed caller waiting',
+  trayWaiting_other: '{{count}} missed callers waiting',
+  trayWaitingNone: 'Nobody is waiting for you',
+  windowFailedText:
+    'The window stopped working several times within a few minutes, so Ringback does not open it again by itself. Your calls and settings are safe. Quit Ringback and start it again.',
+  windowFailedTitle: 'Ringback cannot show its window',
+} as const;

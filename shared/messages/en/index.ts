@@ -1,0 +1,28 @@
+import { calls } from './calls.ts';
+import { causes } from './causes.ts';
+import { desktop } from './desktop.ts';
+import { dial } from './dial.ts';
+import { errors } from './errors.ts';
+import { missed } from './missed.ts';
+import { quality } from './quality.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup.ts';
+import { shell } from './shell.ts';
+import { time } from './time.ts';
+import { welcome } from './welcome.ts';
+
+/** Every English text, by the part of the app that says it. */
+export const en = {
+  calls,
+  causes,
+  desktop,
+  dial,
+  errors,
+  missed,
+  quality,
+  shell,
+  time,
+  settings,
+  setup,
+  welcome,
+} as const;

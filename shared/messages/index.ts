@@ -1,0 +1,60 @@
+import { createInstance } from 'i18next';
+import { en } from './en/index.ts';
+
+type Catalogue = typeof en;
+type PluralBase<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type Keys<T> = { [G in keyof T & string]: `${G}.${PluralBase<keyof T[G] & string>}` }[keyof T & string];
+
+/** The key of a text: its part and its name, plurals without their ending. */
+export type TextKey = Keys<Catalogue>;
+
+/** What is filled into a text; `count` also chooses the plural. */
+export type TextParams = Readonly<Record<string, string | number>>;
+
+type MessageOf<Key extends string> = Key extends `${infer Group}.${infer Name}`
+  ? Group extends keyof Catalogue
+    ? Catalogue[Group][(Name | `${Name}_one` | `${Name}_other`) & keyof Catalogue[Group]]
+    : never
+  : never;
+
+type Placeholders<Message> = Message extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type ParamsOf<Name extends string> = { readonly [N in Name]: N extends 'count' ? number : string | number };
+
+type IsUnion<T, Each = T> = T extends unknown ? ([Each] extends [T] ? false : true) : never;
+
+/** Exactly what the text leaves open. A key that is only known to be one of several may take anything. */
+type Args<Key extends TextKey> =
+  true extends IsUnion<Key>
+    ? [params?: TextParams]
+    : [Placeholders<MessageOf<Key>>] extends [never]
+      ? []
+      : [params: ParamsOf<Placeholders<MessageOf<Key>>>];
+
+/** Gives a text in the chosen language. Asking for a text that isn't there, or without what it needs, is a type error. */
+export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => string;
+
+/**
+ * The texts in a language (BCP 47); English where there are none in it. Values are put in as they are: never into HTML, and what
+ * looks like markup of the catalogue inside a value stays text.
+ */
+export function createText(language: string): Text {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    initAsync: false,
+    nsSeparator: false,
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false },
+  });
+  return (key, ...[params]) => {
+    const values: TextParams = params ?? {};
+    const { count } = values;
+    // As a plain string: the types above are stricter than i18next's own and would be checked twice.
+    const plainKey: string = key;
+    return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
+  };
+}

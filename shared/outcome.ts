@@ -1,0 +1,205 @@
+import type { Call, ExtensionStatus, Leg, NotReachedReason, Outcome, Party, Perspective } from './call.ts';
+import { cleanName } from './clean-text.ts';
+import { notReachedReasonOf, readCause } from './hangup-cause.ts';
+import { isWithheld } from './phone-number.ts';
+
+/** What of a call tells which end an extension is at. */
+export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber' | 'legs'>;
+
+/** Which end of a call an extension is at: it dialled, or it was (or might have been) called. */
+export type Side = 'caller' | 'called';
+
+/**
+ * A call as one extension sees it. `status`: what the PBX's own filter said of this extension, which is asked before anything is
+ * derived; the legs say who took it. (domain.md, Missed and Dialling)
+ */
+export function seenFrom(call: Call, extension: string, status: ExtensionStatus): Perspective {
+  const side = sideOf(call, extension);
+  const outcome = side === 'caller' ? outcomeOfCaller(call, extension) : outcomeOfCalled(call, extension, status);
+  return {
+    way: wayOf(call, side),
+    party: side === 'caller' ? destinationOf(call, extension) : callerOf(call),
+    outcome,
+    talkSeconds: talkOf(call, extension, side, outcome),
+  };
+}
+
+/** Which end of the call the extension is at. */
+export function sideOf(call: Sided, extension: string): Side {
+  if (call.direction === 'outbound') return 'caller';
+  if (call.direction === 'inbound') return 'called';
+  if (isSame(call.callerNumber, extension)) return 'caller';
+  return isClickToDial(call, extension) ? 'caller' : 'called';
+}
+
+/** Whether this leg was answered, by its answer time or by the seconds it was connected. */
+function isAnswered(leg: Leg): boolean {
+  return (leg.answer !== null && leg.answer.at !== null) || (leg.answerSeconds ?? 0) > 0;
+}
+
+function wayOf(call: Call, side: Side): Perspective['way'] {
+  if (call.direction === 'local') return 'internal';
+  return side === 'caller' ? 'out' : 'in';
+}
+
+/** A dial that was asked of the PBX: the own phone rings first, then a leg goes to the destination. */
+function isClickToDial(call: Sided, extension: string): boolean {
+  const [first, ...rest] = call.legs;
+  if (!first || !isMine(first, extension) || isSame(call.destinationNumber, extension)) return false;
+  return rest.some((leg) => isSame(leg.destinationNumber, call.destinationNumber ?? ''));
+}
+
+function callerOf(call: Call): Party {
+  const number = textOf(call.callerNumber);
+  const name = cleanName(call.callerName ?? '');
+  const says = name !== '' && !isWithheld(name) && name !== number;
+  return { number, name: says ? name : null, withheld: isWithheld(number) };
+}
+
+function destinationOf(call: Call, extension: string): Party {
+  const leg = call.legs.findLast((each) => !isMine(each, extension));
+  const named = [call.destinationNumber, call.callerDestination, leg?.destinationNumber ?? null];
+  const number = named.find((each) => textOf(each) !== null && !isSame(each, extension)) ?? null;
+  return { number: textOf(number), name: null, withheld: isWithheld(number) };
+}
+
+function outcomeOfCaller(call: Call, extension: string): Outcome {
+  const own = call.legs.filter((leg) => isMine(leg, extension));
+  const far = call.legs.filter((leg) => !isMine(leg, extension));
+  if (far.some(isAnswered)) return { kind: 'answered' };
+  if (own.length > 0 && !own.some(isAnswered)) return { kind: 'notReached', reason: 'ownPhone' };
+  const said = statusOf(call);
+  const byCause = notReachedReasonOf(readCause(call.hangupCause));
+  const reason = byCause === 'unknown' && said.kind === 'unanswered' ? said.reason : byCause;
+  if (far.length > 0 || said.kind === 'unanswered') return { kind: 'notReached', reason };
+  // No leg to the other side is recorded. A dial that failed for a stated reason still reads ANSWERED by its own leg.
+  if (said.kind === 'answered') {
+    return own.length > 0 && BEFORE_ANSWER.has(reason) ? { kind: 'notReached', reason } : { kind: 'answered' };
+  }
+  if (call.status === null && reason !== 'unknown') return { kind: 'notReached', reason };
+  return { kind: 'unknown', status: statusText(call) };
+}
+
+/** Reasons that a call which was answered cannot end with. */
+const BEFORE_ANSWER: ReadonlySet<NotReachedReason> = new Set([
+  'busy',
+  'noAnswer',
+  'rejected',
+  'cancelled',
+  'wrongNumber',
+]);
+
+function outcomeOfCalled(call: Call, extension: string, status: ExtensionStatus): Outcome {
+  const answered = call.legs.filter(isAnswered);
+  const colleague = answered.find((leg) => !isVoicemail(leg));
+  const mine = call.legs.filter((leg) => isMine(leg, extension));
+  const tookIt = status === 'answered' && (mine.length === 0 || colleague === undefined);
+  if (tookIt || mine.some(isAnswered)) return { kind: 'answered' };
+  if (colleague) return { kind: 'answeredByColleague', by: textOf(colleague.destinationNumber) };
+  const said = statusOf(call);
+  if (said.kind === 'answered') return answeredByNoLeg(call, extension, status);
+  if (status === 'missed' || said.kind === 'unanswered' || answered.length > 0) return { kind: 'missed' };
+  const reason = notReachedReasonOf(readCause(call.hangupCause));
+  if (call.status === null && reason !== 'unknown') return { kind: 'missed' };
+  return { kind: 'unknown', status: statusText(call) };
+}
+
+/** The status says ANSWERED, but no leg of a person was. */
+function answeredByNoLeg(call: Call, extension: string, status: ExtensionStatus): Outcome {
+  const machine = call.legs.some((leg) => isAnswered(leg) && isVoicemail(leg));
+  const unanswered = call.legs.filter((leg) => !isAnswered(leg) && leg.answerSeconds !== null);
+  const rangHere = unanswered.some((leg) => isMine(leg, extension));
+  const rangElsewhere = unanswered.some((leg) => !isMine(leg, extension));
+  if (machine) return { kind: 'missed' };
+  if (status !== 'missed' && !rangHere) return { kind: 'answered' };
+  // Where the others' legs are recorded too and none was answered, only a machine can have been.
+  return rangElsewhere ? { kind: 'missed' } : { kind: 'answeredByColleague', by: null };
+}
+
+type Said = { kind: 'answered' } | { kind: 'unanswered'; reason: NotReachedReason } | { kind: 'unknown' };
+
+/** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX and FreeSWITCH know. */
+const UNANSWERED: ReadonlyMap<string, NotReachedReason> = new Map([
+  ['MISSED', 'noAnswer'],
+  ['NO_ANSWER', 'noAnswer'],
+  ['NOT_ANSWERED', 'noAnswer'],
+  ['NOANSWER', 'noAnswer'],
+  ['UNANSWERED', 'noAnswer'],
+  ['TIMEOUT', 'noAnswer'],
+  ['VOICEMAIL', 'noAnswer'],
+  ['ABANDONED', 'cancelled'],
+  ['CANCELLED', 'cancelled'],
+  ['CANCELED', 'cancelled'],
+  ['CANCEL', 'cancelled'],
+  ['BUSY', 'busy'],
+  ['REJECTED', 'rejected'],
+  ['DECLINED', 'rejected'],
+  ['FAILED', 'unknown'],
+]);
+
+function statusOf(call: Call): Said {
+  const word = (call.status ?? '')
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+  if (word === 'ANSWERED') return { kind: 'answered' };
+  const reason = UNANSWERED.get(word);
+  if (reason !== undefined) return { kind: 'unanswered', reason };
+  if (word === '' && call.answer !== null && call.answer.at !== null) return { kind: 'answered' };
+  return { kind: 'unknown' };
+}
+
+function talkOf(call: Call, extension: string, side: Side, outcome: Outcome): number | null {
+  if (outcome.kind === 'answeredByColleague') {
+    return spanOf(call.legs.filter((leg) => textOf(leg.destinationNumber) === outcome.by));
+  }
+  if (outcome.kind !== 'answered') return null;
+  const legs = call.legs.filter((leg) => isMine(leg, extension) === (side === 'called'));
+  return spanOf(legs) ?? lengthOf(call.answer?.at, call.end?.at) ?? call.durationSeconds;
+}
+
+/** From the first answer to the last end of the answered legs; where times are missing, the longest stated length. */
+function spanOf(legs: readonly Leg[]): number | null {
+  const answered = legs.filter(isAnswered);
+  if (answered.length === 0) return null;
+  const [only, ...more] = answered;
+  if (only && more.length === 0 && only.answerSeconds !== null && only.answerSeconds >= 0) return only.answerSeconds;
+  const from = answered.map((leg) => leg.answer?.at ?? Number.NaN);
+  const to = answered.map((leg) => leg.end?.at ?? Number.NaN);
+  const span = lengthOf(Math.min(...from), Math.max(...to));
+  return span ?? answered.reduce<number | null>((most, { answerSeconds }) => maxOf(most, answerSeconds), null);
+}
+
+function lengthOf(from: number | null | undefined, to: number | null | undefined): number | null {
+  if (from === null || from === undefined || to === null || to === undefined) return null;
+  return to >= from ? (to - from) / 1000 : null;
+}
+
+function maxOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+/** Whether this leg rang the extension. */
+export function isMine(leg: Leg, extension: string): boolean {
+  return isSame(leg.destinationNumber, extension);
+}
+
+/** Extensions are equal when written the same; some PBXs add their domain ("101@pbx.example"). */
+function isSame(number: string | null, extension: string): boolean {
+  return number !== null && extension !== '' && number.replace(/@.*$/, '').trim() === extension.trim();
+}
+
+/** A mailbox answers like a person. Its feature code or name gives it away (FusionPBX: *99 before the extension). */
+function isVoicemail(leg: Leg): boolean {
+  return /^\*|voice_?mail/i.test(leg.destinationNumber ?? '');
+}
+
+/** A text of the record that is shown: numbers, too, are whatever somebody sent. */
+function textOf(text: string | null): string | null {
+  const clean = cleanName(text ?? '');
+  return clean === '' ? null : clean;
+}
+
+function statusText(call: Call): string | null {
+  return textOf(call.status);
+}

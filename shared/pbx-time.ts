@@ -1,0 +1,125 @@
+import { Temporal } from 'temporal-polyfill';
+import type { PbxTime } from './call.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A call dated before this year was not made then: an unset time that some PBX wrote as 1970. */
+const FIRST_YEAR = 1990;
+
+/** How many days' offsets are remembered per zone: some fifty years of calls. */
+const REMEMBERED_DAYS = 20_000;
+
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
+const NO_TIME = /^(?:|n\/a|null|none|-|0000-00-00(?:[ T]00:00:00(?:\.0+)?)?)$/i;
+
+/**
+ * Reads a time of the PBX. The text is kept as it came; `at` is the instant it means in `zone` (IANA), null when it cannot be
+ * read or the zone is unknown. Answers null when there is no time: not a text, empty, "N/A", all zeros.
+ *
+ * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
+ * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
+ * read as if the clock had not been changed yet (Temporal's "compatible"). A text that names its own offset is read by that.
+ */
+export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
+  if (typeof text === 'number') return { text: String(text), at: null };
+  if (typeof text !== 'string') return null;
+  const trimmed = text.trim();
+  if (NO_TIME.test(trimmed)) return null;
+  return { text: trimmed.slice(0, 100), at: instantOf(trimmed, zone, notBefore ?? Number.NEGATIVE_INFINITY) };
+}
+
+/** Writes an instant (epoch ms) as the PBX would: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
+export function pbxText(at: number, zone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
+  return there.toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ');
+}
+
+/** Reads 'HH:MM:SS' (hours may pass 24) as seconds. A bare number is taken as seconds. Null when negative or unreadable. */
+export function parseDuration(text: unknown): number | null {
+  if (typeof text === 'number') return Number.isFinite(text) && text >= 0 ? text : null;
+  if (typeof text !== 'string') return null;
+  const trimmed = text.trim();
+  if (/^\d{1,9}(?:\.\d+)?$/.test(trimmed)) return Number(trimmed);
+  const parts = /^(\d{1,6}):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(trimmed);
+  if (!parts) return null;
+  const [minutes, seconds] = [Number(parts[2]), Number(parts[3])];
+  return minutes < 60 && seconds < 60 ? Number(parts[1]) * 3600 + minutes * 60 + seconds : null;
+}
+
+/** Whether a text names an IANA time zone that this computer knows. */
+export function isZone(zone: string): boolean {
+  if (!ZONE_NAME.test(zone)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function instantOf(text: string, zone: string, notBefore: number): number | null {
+  const parts = TIME_TEXT.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second, fraction, offset] = parts;
+  if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) < 1 || Number(month) > 12) return null;
+  const milliseconds = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
+  const wall = midnight + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
+  if (offset !== undefined) return wall - offsetMs(offset);
+  const steady = steadyOffset(midnight, zone);
+  if (steady === 'unknownZone') return null;
+  if (steady !== 'changing') return wall - steady;
+  const earlier = instantOfWall(wall, zone, 'compatible');
+  if (earlier >= notBefore) return earlier;
+  const later = instantOfWall(wall, zone, 'later');
+  return later >= notBefore ? later : earlier;
+}
+
+function offsetMs(offset: string): number {
+  if (offset === 'Z') return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/** The readings of a wall time that a clock change makes double or impossible, as Temporal names them. */
+type Reading = 'compatible' | 'earlier' | 'later';
+
+/** `wall`: a wall-clock time written as if it were UTC, epoch ms. */
+function instantOfWall(wall: number, zone: string, disambiguation: Reading): number {
+  const clock = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
+  return clock.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
+}
+
+type DayOffset = number | 'changing' | 'unknownZone';
+
+/**
+ * Remembered results of Temporal, which is far too slow to be asked for each of a million times: zone → day → offset.
+ * A day's offset never changes while the app runs, so this is a memo and no state.
+ */
+const offsets = new Map<string, Map<number, DayOffset>>();
+
+/** The zone's offset in ms when it is the same all through that day (`midnight`: as if it were UTC). */
+function steadyOffset(midnight: number, zone: string): DayOffset {
+  let days = offsets.get(zone);
+  if (!days) {
+    days = new Map();
+    offsets.set(zone, days);
+  }
+  const known = days.get(midnight);
+  if (known !== undefined) return known;
+  if (days.size >= REMEMBERED_DAYS) days.clear();
+  const found = findOffset(midnight, zone);
+  days.set(midnight, found);
+  return found;
+}
+
+function findOffset(midnight: number, zone: string): DayOffset {
+  if (!isZone(zone)) return 'unknownZone';
+  const end = midnight + DAY_MS - 1000;
+  const first = midnight - instantOfWall(midnight, zone, 'earlier');
+  const same = (wall: number, which: 'earlier' | 'later'): boolean => wall - instantOfWall(wall, zone, which) === first;
+  // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
+  return same(midnight, 'later') && same(end, 'earlier') && same(end, 'later') ? first : 'changing';
+}

@@ -1,0 +1,119 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import { readTypedText, type TypedNumber } from './typed-number.ts';
+
+/** Up to so many digits a number is one of the house (or an emergency number) and only ever equals itself. */
+const SHORT = 6;
+
+/** What trunks write instead of a number that was withheld. */
+const WITHHELD =
+  /^(?:anonym(?:ous|us)?|restricted|private|privat|withheld|blocked|unavailable|unknown|unbekannt|hidden|nonumber|na|null|none|0{4,})$/;
+
+/**
+ * Reads a number as people type or paste it, into what goes to the PBX: only digits, "+", "*" and "#". Nothing is added or
+ * rewritten, so an extension stays an extension. `country`
+ * is what the number is read from; no rule needs it yet.
+ */
+export function readTyped(text: string, _country: string): TypedNumber {
+  return readTypedText(text);
+}
+
+/**
+ * Writes a number in the way of `country` (ISO 3166 letters): nationally for a number of that country's calling code, else
+ * internationally. Extensions, service codes and whatever is not surely a number there come back as they came.
+ */
+export function formatNumber(number: string, country: string): string {
+  const digits = digitsOf(number);
+  const parsed = parse(digits, country);
+  if (!parsed?.isValid()) return number;
+  const home = callingCode(country);
+  if (parsed.countryCallingCode !== home) return parsed.formatInternational();
+  // 447911123456 would pass for a German number. Without its zero it may as well be another country's: leave it alone.
+  const bare = !/^(?:\+|0)/.test(digits);
+  if (bare && digits === `${home}${parsed.nationalNumber}`) return parsed.formatNational();
+  return bare && parsed.formatNational().startsWith('0') ? number : parsed.formatNational();
+}
+
+/**
+ * Whether two numbers are the same: by E.164 as read from `country`, then, where one of them does not name its country, by
+ * national significant number. Short ones (extensions) only when written the same; withheld ones never. (domain.md, Missed)
+ */
+export function sameNumber(a: string | null, b: string | null, country: string): boolean {
+  const [keyA, keyB] = [numberKey(a, country), numberKey(b, country)];
+  if (a === null || b === null || keyA === null || keyB === null) return false;
+  if (keyA === keyB) return true;
+  const [digitsA, digitsB] = [digitsOf(a), digitsOf(b)];
+  if (isExact(digitsA) || isExact(digitsB)) return false;
+  if (isInternational(digitsA) === isInternational(digitsB)) return false;
+  const [abroad, here] = isInternational(digitsA) ? [digitsA, digitsB] : [digitsB, digitsA];
+  const parsed = parse(abroad, country);
+  const full = parsed?.number.slice(1) ?? abroad.replace(/^(?:\+|00)/, '');
+  const national = here.replace(/^0/, '');
+  return here === full || (parsed !== undefined && national === parsed.nationalNumber.replace(/^0/, ''));
+}
+
+/**
+ * The key to group and look numbers up by: E.164 where the number can be read as one, else its bare digits; a short one's digits
+ * as they are. Null when withheld or without a number. The same number written differently has the same key.
+ */
+export function numberKey(number: string | null, country: string): string | null {
+  if (number === null || isWithheld(number)) return null;
+  const digits = digitsOf(number);
+  if (isExact(digits)) return digits === '' ? null : digits;
+  return parse(digits, country)?.number ?? digits.replace(/^00/, '+');
+}
+
+/** Whether there is no number that could be rung back: none, "anonymous", "Restricted" and the like. */
+export function isWithheld(number: string | null): boolean {
+  if (number === null) return true;
+  const word = digitsOf(number).replace(/[^\p{L}\d*#+]/gu, '');
+  return word === '' || WITHHELD.test(word);
+}
+
+/** The user part of a SIP address, without layout characters, in lower case. */
+function digitsOf(number: string): string {
+  return number
+    .replace(/^\s*(?:sips?|tel):/i, '')
+    .replace(/[@;].*$/s, '')
+    .replace(/[\s().\-/]/g, '')
+    .toLowerCase();
+}
+
+function isExact(digits: string): boolean {
+  return !/^\+?\d+$/.test(digits) || digits.replace('+', '').length <= SHORT;
+}
+
+function isInternational(digits: string): boolean {
+  return /^(?:\+|00)/.test(digits);
+}
+
+function callingCode(country: string): string {
+  const code = country.toUpperCase();
+  return isSupportedCountry(code) ? getCountryCallingCode(code) : '';
+}
+
+function options(country: string): { defaultCountry?: CountryCode; extract: false } {
+  const code = country.toUpperCase();
+  return isSupportedCountry(code) ? { defaultCountry: code, extract: false } : { extract: false };
+}
+
+/** `digits`: as `digitsOf` makes them. Undefined when no country's numbers have this length. */
+function parse(digits: string, country: string): PhoneNumber | undefined {
+  if (isExact(digits)) return undefined;
+  const international = digits.replace(/^00/, '+');
+  if (international.startsWith('+')) return possible(parsePhoneNumberFromString(international, options(country)));
+  const national = possible(parsePhoneNumberFromString(digits, options(country)));
+  if (national?.isValid()) return national;
+  // Trunks leave the plus away: 447911123456. Only where it can be nothing else.
+  const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`, options(country));
+  return abroad?.isValid() ? abroad : national;
+}
+
+function possible(parsed: PhoneNumber | undefined): PhoneNumber | undefined {
+  return parsed?.isPossible() ? parsed : undefined;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { gateway, trust } from './connection.ts';
+
+/** Where the calls come from: nothing yet, the practice PBX, or a PBX at its normalised address (scheme, host, port, base path). */
+export const connectionSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('practice') }),
+  z.object({ kind: z.literal('pbx'), address: z.string().max(2000), allowHttp: z.boolean(), trust }),
+]);
+export type ConnectionSettings = z.infer<typeof connectionSettings>;
+
+/** `with-call`: /call/call-detail-records; `without-call`: /call-detail-records. The interface shows both. */
+export const pathForm = z.enum(['with-call', 'without-call']);
+export type PathForm = z.infer<typeof pathForm>;
+
+/** An extension: digits, as the list filter wants an integer. */
+export const extensionNumber = z.string().regex(/^\d{1,12}$/);
+
+/** Every setting with a sentence; what it is until somebody changes it stands in `settingsDefaults`. */
+export const settings = z.object({
+  connection: connectionSettings.describe('Where the calls come from.'),
+  pathForms: z
+    .record(z.string(), pathForm)
+    .describe('The path form that each address was found to use, so that it is found out once.'),
+  extension: extensionNumber.nullable().describe('Your own extension: its phone rings when you dial.'),
+  gateways: z.array(gateway).max(50).describe('The gateways you dial through.'),
+  gatewayUuid: z.uuid().nullable().describe('The gateway that is proposed when you dial.'),
+  callerIds: z.array(z.string().min(1).max(40)).max(50).describe('The numbers you may show to the other side.'),
+  callerId: z.string().max(40).nullable().describe('The shown number that is proposed; none: the PBX decides.'),
+  zone: z.string().max(100).nullable().describe("The PBX's time zone; none: this computer's."),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .describe('The country whose way of writing numbers is used; none: taken from the system language.'),
+  theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
+  notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
+  closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
+  keepKeyWeakly: z.boolean().describe('The person agreed to keep the key on disk although no keyring protects it.'),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** The settings of a first start, and what an unreadable field falls back to. */
+export const settingsDefaults: Settings = {
+  connection: { kind: 'none' },
+  pathForms: {},
+  extension: null,
+  gateways: [],
+  gatewayUuid: null,
+  callerIds: [],
+  callerId: null,
+  zone: null,
+  country: null,
+  theme: 'system',
+  notifyMissed: true,
+  closeToTray: true,
+  keepKeyWeakly: false,
+};
+
+/** The practice PBX stands in Berlin: its numbers are written the German way. */
+const practiceCountry = 'DE';
+
+/** The country (ISO 3166 letters) whose way of writing numbers is used; `systemCountry` is the system language's. */
+export function countryFor(chosen: Pick<Settings, 'country' | 'connection'>, systemCountry: string): string {
+  if (chosen.country !== null) return chosen.country;
+  return chosen.connection.kind === 'practice' ? practiceCountry : systemCountry;
+}
+
+/** What a screen may change by itself; the connection is changed by its own calls only, because the key hangs on it. */
+export const settingsPatch = settings
+  .omit({ connection: true, pathForms: true, keepKeyWeakly: true })
+  .partial()
+  .strict();
+export type SettingsPatch = z.infer<typeof settingsPatch>;
