@@ -1,0 +1,144 @@
+import type { Budget } from '../../shared/connection.ts';
+import { AppError, errorData } from '../../shared/errors.ts';
+import { type Operation, refusalOf } from './answers.ts';
+import { readKey } from './key.ts';
+import { versionedRoot } from './paths.ts';
+import { readBudget, readRetryAfter } from './quota.ts';
+import { followable, isRedirect, maxRedirects, shownTarget } from './redirects.ts';
+import { retryDelay } from './retry.ts';
+import type { ExchangeDeadlines, RawAnswer, Transport } from './transport.ts';
+
+const megabyte = 1024 * 1024;
+/** Decoded bytes that an answer of each operation may have at most. */
+const limits: Record<Operation['kind'], number> = {
+  list: 16 * megabyte,
+  record: 4 * megabyte,
+  originate: megabyte,
+  extensions: 4 * megabyte,
+};
+
+/** What asking needs; see `PbxClientDeps`. `address` normalised. */
+export type AskDeps = {
+  address: string;
+  transport: Transport;
+  deadlines: ExchangeDeadlines & { originateHeadersMs: number; originateWholeMs: number };
+  key: () => Promise<string>;
+  now: () => number;
+  sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+  random: () => number;
+  onBudget?: (budget: Budget) => void;
+};
+
+/** Sends requests with the key and gives back good answers; anything else is thrown. Paths are below the versioned root. */
+export interface Ask {
+  /** Retried as `retryDelay` says; redirects are followed as `followable` says. */
+  get(operation: Operation, path: string, signal?: AbortSignal): Promise<RawAnswer>;
+  /** Sent once, whatever happens. */
+  post(operation: Operation, path: string, body: string): Promise<RawAnswer>;
+  clock(): { dateHeader: number; receivedAt: number } | null;
+  stop(): void;
+}
+
+type Attempt = { ok: true; answer: RawAnswer } | { ok: false; error: unknown; retryAfterMs: number | null };
+
+function headersWith(key: string): Record<string, string> {
+  return { 'X-API-KEY': key, Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': 'Ringback' };
+}
+
+/** What answers told beside their bodies: the daily budget and the server's clock. */
+function createMemory(deps: AskDeps) {
+  let budget: Budget | null = null;
+  let clock: { dateHeader: number; receivedAt: number } | null = null;
+  return {
+    clock: () => clock,
+    isSpent: () => budget?.remaining === 0 && (budget.resetsAt === null || budget.resetsAt > deps.now()),
+    note(answer: RawAnswer) {
+      const dateHeader = Date.parse(answer.headers.date ?? '');
+      if (!Number.isNaN(dateHeader)) clock = { dateHeader, receivedAt: answer.receivedAt };
+      const told = readBudget(answer.headers, answer.receivedAt);
+      if (told === null) return;
+      budget = told;
+      deps.onBudget?.(told);
+    },
+  };
+}
+
+/** A redirect is only ever followed by a GET; `seen` holds the URLs that were asked already. */
+function nextUrl(deps: AskDeps, answer: RawAnswer, url: URL, seen: Set<string>): URL {
+  const { location } = answer.headers;
+  const next = followable(deps.address, url, location);
+  if (next === null || seen.has(next.href) || seen.size > maxRedirects) {
+    throw new AppError({ kind: 'redirected', to: shownTarget(url, location) });
+  }
+  return next;
+}
+
+/** See `Ask`. */
+export function createAsk(deps: AskDeps): Ask {
+  const { transport, deadlines } = deps;
+  const memory = createMemory(deps);
+  const stopped = new AbortController();
+  const urlOf = (path: string) => new URL(`${deps.address}${versionedRoot}${path}`);
+
+  const check = (answer: RawAnswer, operation: Operation, key: string, spentBefore: boolean): Attempt => {
+    const error = refusalOf(answer, { operation, key, spentBefore });
+    return error === null
+      ? { ok: true, answer }
+      : { ok: false, error, retryAfterMs: readRetryAfter(answer.headers, answer.receivedAt) };
+  };
+
+  const follow = async (operation: Operation, start: URL, signal: AbortSignal): Promise<Attempt> => {
+    const key = readKey(await deps.key());
+    const seen = new Set<string>();
+    const spentBefore = memory.isSpent();
+    for (let url = start; ; ) {
+      seen.add(url.href);
+      const limitBytes = limits[operation.kind];
+      const answer = await transport.send({ url, headers: headersWith(key), deadlines, limitBytes, signal });
+      memory.note(answer);
+      if (!isRedirect(answer.status)) return check(answer, operation, key, spentBefore);
+      url = nextUrl(deps, answer, url, seen);
+    }
+  };
+
+  return {
+    async get(operation, path, given) {
+      const signal = given === undefined ? stopped.signal : AbortSignal.any([stopped.signal, given]);
+      const began = deps.now();
+      for (let attempt = 1; ; attempt++) {
+        signal.throwIfAborted();
+        const tried = await follow(operation, urlOf(path), signal).catch(
+          (error: unknown): Attempt => ({ ok: false, error, retryAfterMs: null }),
+        );
+        if (tried.ok) return tried.answer;
+        signal.throwIfAborted();
+        const { error, retryAfterMs } = tried;
+        const elapsedMs = deps.now() - began;
+        const delay = retryDelay({ attempt, error: errorData(error), retryAfterMs, elapsedMs, random: deps.random });
+        if (delay === null)
+          throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
+        await deps.sleep(delay, signal).catch(() => signal.throwIfAborted());
+      }
+    },
+    async post(operation, path, body) {
+      const key = readKey(await deps.key());
+      const spentBefore = memory.isSpent();
+      const own = {
+        connectMs: deadlines.connectMs,
+        headersMs: deadlines.originateHeadersMs,
+        wholeMs: deadlines.originateWholeMs,
+      };
+      const limitBytes = limits[operation.kind];
+      const url = urlOf(path);
+      const answer = await transport.send({ url, headers: headersWith(key), body, deadlines: own, limitBytes });
+      memory.note(answer);
+      if (isRedirect(answer.status))
+        throw new AppError({ kind: 'redirected', to: shownTarget(url, answer.headers.location) });
+      const tried = check(answer, operation, key, spentBefore);
+      if (!tried.ok) throw tried.error;
+      return answer;
+    },
+    clock: memory.clock,
+    stop: () => stopped.abort(new AppError({ kind: 'notConnected' })),
+  };
+}

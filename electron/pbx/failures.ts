@@ -1,0 +1,93 @@
+import { AppError, type NetworkReason, type TlsReason } from '../../shared/errors.ts';
+
+/** Code of the error that the pin check raises. */
+export const pinChangedCode = 'RINGBACK_PIN_CHANGED';
+
+const tlsReasons: Record<string, TlsReason> = {
+  [pinChangedCode]: 'pinChanged',
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
+  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
+  CERT_UNTRUSTED: 'untrusted',
+  CERT_REJECTED: 'untrusted',
+  CERT_SIGNATURE_FAILURE: 'untrusted',
+  INVALID_CA: 'untrusted',
+  INVALID_PURPOSE: 'untrusted',
+  CERT_CHAIN_TOO_LONG: 'untrusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'wrongHost',
+  HOSTNAME_MISMATCH: 'wrongHost',
+  EPROTO: 'protocol',
+};
+
+const connectReasons: Record<string, NetworkReason> = {
+  ECONNREFUSED: 'refused',
+  // Reset before the connection stood: the other side would not have it.
+  ECONNRESET: 'refused',
+  EPIPE: 'refused',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  EAI_NODATA: 'dns',
+  EAI_NONAME: 'dns',
+};
+
+/**
+ * Where an exchange stood when it failed. While `connecting` (TCP) and `shaking` hands (TLS) no byte of the request was sent;
+ * once `connected` it may have been.
+ */
+export type Stage = 'connecting' | 'shaking' | 'connected';
+
+/** What is known beside the error. `pinned`: only one certificate is accepted. */
+export type FailedAt = { host: string; stage: Stage; pinned: boolean };
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+function tlsReason(code: string, pinned: boolean): TlsReason | null {
+  const known = tlsReasons[code];
+  // With a pin only that certificate is an anchor, so any other one fails as untrusted before the pin is compared.
+  if (pinned && (known === 'untrusted' || known === 'selfSigned')) return 'pinChanged';
+  if (known !== undefined) return known;
+  if (code.startsWith('ERR_SSL_')) return 'protocol';
+  return code.startsWith('ERR_TLS_') || code.startsWith('CERT_') ? 'other' : null;
+}
+
+function failureWhileConnecting(code: string, at: FailedAt, cause: unknown): AppError {
+  // A server that hangs up on the handshake speaks no TLS, or none that we do.
+  const hungUp = at.stage === 'shaking' && connectReasons[code] === 'refused';
+  const tls = hungUp ? 'protocol' : tlsReason(code, at.pinned);
+  if (tls !== null) return new AppError({ kind: 'tls', reason: tls, host: at.host }, { cause });
+  if (code === 'ETIMEDOUT') return new AppError({ kind: 'timeout', phase: 'connect', host: at.host }, { cause });
+  return new AppError({ kind: 'network', reason: connectReasons[code] ?? 'unreachable', host: at.host }, { cause });
+}
+
+function failureOnceConnected(code: string, at: FailedAt, cause: unknown): AppError {
+  if (code.startsWith('HPE_')) return new AppError({ kind: 'badAnswer', detail: `not HTTP (${code})` }, { cause });
+  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT')) {
+    return new AppError({ kind: 'badAnswer', detail: `compressed body unreadable (${code})` }, { cause });
+  }
+  if (code === 'ETIMEDOUT') return new AppError({ kind: 'timeout', phase: 'whole', host: at.host }, { cause });
+  const early = code === 'ECONNRESET' && !(cause instanceof Error && 'syscall' in cause);
+  const closed = early || code === 'ERR_STREAM_PREMATURE_CLOSE';
+  const reset = code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED';
+  const reason: NetworkReason = closed ? 'closed' : reset ? 'reset' : 'other';
+  return new AppError({ kind: 'network', reason, host: at.host }, { cause });
+}
+
+/**
+ * What Node's error of an exchange means. Before the connection stood: `refused`, `dns`, `unreachable`, `tls` or the connect
+ * deadline; afterwards `reset`, `closed`, `other`, `badAnswer` or the whole deadline. So the kind alone tells whether a request
+ * may have been sent (`outcomeUnknown`).
+ */
+export function failureOf(error: unknown, at: FailedAt): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error);
+  if (code === 'ERR_INVALID_CHAR') return new AppError({ kind: 'badKey' });
+  return at.stage === 'connected' ? failureOnceConnected(code, at, error) : failureWhileConnecting(code, at, error);
+}

@@ -1,0 +1,69 @@
+import type { CallDirection } from '../../shared/call.ts';
+import type { PathForm } from '../../shared/settings.ts';
+
+/** The versioned root of the interface (its document, "Versioning"). */
+export const versionedRoot = '/admin/api/svc/v1';
+
+/** The list's documented parameters by the app's names. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at most 100. */
+export type ListQuery = {
+  from?: string;
+  to?: string;
+  callStatus?: 'answered' | 'missed';
+  extension?: string;
+  extensionCallStatus?: 'answered' | 'missed';
+  callDirections?: readonly CallDirection[];
+  sortBy?: string;
+  direction?: 'asc' | 'desc';
+  perPage?: number;
+  query?: string;
+  page?: number;
+};
+
+/** The documented maximum of `per_page`. */
+export const maxPerPage = 100;
+
+const callSegment: Record<PathForm, string> = { 'with-call': '/call', 'without-call': '' };
+
+/** The other of the two documented path forms. */
+export function otherForm(form: PathForm): PathForm {
+  return form === 'with-call' ? 'without-call' : 'with-call';
+}
+
+function listParameters(query: ListQuery): [string, string | number | undefined][] {
+  const directions = (query.callDirections ?? []).filter((direction) => direction !== 'unknown');
+  return [
+    ['from', query.from],
+    ['to', query.to],
+    ['call_status', query.callStatus],
+    ['extension', query.extension],
+    ['extension_call_status', query.extensionCallStatus],
+    ...directions.map((direction, index): [string, string] => [`call_direction[${index}]`, direction]),
+    ['sort_by', query.sortBy],
+    ['direction', query.direction],
+    ['per_page', query.perPage === undefined ? undefined : Math.min(maxPerPage, Math.max(1, query.perPage))],
+    ['query', query.query],
+    ['page', query.page],
+  ];
+}
+
+/** Path and query of the list, below the versioned root. */
+export function listPath(form: PathForm, query: ListQuery): string {
+  const pairs = listParameters(query)
+    .filter((pair) => pair[1] !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return `${callSegment[form]}/call-detail-records${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+/** Path of one record; null for a UUID that could not stand as one path segment, so no such record can exist. */
+export function recordPath(form: PathForm, uuid: string): string | null {
+  if (uuid === '' || uuid === '.' || uuid === '..' || uuid.length > 100 || !uuid.isWellFormed()) return null;
+  return `${callSegment[form]}/call-detail-record/${encodeURIComponent(uuid)}`;
+}
+
+/** The one documented path of the originate operation. */
+export const originatePath = '/call/originate';
+
+/** Path of the extensions, known from an authentication example only. */
+export function extensionsPath(page: number): string {
+  return page === 1 ? '/extensions' : `/extensions?page=${page}`;
+}

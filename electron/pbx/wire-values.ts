@@ -1,0 +1,46 @@
+import { cleanText } from '../../shared/clean-text.ts';
+
+/** What a field that says nothing comes as: null, absent, empty, or one of these words. */
+const nothing = /^(?:|n\/a|null|none|undefined|-)$/iu;
+const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/iu;
+/** Longest text of a record's field; what is longer is cut, the raw record keeps it. */
+const longestText = 300;
+
+export type WireObject = Record<string, unknown>;
+
+/** Whether a value is an object with fields. PHP writes an empty one as an empty array, which has none. */
+export function isWireObject(value: unknown): value is WireObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text however it came: numbers as their digits; null for null, absent, "", "N/A" and the like. Hidden characters are gone. */
+export function readText(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== 'string') return null;
+  const text = cleanText(value.length > 4 * longestText ? value.slice(0, 4 * longestText) : value, longestText);
+  return nothing.test(text) ? null : text;
+}
+
+/** A number however it came: a number, or text that holds one; a percent sign behind it is dropped. Null for anything else. */
+export function readFigure(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const text = value.trim().replace(/\s*%$/u, '');
+  if (!numeric.test(text)) return null;
+  const figure = Number(text);
+  return Number.isFinite(figure) ? figure : null;
+}
+
+/** A yes or no however it came: true, "true", "yes", "on", 1, "1"; null when it is neither. */
+export function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : '';
+  if (text === '1' || text === 'true' || text === 'yes' || text === 'on') return true;
+  return text === '0' || text === 'false' || text === 'no' || text === 'off' ? false : null;
+}
+
+/** The entries of a list that are objects. A list with gaps comes from PHP as an object, so its values count too. */
+export function readEntries(value: unknown): WireObject[] {
+  if (Array.isArray(value)) return value.filter(isWireObject);
+  return isWireObject(value) ? Object.values(value).filter(isWireObject) : [];
+}

@@ -1,0 +1,86 @@
+import type { Call, CallDirection, Leg } from '../../shared/call.ts';
+import { cleanName } from '../../shared/clean-text.ts';
+import { parseDuration, parsePbxTime } from '../../shared/pbx-time.ts';
+import { readErrorPeriods, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
+import { isWireObject, readEntries, readFlag, readText, type WireObject } from './wire-values.ts';
+
+/** Why a record cannot be shown as a call; such records are kept as they came. */
+export type UnreadableReason = 'notAnObject' | 'noUuid' | 'nothingElse';
+
+/** A record read, or why it could not be. */
+export type ReadCall = { ok: true; call: Call } | { ok: false; reason: UnreadableReason };
+
+const mostLegs = 500;
+const directions = new Set(['local', 'inbound', 'outbound']);
+
+function readDirection(value: unknown): CallDirection {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return directions.has(text) ? (text as CallDirection) : 'unknown';
+}
+
+function readUuid(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text !== '' && text.length <= 100 && !/[\p{Cc}\p{Cf}]/u.test(text) ? text : null;
+}
+
+function readCallerName(value: unknown): string | null {
+  const text = readText(value);
+  return text === null ? null : cleanName(text) || null;
+}
+
+function readLeg(raw: WireObject, zone: string): Leg {
+  const start = parsePbxTime(raw.start_time, zone);
+  const from = start?.at;
+  return {
+    destinationNumber: readText(raw.destination_number),
+    forwarded: readFlag(raw.forwarding_enabled),
+    start,
+    answer: parsePbxTime(raw.answer_time, zone, from),
+    lastHold: parsePbxTime(raw.last_hold_time, zone, from),
+    end: parsePbxTime(raw.end_time, zone, from),
+    durationSeconds: parseDuration(raw.duration),
+    answerSeconds: parseDuration(raw.answer_duration),
+    timeToAnswerSeconds: parseDuration(raw.time_to_answer),
+    holdSeconds: parseDuration(raw.hold_duration),
+  };
+}
+
+function isBare(call: Call): boolean {
+  return call.start === null && call.status === null && call.callerNumber === null && call.destinationNumber === null;
+}
+
+/**
+ * Reads a raw call detail record, whatever drifted in it: numbers as strings and strings as numbers, null, "", absent and "N/A";
+ * an unknown direction becomes `unknown`, unknown status and cause stay as they came. `zone` (IANA) is the PBX's. Never throws.
+ * Written by hand instead of with zod, because a first fill reads a hundred thousand of them on the main process's thread.
+ */
+export function readCall(raw: unknown, zone: string): ReadCall {
+  if (!isWireObject(raw)) return { ok: false, reason: 'notAnObject' };
+  const uuid = readUuid(raw.call_uuid);
+  if (uuid === null) return { ok: false, reason: 'noUuid' };
+  const audio = isWireObject(raw.audio_stats) ? raw.audio_stats : {};
+  const start = parsePbxTime(raw.start_time, zone);
+  const call: Call = {
+    uuid,
+    callerNumber: readText(raw.caller_id_number),
+    callerName: readCallerName(raw.caller_id_name),
+    callerDestination: readText(raw.caller_destination),
+    destinationNumber: readText(raw.destination_number),
+    direction: readDirection(raw.direction),
+    start,
+    answer: parsePbxTime(raw.answer_time, zone, start?.at),
+    end: parsePbxTime(raw.end_time, zone, start?.at),
+    durationSeconds: parseDuration(raw.duration),
+    status: readText(raw.status),
+    hangupCause: readText(raw.hangup_cause),
+    legs: readEntries(raw.call_flow)
+      .slice(0, mostLegs)
+      .map((leg) => readLeg(leg, zone)),
+    inbound: readInbound(audio.inbound),
+    outbound: readOutbound(audio.outbound),
+    errorPeriods: readErrorPeriods(audio.error_log, zone),
+    technical: readTechnical(raw.technical),
+  };
+  return isBare(call) ? { ok: false, reason: 'nothingElse' } : { ok: true, call };
+}

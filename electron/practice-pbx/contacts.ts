@@ -1,0 +1,111 @@
+import { type Random, seededRandom } from './random.ts';
+
+/** Somebody outside who calls and is called. `number` is E.164, or what a trunk sends for a withheld one. */
+export type Contact = { number: string; name: string };
+
+/** Names as callers send them: several scripts, companies, shouting trunks, and no name at all. */
+const NAMES: readonly string[] = [
+  'Maria Keller',
+  'Jürgen Groß',
+  'Käthe Öztürk-Müller',
+  'Zahnarztpraxis Dr. Weiß',
+  'BÄCKEREI SCHÄFER',
+  'Håkon Sørensen',
+  'François Lefèvre',
+  'Łukasz Żółkiewski',
+  'Nguyễn Thị Hồng',
+  "Siobhán O'Brien",
+  'Анна Петрова',
+  'Олександр Шевченко',
+  'Νίκος Παπαδόπουλος',
+  'Ελένη Γεωργίου',
+  'ليلى حداد',
+  'محمد العلي',
+  'דוד כהן',
+  'נועה לוי',
+  '王小明',
+  '李秀英',
+  '山田太郎',
+  '佐藤 花子',
+  'สมชาย ใจดี',
+  'พิมพ์ชนก',
+  '김민준',
+  'Priya Sharma',
+  'प्रिया शर्मा',
+  'Elektro Vogt GmbH & Co. KG',
+  'Stadtwerke',
+  'Hausverwaltung Nordsee',
+  'Kim Lee',
+  'Emma Clarke',
+  'Robert "Bob" Jones; Sales',
+  'Oliver Hughes',
+  'Grace Miller',
+  'Ava Johnson',
+];
+
+/** Names that were sent to deceive or to break something: direction overrides, markup, formulas, control characters, length. */
+const HOSTILE_NAMES: readonly string[] = [
+  'Bank\u202Eknab siht ton\u202C',
+  '\u2066\u2067Support\u2069',
+  '<img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://example.invalid","Call back")',
+  'Zero\u200B\u200Bwidth\u200F \u0007bell\u001B[31m',
+  `${'Very long name '.repeat(40)}end`,
+  '🧨'.repeat(70),
+];
+
+const WITHHELD: readonly Contact[] = [
+  { number: 'anonymous', name: 'Anonymous' },
+  { number: '', name: '' },
+  { number: 'Restricted', name: 'Restricted' },
+  { number: 'anonymous', name: '' },
+];
+
+/** Number makers by country; every range is set aside for films, books and documentation. */
+const RANGES: readonly ((random: Random) => string)[] = [
+  (random) => `+493023125${random.int(700, 999)}`,
+  (random) => `+494066969${pad(random.int(0, 999), 3)}`,
+  (random) => `+498999998${pad(random.int(0, 999), 3)}`,
+  (random) => `+4917139200${pad(random.int(0, 99), 2)}`,
+  (random) => `+4917604069${pad(random.int(0, 99), 3)}`,
+  (random) => `+4420794${60000 + random.int(0, 999)}`,
+  (random) => `+447700900${pad(random.int(0, 999), 3)}`,
+  (random) => `+1212555${pad(random.int(100, 199), 4)}`,
+  (random) => `+3319900${pad(random.int(0, 9999), 4)}`,
+  (random) => `+3363998${pad(random.int(0, 9999), 4)}`,
+];
+
+function pad(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
+}
+
+/** The people outside: named ones, numbers without a name, and a few hostile names. The same seed gives the same people. */
+export function contactsOf(seed: number): Contact[] {
+  const random = seededRandom(`contacts ${seed}`);
+  const taken = new Set<string>();
+  const number = (): string => {
+    for (;;) {
+      const candidate = random.pick(RANGES)(random);
+      if (!taken.has(candidate)) {
+        taken.add(candidate);
+        return candidate;
+      }
+    }
+  };
+  const unnamed = Array.from({ length: 40 }, () => ({ number: number(), name: '' }));
+  return [...NAMES.map((name) => ({ number: number(), name })), ...unnamed];
+}
+
+/** Somebody who calls in: mostly one of the known people, now and then a withheld number or a hostile name. */
+export function callerFrom(contacts: readonly Contact[], random: Random): Contact {
+  const kind = random.next();
+  if (kind < 0.03) return random.pick(WITHHELD);
+  if (kind < 0.036) return { number: random.pick(RANGES)(random), name: random.pick(HOSTILE_NAMES) };
+  return regular(contacts, random);
+}
+
+/** One of the known people; the first in the list are the ones who call most. */
+export function regular(contacts: readonly Contact[], random: Random): Contact {
+  const index = Math.floor(random.next() ** 1.8 * contacts.length);
+  return contacts[index] ?? random.pick(contacts);
+}

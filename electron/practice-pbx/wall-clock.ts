@@ -1,0 +1,75 @@
+/** Instants (milliseconds since 1970, UTC) as the PBX writes them: text in its own zone, without naming the zone. */
+export type WallClock = {
+  zone: string;
+  /** YYYY-MM-DD HH:MM:SS */
+  text(instant: number): string;
+  /** YYYY-MM-DD HH:MM:SS.mmm */
+  textWithMillis(instant: number): string;
+  /** YYYY-MM-DD */
+  day(instant: number): string;
+  /**
+   * The instant of a wall-clock text. Of a repeated hour the first; in a missing hour the instant that the old
+   * offset gives. NaN when the text is no time.
+   */
+  instant(text: string): number;
+};
+
+const SLOT = 15 * 60_000;
+const DAY = 86_400_000;
+
+/** The wall clock of an IANA zone. Throws RangeError for a zone that does not exist. */
+export function wallClock(zone: string): WallClock {
+  const offset = offsets(zone);
+  const iso = (instant: number): string => new Date(instant + offset(instant)).toISOString();
+  const text = (instant: number): string => iso(instant).slice(0, 19).replace('T', ' ');
+  const instantOf = (wall: string): number => {
+    const naive = Date.parse(`${wall.replace(' ', 'T')}Z`);
+    if (Number.isNaN(naive)) return Number.NaN;
+    const before = naive - offset(naive - DAY);
+    const after = naive - offset(naive + DAY);
+    const fitting = [before, after].filter((candidate) => candidate + offset(candidate) === naive);
+    return fitting.length > 0 ? Math.min(...fitting) : before;
+  };
+  return {
+    zone,
+    text,
+    textWithMillis: (instant) => iso(instant).slice(0, 23).replace('T', ' '),
+    day: (instant) => iso(instant).slice(0, 10),
+    instant: instantOf,
+  };
+}
+
+/**
+ * The offset from UTC at an instant, in milliseconds. Asking Intl is slow, so the answer is kept per quarter of an
+ * hour; no zone changes its offset anywhere else today.
+ */
+function offsets(zone: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const known = new Map<number, number>();
+  return (instant) => {
+    const slot = Math.floor(instant / SLOT);
+    const kept = known.get(slot);
+    if (kept !== undefined) return kept;
+    const parts = new Map(format.formatToParts(slot * SLOT).map((part) => [part.type, Number(part.value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
+    const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+    known.set(slot, wall - slot * SLOT);
+    return wall - slot * SLOT;
+  };
+}
+
+/** A length as HH:MM:SS; hours run on past 24. Parts of a second are dropped. */
+export function hms(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
