@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { app, session as electronSession, powerMonitor, protocol } from 'electron';
+import type { Budget, Status } from '../shared/connection.ts';
+import { createText } from '../shared/messages/index.ts';
+import { countryFor } from '../shared/settings.ts';
+import { coalesce } from './coalesce.ts';
+import type { CommandLine } from './command-line.ts';
+import { createConnection } from './connection/connection.ts';
+import { createDesktop } from './desktop/desktop.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { createPush, startIpc } from './ipc/ipc.ts';
+import { createLog } from './log.ts';
+import { createPbxClient } from './pbx/client.ts';
+import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
+import { appUrl, isAppUrl } from './security/app-scheme.ts';
+import { refusePermissions } from './security/guard-contents.ts';
+import { createExtensionDirectory } from './session/extensions.ts';
+import { ringBackFrom } from './session/ring-back.ts';
+import { createRoutes } from './session/routes.ts';
+import { openSession, type Session } from './session/session.ts';
+import { createSessionKeeper } from './session/session-keeper.ts';
+import { gatherStatus } from './session/status.ts';
+import { whenChanged } from './session/when-changed.ts';
+import { openSettings } from './settings/settings-store.ts';
+import { realTimers } from './timers.ts';
+import { systemCrypto } from './vault/system-crypto.ts';
+import { openVault } from './vault/vault.ts';
+import { serveWindowFiles } from './window-files.ts';
+
+/** The three built parts lie beside each other. */
+const out = path.join(import.meta.dirname, '..');
+const now = () => Date.now();
+const timers = realTimers;
+
+/** Builds each part once, hands it what it needs, and opens the window last. */
+export async function startApp(commandLine: CommandLine): Promise<void> {
+  const folder = app.getPath('userData');
+  const log = createLog((line) => process.stderr.write(line), now);
+  const t = createText(app.getLocale());
+  serveWindowFiles(protocol, path.join(out, 'renderer'));
+  refusePermissions(electronSession.defaultSession);
+
+  const settings = openSettings({ folder });
+  const weakAllowed = () => settings.get().keepKeyWeakly;
+  const vault = openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed });
+  const zone = () => settings.get().zone ?? computerZone();
+  const country = () => countryFor(settings.get(), app.getLocaleCountryCode());
+
+  let budget: Budget | null = null;
+  const connection = createConnection({
+    settings,
+    vault,
+    now,
+    startPractice: () => startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } }),
+    makeClient: (parts) =>
+      createPbxClient({
+        ...parts,
+        now,
+        sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
+        random: Math.random,
+        onBudget: (told) => {
+          budget = told;
+          changed();
+        },
+      }),
+  });
+  const sourceName = () => {
+    const source = connection.source();
+    return source.kind === 'pbx' ? source.address : source.kind;
+  };
+  const directory = createExtensionDirectory(now);
+  const shared = { folder, connection, settings: settings.get, zone, country, directory, now, timers };
+  const sessions = createSessionKeeper({
+    connection,
+    open: (kind) => openSession({ ...shared, kind, budget: () => budget, source: sourceName }),
+    onChange: (opened) => opened && wire(opened),
+  });
+
+  const dialing = () => sessions.required().dialing;
+  const ringBack = ringBackFrom({ settings: settings.get, country, dialing, makeId: randomUUID });
+  const routes = createRoutes(() => {
+    desktop.show();
+    push('route', { pending: true });
+  });
+  const desktop = createDesktop({
+    preload: path.join(out, 'preload/preload.cjs'),
+    url: appUrl,
+    t,
+    settings: settings.get,
+    country,
+    onRoute: routes.ask,
+    onRingBack: (number) => routes.ask(ringBack(number)),
+  });
+  const push = createPush(desktop.contents);
+  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), budget });
+  const tell = () => {
+    const current = status();
+    push('status', current);
+    desktop.update({ ...current, dials: sessions.current()?.dialing.list() ?? [] });
+  };
+  const changed = coalesce(tell, 50, timers);
+
+  function wire({ history, sync, dialing }: Session): void {
+    history.onChange((revision) => {
+      push('history', { revision });
+      changed();
+    });
+    sync.onState(changed);
+    sync.onMissed((extension) => {
+      const missed = history.takeUnnotifiedMissed(extension);
+      if (settings.get().notifyMissed) desktop.notifier.missed(missed);
+    });
+    dialing.onChange((dials) => {
+      push('dials', dials);
+      changed();
+    });
+    dialing.resume();
+    sync.start();
+  }
+
+  const wake = () => sessions.current()?.sync.wake();
+  powerMonitor.on('resume', wake);
+  connection.onChange(() => {
+    budget = null;
+    directory.forget();
+    sessions.follow();
+    changed();
+  });
+  settings.onChange((current) => {
+    push('settings', current);
+    changed();
+  });
+  whenChanged(settings, () => settings.get().extension, wake);
+  whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
+  whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
+  whenChanged(settings, () => settings.get().theme, paint);
+  function paint(): void {
+    desktop.paint(settings.get().theme);
+  }
+
+  startIpc({
+    handlers: createHandlers({
+      connection,
+      settings,
+      session: sessions.required,
+      status,
+      routes,
+      about: () => ({
+        version: app.getVersion(),
+        host: hostName(),
+        tray: desktop.hasTray(),
+        locale: app.getLocale(),
+        zone: computerZone(),
+      }),
+      onReport: (report) => push('checks', report),
+      onSeen: desktop.notifier.close,
+    }),
+    isAppUrl,
+    ownContents: desktop.contents,
+    now,
+    onBug: log.error,
+  });
+  app.on('will-quit', () => {
+    sessions.close();
+    void connection.close();
+  });
+
+  paint();
+  await Promise.all([desktop.findTray(), connection.open()]);
+  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
+  desktop.show();
+}
+
+const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function hostName(): string {
+  const { electron, chrome } = process.versions;
+  return electron === undefined ? 'Chromium' : `Electron ${electron}, Chromium ${chrome}`;
+}

@@ -1,0 +1,113 @@
+import {
+  type Check,
+  type CheckName,
+  type CheckReport,
+  type ConnectionDraft,
+  checkName,
+} from '../../shared/connection.ts';
+import { errorData } from '../../shared/errors.ts';
+import type { PathForm } from '../../shared/settings.ts';
+import type { PbxAddress } from '../pbx/address.ts';
+import type { PbxClient } from '../pbx/client.ts';
+import {
+  type Asking,
+  addressFound,
+  askForNewest,
+  clockFound,
+  extensionFound,
+  type Found,
+  type Newest,
+  pathFormFound,
+} from './check-steps.ts';
+import { readAddress } from './draft.ts';
+import type { Probe } from './probe.ts';
+
+/** What a run of the checks needs. `makeClient` makes the client for the draft; `form` tells the path form that it found. */
+export type CheckDeps = {
+  run: string;
+  probe: Probe;
+  computerZone: string;
+  makeClient: (address: PbxAddress) => { client: PbxClient; form: () => PathForm | null };
+  onReport: (report: CheckReport) => void;
+};
+
+/** Keeps the report and tells it, whole, at each step. After a failure the rest is skipped. */
+function createReporter(run: string, onReport: (report: CheckReport) => void) {
+  let checks: Check[] = checkName.options.map((name) => ({ name, state: { kind: 'waiting' } }));
+  let state: CheckReport['state'] = 'running';
+  const report = (): CheckReport => ({ run, checks, state });
+  const set = (name: CheckName, to: Check['state']) => {
+    checks = checks.map((one) => (one.name === name ? { name, state: to } : one));
+    onReport(report());
+  };
+  return {
+    async step(name: CheckName, look: () => Found | Promise<Found>): Promise<void> {
+      if (state === 'failed') return;
+      set(name, { kind: 'running' });
+      try {
+        set(name, await look());
+      } catch (error) {
+        state = 'failed';
+        checks = checks.map((one) => (one.state.kind === 'waiting' ? { ...one, state: { kind: 'skipped' } } : one));
+        set(name, { kind: 'failed', error: errorData(error) });
+      }
+    },
+    hasFailed: () => state === 'failed',
+    finish(): CheckReport {
+      if (state === 'running') {
+        state = 'usable';
+        onReport(report());
+      }
+      return report();
+    },
+  };
+}
+
+const fine: Found = { kind: 'good', finding: { kind: 'none' } };
+
+async function askThePbx(reporter: ReturnType<typeof createReporter>, asking: Asking): Promise<void> {
+  let asked: Newest = { newest: null, path: null };
+  await reporter.step('key', async () => {
+    asked = await askForNewest(asking);
+    // An answer that is none of the interface's says nothing of the key.
+    return asked.path === null ? fine : { kind: 'skipped' };
+  });
+  await reporter.step('pathForm', () => {
+    if (asked.path !== null) throw asked.path;
+    return pathFormFound(asking);
+  });
+  await reporter.step('extension', () => extensionFound(asking));
+  await reporter.step('clock', () => clockFound(asking, asked.newest));
+}
+
+/**
+ * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Sends the key only once the
+ * server's certificate was accepted. Never rejects: what goes wrong stands in the report.
+ */
+export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promise<CheckReport> {
+  const reporter = createReporter(deps.run, deps.onReport);
+  const read: { address: PbxAddress | null } = { address: null };
+  await reporter.step('address', () => {
+    read.address = readAddress(draft);
+    return addressFound(read.address);
+  });
+  const { address } = read;
+  if (address === null) return reporter.finish();
+  await reporter.step('reachable', async () => {
+    await deps.probe.reach(address);
+    return fine;
+  });
+  await reporter.step('tls', async () => {
+    if (!address.secure) return { kind: 'skipped' };
+    await deps.probe.handshake(address, draft.trust);
+    return fine;
+  });
+  if (reporter.hasFailed()) return reporter.finish();
+  const { client, form } = deps.makeClient(address);
+  try {
+    await askThePbx(reporter, { draft, client, form, computerZone: deps.computerZone });
+  } finally {
+    client.close();
+  }
+  return reporter.finish();
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
+import type { PbxClient } from '../pbx/client.ts';
+import { readKey } from '../pbx/key.ts';
+import { fetchCertificate } from './certificate.ts';
+import { asAppError, type ChangeParts, connectDraft, connectPractice, connectStored, disconnect } from './changes.ts';
+import { type CheckDeps, runChecks } from './check.ts';
+import { createCurrent } from './current.ts';
+import { createPathForms, formInMemory } from './path-forms.ts';
+import { type Probe, realProbe } from './probe.ts';
+import { createVaultKey } from './vault-key.ts';
+
+/** What a connection is made of. `now` epoch ms; `probe` is there for tests. */
+export type ConnectionDeps = Pick<ChangeParts, 'settings' | 'vault' | 'startPractice' | 'makeClient'> & {
+  now: () => number;
+  probe?: Probe;
+};
+
+/** Where the calls come from, and the one client for it. Every rejection is an AppError. */
+export interface Connection {
+  /** At app start. Never rejects and never erases anything: what is wrong is told by `client`. */
+  open(): Promise<void>;
+  /** Runs the checks, stores nothing. */
+  check(draft: ConnectionDraft, onReport: (report: CheckReport) => void): Promise<CheckReport>;
+  /** The certificate an address shows; sends nothing. Errors: address, tls, network, timeout. */
+  certificate(address: string): Promise<ShownCertificate>;
+  /**
+   * Stores connection, extension and zone, and the key bound to the address's origin. `key: null` keeps the stored key, which the
+   * vault gives for its own origin only. On an error everything stays as it was. Errors: address, insecureAddress, badExtension,
+   * badInput, badCertificate, badKey, keyMissing, keyForOtherAddress, settingsNotSaved.
+   */
+  save(draft: ConnectionDraft): Promise<void>;
+  /** Starts the practice PBX and connects to it. Does nothing while it runs. */
+  practice(): Promise<void>;
+  /** Forgets the key and the address; history and other settings stay. */
+  forget(): Promise<void>;
+  /** The person agrees to keep the key on disk although no keyring protects it. */
+  keepKeyWeakly(): Promise<void>;
+  /** Throws notConnected, keyMissing, keyLocked, or why the stored connection cannot be used. */
+  client(): PbxClient;
+  source(): Status['source'];
+  keyState(): KeyState;
+  /** Called after the source, the client or the key's state changed; the answer stops it. */
+  onChange(listener: () => void): () => void;
+  /** Lets go of the client and ends the practice PBX; stores nothing. */
+  close(): Promise<void>;
+}
+
+/** One change at a time: two saves at once must not leave one's key with the other's address. */
+function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const done = last.then(run).catch((error: unknown) => {
+      throw asAppError(error);
+    });
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps['makeClient'] {
+  return ({ address, origin }) => {
+    const pathForm = formInMemory(parts.formsOf(address).get());
+    const typed = draft.key;
+    const key = typed === null ? parts.key.of(origin) : async () => readKey(typed);
+    const target = { address, allowHttp: draft.allowHttp, trust: draft.trust };
+    return { client: parts.makeClient({ target, key, pathForm }), form: pathForm.get };
+  };
+}
+
+/** See `Connection`. Does nothing before `open`. */
+export function createConnection(deps: ConnectionDeps): Connection {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const key = createVaultKey(deps.vault, deps.now, tell);
+  const current = createCurrent(key, tell);
+  const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings) };
+  const inTurn = createTurns();
+  return {
+    open: () => inTurn(() => connectStored(parts)),
+    check: (draft, onReport) =>
+      runChecks(draft, {
+        run: randomUUID(),
+        probe: deps.probe ?? realProbe,
+        computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        onReport,
+        makeClient: makeDraftClient(parts, draft),
+      }),
+    certificate: fetchCertificate,
+    save: (draft) => inTurn(() => connectDraft(parts, draft)),
+    practice: () => inTurn(() => connectPractice(parts)),
+    forget: () => inTurn(() => disconnect(parts)),
+    keepKeyWeakly: () =>
+      inTurn(async () => {
+        deps.settings.change({ keepKeyWeakly: true });
+        await deps.vault.keepWeakly();
+        await key.look();
+        tell();
+      }),
+    client: current.client,
+    source: current.source,
+    keyState: key.state,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => inTurn(() => current.change({ kind: 'none' })),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  Tray,
+  type WebContents,
+} from 'electron';
+import type { Text } from '../../shared/messages/index.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Route } from '../../shared/views.ts';
+import { appIconPng } from './icons.ts';
+import { createNotifier, type Notifier } from './notifications.ts';
+import { trayHostIsThere } from './status-notifier.ts';
+import { createTray, type TrayIcon } from './tray.ts';
+import type { TrayView } from './tray-menu.ts';
+import { createWindowKeeper } from './window.ts';
+
+export interface DesktopDeps {
+  readonly preload: string;
+  readonly url: string;
+  readonly t: Text;
+  readonly settings: () => Settings;
+  readonly country: () => string;
+  /** A place in the window was asked for from outside it. */
+  readonly onRoute: (route: Route) => void;
+  readonly onRingBack: (number: string) => void;
+}
+
+/** Window, tray and notifications, as the rest of the app sees them. */
+export interface Desktop {
+  readonly notifier: Notifier;
+  /** Where events are pushed to; null while there is no window. */
+  contents(): WebContents | null;
+  /** Brings the window up, or makes it. */
+  show(): void;
+  /** Puts the icon into the tray where there is one. To be called once, before the window is opened. */
+  findTray(): Promise<void>;
+  hasTray(): boolean;
+  update(view: TrayView): void;
+  /** What the system paints around the window: light, dark, or as it has it. */
+  paint(theme: Settings['theme']): void;
+}
+
+/** Makes the desktop's part of the app and follows the app's own events; opens nothing yet. */
+export function createDesktop(deps: DesktopDeps): Desktop {
+  const { t, settings, country, onRoute, onRingBack } = deps;
+  const { platform } = process;
+  let quitting = false;
+  let tray: TrayIcon | null = null;
+  const window = createWindowKeeper({
+    BrowserWindow,
+    preload: deps.preload,
+    url: deps.url,
+    hidesOnClose: () => tray !== null && settings().closeToTray && !quitting,
+    onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
+    now: Date.now,
+    look: { icon: nativeImage.createFromBuffer(appIconPng(256)) },
+  });
+
+  app.on('second-instance', window.show);
+  app.on('activate', window.show);
+  app.on('before-quit', () => {
+    quitting = true;
+  });
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', () => tray?.destroy());
+
+  return {
+    notifier: createNotifier({ Notification, platform, t, country, onRoute, onRingBack }),
+    contents: window.contents,
+    show: window.show,
+    async findTray() {
+      if (!(await trayHostIsThere(platform))) return;
+      const electron = { Tray, Menu, nativeImage };
+      tray = createTray({ electron, platform, t, onOpen: window.show, onRoute, onQuit: () => app.quit() });
+    },
+    hasTray: () => tray !== null,
+    update(view) {
+      tray?.update(view);
+      app.setBadgeCount(view.waitingCallers);
+    },
+    paint(theme) {
+      nativeTheme.themeSource = theme;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Perspective } from '../../shared/call.ts';
+import { cleanName } from '../../shared/clean-text.ts';
+import type { Text } from '../../shared/messages/index.ts';
+import { formatNumber } from '../../shared/phone-number.ts';
+import type { Route } from '../../shared/views.ts';
+
+/** A missed call to tell of. */
+export interface MissedItem {
+  uuid: string;
+  perspective: Perspective;
+}
+
+/** One notification, before it is shown. `uuids`: the calls that it tells of. `ringBack`: the number that its action dials. */
+export interface MissedNotice {
+  uuids: readonly string[];
+  title: string;
+  body: string;
+  route: Route;
+  ringBack: string | null;
+}
+
+/** What the words depend on. `country`: whose way of writing numbers is used. */
+export interface NoticeStyle {
+  t: Text;
+  country: string;
+  platform: NodeJS.Platform;
+}
+
+/** More missed calls than this at once (after an absence) are one notification. */
+const SINGLY_UP_TO = 3;
+/** How many callers a summary names. */
+const NAMED = 3;
+
+/** Linux notification servers read the body as markup; a caller chooses their own name (trust.md S13). */
+export function bodyFor(text: string, platform: NodeJS.Platform): string {
+  if (platform === 'darwin' || platform === 'win32') return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Name and number, or what there is of them; the number is always shown beside a name, which anyone can make up. */
+function callerWords({ party }: Perspective, { t, country }: NoticeStyle): string[] {
+  const number =
+    party.withheld || party.number === null
+      ? t('desktop.notifyWithheld')
+      : cleanName(formatNumber(party.number, country));
+  const name = party.name === null ? '' : cleanName(party.name);
+  return name === '' || name === number ? [number] : [name, number];
+}
+
+function single({ uuid, perspective }: MissedItem, style: NoticeStyle): MissedNotice {
+  const { party } = perspective;
+  return {
+    uuids: [uuid],
+    title: style.t('desktop.notifyMissed'),
+    body: bodyFor(callerWords(perspective, style).join('\n'), style.platform),
+    route: { kind: 'call', uuid },
+    ringBack: party.withheld ? null : party.number,
+  };
+}
+
+function summary(items: readonly MissedItem[], style: NoticeStyle): MissedNotice {
+  const callers = [...new Set(items.map(({ perspective }) => callerWords(perspective, style).join(' · ')))];
+  const more = callers.length - NAMED;
+  const lines = [...callers.slice(0, NAMED), ...(more > 0 ? [style.t('desktop.notifyAndMore', { count: more })] : [])];
+  return {
+    uuids: items.map(({ uuid }) => uuid),
+    title: style.t('desktop.notifyMissedSummary', { count: items.length }),
+    body: bodyFor(lines.join('\n'), style.platform),
+    route: { kind: 'missed' },
+    ringBack: null,
+  };
+}
+
+/** The notifications for missed calls that were not told of yet: one each, or one for all of many. */
+export function missedNotices(items: readonly MissedItem[], style: NoticeStyle): MissedNotice[] {
+  return items.length > SINGLY_UP_TO ? [summary(items, style)] : items.map((item) => single(item, style));
+}

@@ -1,0 +1,83 @@
+import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/views.ts';
+import { type MissedItem, type MissedNotice, missedNotices } from './missed-notice.ts';
+
+/** What is used of Electron's Notification. */
+export interface NotificationLike {
+  on(event: 'click' | 'action' | 'failed', listener: () => void): unknown;
+  show(): void;
+  close(): void;
+}
+
+/** What the notifier is handed. */
+export interface NotifierDeps {
+  Notification: {
+    new (options: { title: string; body: string; actions: { type: 'button'; text: string }[] }): NotificationLike;
+    isSupported(): boolean;
+  };
+  platform: NodeJS.Platform;
+  t: Text;
+  country: () => string;
+  onRoute: (route: Route) => void;
+  /** The person pressed "Ring back". */
+  onRingBack: (number: string) => void;
+}
+
+/** Tells of missed calls outside the window. */
+export interface Notifier {
+  /** Shows each call given; that a call is given once only is the history's part (trust.md R14). */
+  missed(items: readonly MissedItem[]): void;
+  /** Takes away what tells only of calls that have been seen. */
+  close(uuids: readonly string[]): void;
+}
+
+/** Systems keep notifications for days and click them late; beyond this many the oldest are let go. */
+const KEPT = 50;
+
+interface Open {
+  notification: NotificationLike;
+  unseen: Set<string>;
+}
+
+/** Makes the notifier; where the system shows no notifications it does nothing. */
+export function createNotifier(deps: NotifierDeps): Notifier {
+  // Held, because Electron drops the clicks of a notification that was garbage-collected.
+  const open = new Set<Open>();
+
+  function show(notice: MissedNotice): void {
+    const { title, body, route, ringBack } = notice;
+    const actions = ringBack === null ? [] : [{ type: 'button' as const, text: deps.t('desktop.ringBack') }];
+    const notification = new deps.Notification({ title, body, actions });
+    const entry: Open = { notification, unseen: new Set(notice.uuids) };
+    notification.on('click', () => {
+      open.delete(entry);
+      deps.onRoute(route);
+    });
+    notification.on('action', () => {
+      // Some systems tell of one press twice; the second must not ring again.
+      if (ringBack !== null && open.delete(entry)) deps.onRingBack(ringBack);
+    });
+    notification.on('failed', () => open.delete(entry));
+    open.add(entry);
+    const [oldest] = open;
+    if (open.size > KEPT && oldest !== undefined) open.delete(oldest);
+    notification.show();
+  }
+
+  return {
+    missed(items) {
+      if (items.length === 0 || !deps.Notification.isSupported()) return;
+      const style = { t: deps.t, country: deps.country(), platform: deps.platform };
+      for (const notice of missedNotices(items, style)) show(notice);
+    },
+    close(uuids) {
+      for (const entry of [...open]) {
+        const told = entry.unseen.size;
+        for (const uuid of uuids) entry.unseen.delete(uuid);
+        if (entry.unseen.size > 0 || told === 0) continue;
+        open.delete(entry);
+        entry.notification.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+
+/** Runs a program and answers what it printed; rejects when it fails, is missing or takes longer than `timeoutMs`. */
+export type RunProgram = (program: string, args: readonly string[], timeoutMs: number) => Promise<string>;
+
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const OBJECT = '/StatusNotifierWatcher';
+const PROPERTY = 'IsStatusNotifierHostRegistered';
+const GET = 'org.freedesktop.DBus.Properties.Get';
+const TIMEOUT_MS = 1500;
+
+/** Ways to read the property; desktops differ in which of these programs they bring. */
+const QUESTIONS: readonly (readonly [program: string, args: readonly string[]])[] = [
+  ['busctl', ['--user', '--auto-start=no', 'get-property', WATCHER, OBJECT, WATCHER, PROPERTY]],
+  ['gdbus', ['call', '--session', '--dest', WATCHER, '--object-path', OBJECT, '--method', GET, WATCHER, PROPERTY]],
+  [
+    'dbus-send',
+    ['--session', '--print-reply', `--dest=${WATCHER}`, OBJECT, GET, `string:${WATCHER}`, `string:${PROPERTY}`],
+  ],
+];
+
+const runProgram: RunProgram = (program, args, timeoutMs) =>
+  new Promise((resolve, reject) => {
+    execFile(program, [...args], { timeout: timeoutMs, killSignal: 'SIGKILL' }, (error, printed) =>
+      error === null ? resolve(printed) : reject(error),
+    );
+  });
+
+/**
+ * Whether something shows tray icons. On Linux that is a StatusNotifier host, asked for on the session bus; GNOME has none unless an
+ * extension brings it, and hiding a window there would lose it (trust.md P2). No bus, no answer in time: false. Never rejects.
+ */
+export async function trayHostIsThere(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  run: RunProgram = runProgram,
+): Promise<boolean> {
+  if (platform === 'darwin' || platform === 'win32') return true;
+  // Without an address some of these programs would start a bus of their own.
+  if (!environment.DBUS_SESSION_BUS_ADDRESS && !environment.XDG_RUNTIME_DIR) return false;
+  for (const [program, args] of QUESTIONS) {
+    const printed = await run(program, args, TIMEOUT_MS).catch(() => '');
+    const answer = /\b(true|false)\b/.exec(printed)?.[1];
+    if (answer !== undefined) return answer === 'true';
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+import type { Link } from '../../shared/connection.ts';
+import type { Dial } from '../../shared/dial.ts';
+import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/views.ts';
+
+/** What the tray shows. `dials`: those whose cards are open. */
+export interface TrayView {
+  waitingCallers: number;
+  link: Link;
+  dials?: readonly Dial[];
+}
+
+/** What a click on a line of the tray's menu asks for; null: the line only tells. */
+export type TrayAction = { kind: 'open' } | { kind: 'route'; route: Route } | { kind: 'quit' };
+/** A line of the tray's menu. */
+export type TrayLine = { kind: 'separator' } | { kind: 'line'; label: string; action: TrayAction | null };
+
+const separator: TrayLine = { kind: 'separator' };
+const line = (label: string, action: TrayAction | null): TrayLine => ({ kind: 'line', label, action });
+const to = (route: Route): TrayAction => ({ kind: 'route', route });
+
+/** What is wrong with the connection, in words; null when nothing is. */
+function troubleWords(link: Link, t: Text): string | null {
+  switch (link.kind) {
+    case 'notConnected':
+      return t('desktop.trayNotConnected');
+    case 'offline':
+      return t('desktop.trayOffline');
+    case 'refused':
+      return t('desktop.trayRefused');
+    case 'looking':
+    case 'resting':
+      return null;
+  }
+}
+
+/** How a dial that has not ended stands, in words; null for one that has. */
+function dialWords({ order: { number, extension }, state }: Dial, t: Text): string | null {
+  switch (state.kind) {
+    case 'asking':
+      return t('desktop.trayDialAsking', { number, extension });
+    case 'inCall':
+    case 'awaitingRecord':
+      return t('desktop.trayDialInCall', { number });
+    case 'unknown':
+      return t('desktop.trayDialUnknown', { number });
+    case 'done':
+    case 'noRecord':
+    case 'refused':
+      return null;
+  }
+}
+
+/** The tray's menu, from top to bottom. Everything in it can also be done in the window (trust.md P2). */
+export function trayMenu({ waitingCallers, link, dials = [] }: TrayView, t: Text): TrayLine[] {
+  const trouble = troubleWords(link, t);
+  const going = dials.map((dial) => dialWords(dial, t)).filter((words) => words !== null);
+  const waiting =
+    waitingCallers > 0 ? t('desktop.trayWaiting', { count: waitingCallers }) : t('desktop.trayWaitingNone');
+  return [
+    line(t('desktop.trayOpen'), { kind: 'open' }),
+    separator,
+    ...(trouble === null ? [] : [line(trouble, null)]),
+    ...going.map((words) => line(words, { kind: 'open' })),
+    line(waiting, waitingCallers > 0 ? to({ kind: 'missed' }) : null),
+    separator,
+    line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
+    line(t('desktop.traySettings'), to({ kind: 'settings' })),
+    separator,
+    line(t('desktop.trayQuit'), { kind: 'quit' }),
+  ];
+}
+
+/** What the pointer shows over the icon. */
+export function trayTip({ waitingCallers, link }: TrayView, t: Text): string {
+  const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];
+  const trouble = troubleWords(link, t);
+  return [t('desktop.appName'), ...waiting, ...(trouble === null ? [] : [trouble])].join('\n');
+}

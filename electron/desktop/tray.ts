@@ -1,0 +1,83 @@
+import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
+import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/views.ts';
+import { trayIconPng } from './icons.ts';
+import { type TrayLine, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
+
+/** What the tray is handed. */
+export interface TrayDeps {
+  electron: {
+    Tray: new (image: NativeImage) => Tray;
+    Menu: Pick<typeof Menu, 'buildFromTemplate'>;
+    nativeImage: { createFromBuffer(buffer: Buffer, options?: { scaleFactor?: number }): NativeImage };
+  };
+  platform: NodeJS.Platform;
+  t: Text;
+  onOpen: () => void;
+  onRoute: (route: Route) => void;
+  onQuit: () => void;
+}
+
+/** The tray's icon, with its count and its menu. */
+export interface TrayIcon {
+  update(view: TrayView): void;
+  destroy(): void;
+}
+
+/** Points along each side that the system gives an icon in its tray. */
+function iconSize(platform: NodeJS.Platform): number {
+  if (platform === 'darwin') return 18;
+  return platform === 'win32' ? 16 : 22;
+}
+
+function iconFor(count: number, { platform, electron }: TrayDeps): NativeImage {
+  const style = platform === 'darwin' ? 'template' : 'colour';
+  const size = iconSize(platform);
+  const image = electron.nativeImage.createFromBuffer(trayIconPng({ style, count, size }), { scaleFactor: 1 });
+  image.addRepresentation({ scaleFactor: 2, buffer: trayIconPng({ style, count, size: size * 2 }) });
+  if (style === 'template') image.setTemplateImage(true);
+  return image;
+}
+
+/** Puts the icon into the tray. Call it only where there is one (`trayHostIsThere`). */
+export function createTray(deps: TrayDeps): TrayIcon {
+  const { t, electron } = deps;
+  let shown: TrayView = { waitingCallers: 0, link: { kind: 'notConnected' } };
+  let menuShown = '';
+  const tray = new electron.Tray(iconFor(0, deps));
+
+  const itemOf = (line: TrayLine): MenuItemConstructorOptions => {
+    if (line.kind === 'separator') return { type: 'separator' };
+    const { label, action } = line;
+    // A single & marks a key in the system's menus.
+    return { label: label.replaceAll('&', '&&'), enabled: action !== null, click: () => run(action) };
+  };
+  const run = (action: Extract<TrayLine, { kind: 'line' }>['action']) => {
+    if (action?.kind === 'open') deps.onOpen();
+    if (action?.kind === 'route') deps.onRoute(action.route);
+    if (action?.kind === 'quit') deps.onQuit();
+  };
+  const setMenu = (view: TrayView) => {
+    const lines = trayMenu(view, t);
+    const text = JSON.stringify(lines);
+    // A menu that is set anew closes while somebody reads it, so an unchanged one stays.
+    if (text === menuShown) return;
+    menuShown = text;
+    tray.setContextMenu(electron.Menu.buildFromTemplate(lines.map(itemOf)));
+  };
+
+  tray.setToolTip(trayTip(shown, t));
+  setMenu(shown);
+  tray.on('click', deps.onOpen);
+
+  return {
+    update(view) {
+      if (tray.isDestroyed()) return;
+      if (view.waitingCallers !== shown.waitingCallers) tray.setImage(iconFor(view.waitingCallers, deps));
+      tray.setToolTip(trayTip(view, t));
+      setMenu(view);
+      shown = view;
+    },
+    destroy: () => tray.destroy(),
+  };
+}

@@ -1,0 +1,122 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
+import { createReloadLimit } from './reload-limit.ts';
+
+/** What the window keeper is handed. */
+export interface WindowKeeperDeps {
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** Path of the built preload. */
+  preload: string;
+  url: string;
+  /** Whether closing hides: the setting says so, a tray is there to bring it back, and the app is not quitting. */
+  hidesOnClose: () => boolean;
+  /** The window stopped working too often; a native sentence must say so. The window is gone by then. */
+  onGaveUp: () => void;
+  now: () => number;
+  /** Options on top of these, such as an icon. */
+  look?: Pick<BrowserWindowConstructorOptions, 'icon' | 'backgroundColor'>;
+}
+
+/** The app's one window. */
+export interface WindowKeeper {
+  /** Makes the window where there is none, and shows it once there is something to see. */
+  open(): void;
+  /** Brings the window up, wherever it is. */
+  show(): void;
+  hide(): void;
+  isVisible(): boolean;
+  window(): BrowserWindow | null;
+  /** Where events are pushed to; null while there is no window. */
+  contents(): WebContents | null;
+}
+
+/** Nothing of Node in the page (trust.md S2). Said in full, though some are defaults, so that no default can change them. */
+const webPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+} as const;
+
+function makeWindow({ BrowserWindow, preload, look }: WindowKeeperDeps): BrowserWindow {
+  return new BrowserWindow({
+    width: 400,
+    height: 720,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    title: 'Ringback',
+    autoHideMenuBar: true,
+    ...look,
+    webPreferences: { ...webPreferences, preload },
+  });
+}
+
+type State = { kind: 'none' } | { kind: 'loading'; window: BrowserWindow } | { kind: 'ready'; window: BrowserWindow };
+
+/** Makes the keeper; there is no window until `open` or `show`. */
+export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
+  let state: State = { kind: 'none' };
+  const limit = createReloadLimit();
+  const current = () => (state.kind === 'none' || state.window.isDestroyed() ? null : state.window);
+
+  function reload(window: BrowserWindow): void {
+    if (window.isDestroyed()) return;
+    if (limit.allows(deps.now())) {
+      window.webContents.reload();
+    } else {
+      window.destroy();
+      deps.onGaveUp();
+    }
+  }
+
+  function ready(window: BrowserWindow): void {
+    if (state.kind !== 'loading' || state.window !== window) return;
+    state = { kind: 'ready', window };
+    window.show();
+  }
+
+  function open(): void {
+    if (current() !== null) return;
+    const window = makeWindow(deps);
+    state = { kind: 'loading', window };
+    window.once('ready-to-show', () => ready(window));
+    // A page that broke before its first paint is loaded again, and then only this tells that it stands.
+    window.webContents.on('did-finish-load', () => ready(window));
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason !== 'clean-exit') reload(window);
+    });
+    // Ending the hung process reports it as gone, which loads it again in a new one.
+    window.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
+    window.on('close', (event) => {
+      if (!deps.hidesOnClose()) return;
+      event.preventDefault();
+      window.hide();
+    });
+    window.on('closed', () => {
+      if (state.kind !== 'none' && state.window === window) state = { kind: 'none' };
+    });
+    // A page that cannot be loaded is reported by its own events.
+    window.loadURL(deps.url).catch(() => {});
+  }
+
+  return {
+    open,
+    show() {
+      if (current() === null) return open();
+      if (state.kind !== 'ready') return;
+      if (state.window.isMinimized()) state.window.restore();
+      state.window.show();
+      state.window.focus();
+    },
+    hide: () => current()?.hide(),
+    isVisible: () => current()?.isVisible() ?? false,
+    window: current,
+    contents: () => current()?.webContents ?? null,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Dial, DialOrder } from '../../shared/dial.ts';
+import { AppError, errorData } from '../../shared/errors.ts';
+import { sameNumber } from '../../shared/phone-number.ts';
+import { outcomeUnknown } from '../pbx/outcome.ts';
+import type { Timers } from '../timers.ts';
+import { createAlarms } from './alarms.ts';
+import { createDialBook } from './dial-book.ts';
+import type { FollowEvent } from './follow.ts';
+import { createFollower } from './follower.ts';
+import type { SameNumber } from './match.ts';
+import { checkOrder } from './order.ts';
+import type { DialingClient, DialingHistory, DialStore } from './ports.ts';
+
+/** What dialing is handed. `client` throws notConnected, keyMissing or keyLocked; `now` is epoch ms. */
+export interface DialingDeps {
+  client: () => DialingClient;
+  store: DialStore;
+  history: DialingHistory;
+  gatewayName: (uuid: string) => string | null;
+  zone: () => string;
+  country: () => string;
+  now: () => number;
+  timers: Timers;
+}
+
+/** Dials and follows each dial to its record. */
+export interface Dialing {
+  /**
+   * Checks the order, writes the intent to disk, then sends it once in the background. A known id answers its dial and sends
+   * nothing. Errors: badNumber, badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, historyUnavailable.
+   */
+  start(id: string, order: DialOrder): Dial;
+  /** Newest first. */
+  list(): Dial[];
+  /** The person says that the call is over: looks now, and answers the dial after that look. Error: badInput for an unknown id. */
+  lookNow(id: string): Promise<Dial>;
+  /** Takes the dial's card away and stops following it. Error: badInput while the PBX is still being asked. */
+  close(id: string): void;
+  /** Takes up the dials of the last run: what was being asked is unknown now and is never sent again. */
+  resume(): void;
+  onChange(listener: (dials: Dial[]) => void): () => void;
+  /** Clears all timers; what comes in later is still written down. */
+  stop(): void;
+}
+
+/** Makes the dialing service. It sends nothing until it is called. */
+export function createDialing(deps: DialingDeps): Dialing {
+  const book = createDialBook(deps.store);
+  const alarms = createAlarms(deps.timers, deps.now);
+  const same = (one: string, other: string) => sameNumber(one, other, deps.country());
+  const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.list };
+  const follower = createFollower({ book, alarms, look, now: deps.now });
+  const stopListening = deps.history.onChange(follower.takeFromHistory);
+
+  function start(id: string, order: DialOrder): Dial {
+    const known = book.everKnown(id);
+    if (known !== null) return known;
+    checkOrder(order);
+    if (beingAsked(book.list(), order, same)) throw new AppError({ kind: 'alreadyDialling', number: order.number });
+    // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
+    const client = deps.client();
+    const at = deps.now();
+    const gatewayName = deps.gatewayName(order.gatewayUuid);
+    const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'asking', since: at } };
+    book.add(dial);
+    send(order, client)
+      .then((event) => {
+        follower.apply(id, event);
+        if (event.kind === 'accepted') follower.giveBack(event.callUuid, id);
+      })
+      // The store refuses when it was closed meanwhile, or its disk does: what is on disk is then taken up at the next start.
+      .catch(() => {});
+    return dial;
+  }
+
+  async function lookNow(id: string): Promise<Dial> {
+    follower.apply(id, { kind: 'saidOver' });
+    await follower.look(id);
+    const dial = book.everKnown(id);
+    if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
+    return dial;
+  }
+
+  function close(id: string): void {
+    if (book.get(id)?.state.kind === 'asking') {
+      throw new AppError({ kind: 'badInput', detail: 'The PBX is still being asked.' });
+    }
+    book.remove(id);
+    alarms.clear(id);
+  }
+
+  function resume(): void {
+    for (const { id } of book.load()) follower.apply(id, { kind: 'resumed' });
+    follower.takeFromHistory();
+  }
+
+  function stop(): void {
+    stopListening();
+    alarms.stop();
+  }
+
+  return { start, list: book.list, lookNow, close, resume, onChange: book.onChange, stop };
+}
+
+function beingAsked(dials: readonly Dial[], order: DialOrder, same: SameNumber): boolean {
+  return dials.some(
+    (d) => d.state.kind === 'asking' && d.order.extension === order.extension && same(d.order.number, order.number),
+  );
+}
+
+async function send(order: DialOrder, client: DialingClient): Promise<FollowEvent> {
+  try {
+    const { callUuid, tookMs } = await client.originate(order);
+    return { kind: 'accepted', callUuid, tookMs };
+  } catch (thrown) {
+    const error = errorData(thrown);
+    // Whatever the client did not throw on purpose may have happened after the order had left.
+    return { kind: 'failed', error, maybeSent: !(thrown instanceof AppError) || outcomeUnknown(error) };
+  }
+}

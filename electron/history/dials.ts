@@ -1,0 +1,35 @@
+import { type Dial, dial } from '../../shared/dial.ts';
+import { type Database, prepare } from './sqlite.ts';
+
+/** Dials on disk: the intent is safe before anything is sent (R3). */
+export interface DialStore {
+  /** Returns only after the row is on disk. */
+  put(dial: Dial): void;
+  /** Newest first; one that cannot be read any more is left out and stays where it is. */
+  all(): Dial[];
+  remove(id: string): void;
+}
+
+/** Prepares the statements once. */
+export function createDialStore(db: Database): DialStore {
+  const put = prepare(db, 'INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
+  const all = prepare<{ dial: string }>(db, 'SELECT dial FROM dials ORDER BY created_at DESC, id');
+  const remove = prepare(db, 'DELETE FROM dials WHERE id = ?');
+  return {
+    put: (one) => void put.run(one.id, one.createdAt, JSON.stringify(one)),
+    all: () =>
+      all
+        .all()
+        .map((row) => dial.safeParse(parsed(row.dial)))
+        .flatMap((read) => (read.success ? [read.data] : [])),
+    remove: (id) => void remove.run(id),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

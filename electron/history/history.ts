@@ -1,0 +1,219 @@
+import type { Call } from '../../shared/call.ts';
+import type { Notice } from '../../shared/connection.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { CallCursor, CallPage, CallRow, MissedRow } from '../../shared/views.ts';
+import type { DialStore } from './dials.ts';
+import type { Wanted } from './lists.ts';
+import type { ToldMissed } from './missed-marks.ts';
+import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
+import { createParts, type Parts } from './parts.ts';
+import type { Reading } from './reader.ts';
+import { detailOf, inTransaction, isDamage } from './sqlite.ts';
+import type { Asked } from './writer.ts';
+
+export type { ToldMissed } from './missed-marks.ts';
+
+/** What came of a page of records. */
+export interface Ingested {
+  /** UUIDs that were not there before. */
+  added: string[];
+  /** UUIDs whose record, or what the server's filter says of it, is another than before. */
+  changed: string[];
+  /** How many could not be read; they are kept as they came. */
+  unreadable: number;
+  revision: number;
+}
+
+/**
+ * The call history on disk. Everything the window shows of calls comes from here. Errors: AppError `historyUnavailable` when
+ * the disk refuses; a damaged file is set aside and begun anew wherever the damage is met.
+ */
+export interface History {
+  /** Takes raw records in, all of them or none. `seen`: for which extension, and with which filter, the server gave them. */
+  ingest(raws: unknown[], seen?: Asked): Ingested;
+  /** The server's missed filter left these calls out: they are answered, where their records do not say otherwise. */
+  settleAnswered(extension: string, uuids: readonly string[]): void;
+  /** Whether the server's missed filter could still tell something of one of these calls. */
+  hasUnsettled(extension: string, uuids: readonly string[]): boolean;
+  list(wanted: Wanted): { rows: CallRow[]; next: CallCursor | null; revision: number };
+  call(uuid: string): Call | null;
+  page(uuid: string, extension: string): CallPage | null;
+  missed(extension: string): MissedRow[];
+  markSeen(extension: string, uuids: readonly string[]): void;
+  dismiss(extension: string, uuids: readonly string[], dismissed: boolean): void;
+  /** How many missed callers wait for an answer: the badge. */
+  waitingCallers(extension: string): number;
+  /** Missed calls that no notification has told of; each is answered once, ever, across restarts (R14). Newest first. */
+  takeUnnotifiedMissed(extension: string): ToldMissed[];
+  hasUnnotifiedMissed(extension: string): boolean;
+  /** Calls of the extension in a span (epoch ms) with that number, compared by its last digits: a first sieve. */
+  findCalls(wanted: { extension: string; number: string; from: number; to: number }): Call[];
+  newestAt(extension: string): number | null;
+  /** The extensions that the records show, busiest first. */
+  extensions(): { number: string; calls: number }[];
+  readonly dials: DialStore;
+  readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
+  /** Reads every kept record anew with the PBX's times in that zone (IANA). */
+  rezone(zone: string): void;
+  /** The same for the country (ISO 3166 letters) whose numbers are written without a code. */
+  recountry(country: string): void;
+  unreadableCount(): number;
+  revision(): number;
+  /** Called after a change is on disk; the answer stops it. */
+  onChange(listener: (revision: number) => void): () => void;
+  notices(): Notice[];
+  close(): void;
+}
+
+/** What a history is opened with. `zone`: the PBX's; `now`: epoch ms. */
+export interface HistoryDeps {
+  readonly file: string;
+  readonly zone: string;
+  readonly country?: string;
+  readonly now: () => number;
+}
+
+/** Opens the history's file, or a history in memory where the file is a newer version's. */
+export function openHistory(deps: HistoryDeps): History {
+  const reading: Reading = { zone: deps.zone, country: deps.country ?? '' };
+  return createHistory(deps, openSound(deps, reading));
+}
+
+interface State {
+  parts: Parts;
+  readonly notices: Notice[];
+}
+
+function openParts(opened: OpenDatabase, reading: Reading, now: () => number): State {
+  return { parts: createParts(opened.db, reading, now), notices: [...opened.notices] };
+}
+
+/** Damage that only shows when the records are read anew is met here. */
+function openSound({ file, now }: HistoryDeps, reading: Reading): State {
+  const opened = openDatabase(file, now);
+  try {
+    return openParts(opened, reading, now);
+  } catch (error) {
+    opened.db.close();
+    if (!isDamage(error)) throw unavailable(error);
+    return openParts(startAnew(file, now), reading, now);
+  }
+}
+
+function createHistory(deps: HistoryDeps, state: State): History {
+  const listeners = new Set<(revision: number) => void>();
+
+  /** Damage met on the way: set the file aside, begin anew, and do it there. */
+  function run<T>(work: (parts: Parts) => T): T {
+    try {
+      return work(state.parts);
+    } catch (error) {
+      if (!isDamage(error)) throw unavailable(error);
+      begin();
+      return work(state.parts);
+    }
+  }
+
+  function begin(): void {
+    const { reading } = state.parts.reader();
+    try {
+      state.parts.db.close();
+    } catch {
+      // A connection to a broken file may refuse even this.
+    }
+    const anew = openParts(startAnew(deps.file, deps.now), reading, deps.now);
+    state.parts = anew.parts;
+    state.notices.push(...anew.notices);
+  }
+
+  /** Work that may change rows, in one transaction; tells the listeners when it did. */
+  function change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T {
+    const done = run((parts) =>
+      inTransaction(parts.db, () => {
+        const revision = parts.revision() + 1;
+        const { changed, value } = work(parts, revision);
+        if (changed) parts.setRevision(revision);
+        return { changed, value, revision };
+      }),
+    );
+    if (done.changed) for (const listener of [...listeners]) listener(done.revision);
+    return done.value;
+  }
+
+  const reread = (wanted: Partial<Reading>) =>
+    change((parts) => {
+      parts.read({ ...parts.reader().reading, ...wanted });
+      return { changed: true, value: undefined };
+    });
+
+  return {
+    ingest: (raws, seen) => change((parts, revision) => ingestAll(parts, raws, seen ?? null, revision)),
+    settleAnswered(extension, uuids) {
+      change((parts) => {
+        const set = uuids.map((uuid) => parts.writer.settleAnswered(uuid, extension));
+        return { changed: set.includes(true), value: undefined };
+      });
+    },
+    hasUnsettled: (extension, uuids) => run((parts) => uuids.some((uuid) => parts.lists.isUnsettled(uuid, extension))),
+    list: (wanted) => run((parts) => ({ ...parts.lists.list(wanted), revision: parts.revision() })),
+    call: (uuid) => run((parts) => parts.lists.call(uuid)),
+    page: (uuid, extension) => run((parts) => parts.lists.page(uuid, extension)),
+    missed: (extension) => run((parts) => parts.missed.rows(extension)),
+    waitingCallers: (extension) => run((parts) => parts.missed.waiting(extension)),
+    markSeen: (extension, uuids) =>
+      change((parts) => ({ changed: parts.marks.see(extension, uuids), value: undefined })),
+    dismiss: (extension, uuids, dismissed) =>
+      change((parts) => ({ changed: parts.marks.dismiss(extension, uuids, dismissed), value: undefined })),
+    takeUnnotifiedMissed: (extension) =>
+      change((parts) => ({ changed: false, value: parts.marks.takeUntold(extension) })),
+    hasUnnotifiedMissed: (extension) => run((parts) => parts.marks.hasUntold(extension)),
+    findCalls: ({ extension, number, from, to }) =>
+      run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
+    newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
+    extensions: () => run((parts) => parts.lists.extensions()),
+    dials: {
+      put: (dial) => run((parts) => parts.dials.put(dial)),
+      all: () => run((parts) => parts.dials.all()),
+      remove: (id) => run((parts) => parts.dials.remove(id)),
+    },
+    meta: {
+      get: (name) => run((parts) => parts.meta.get(name)),
+      set: (name, value) => run((parts) => parts.meta.set(name, value)),
+    },
+    rezone: (zone) => reread({ zone }),
+    recountry: (country) => reread({ country }),
+    unreadableCount: () => run((parts) => parts.unreadable()),
+    revision: () => run((parts) => parts.revision()),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notices: () => [...state.notices],
+    close: () => closeDatabase(state.parts.db),
+  };
+}
+
+function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, revision: number) {
+  const value: Ingested = { added: [], changed: [], unreadable: 0, revision };
+  let changed = false;
+  for (const raw of raws) {
+    const written = parts.writer.write(raw, seen, revision);
+    if (written.kind === 'unreadable') value.unreadable += 1;
+    else if (written.kind !== 'same') value[written.kind].push(written.uuid);
+    changed ||= written.kind === 'unreadable' ? written.isNew : written.kind !== 'same';
+  }
+  if (!changed) value.revision = revision - 1;
+  return { changed, value };
+}
+
+/** Whether a call may have been with that number: the same last seven digits on either side, or the same short number. */
+function mayBe(call: Call, number: string): boolean {
+  const tail = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-7);
+  const wanted = tail(number);
+  return wanted !== '' && [call.destinationNumber, call.callerNumber].some((one) => tail(one) === wanted);
+}
+
+function unavailable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  return new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
+}

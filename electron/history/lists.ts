@@ -1,0 +1,128 @@
+import type { Call, ExtensionStatus } from '../../shared/call.ts';
+import type { CallCursor, CallFilter, CallPage, CallRow } from '../../shared/views.ts';
+import type { Reader, Shown } from './reader.ts';
+import { type Database, prepare, type Query } from './sqlite.ts';
+
+/** What is asked of a list: from `before` on towards the past, null for the newest. */
+export interface Wanted {
+  readonly extension: string;
+  readonly filter: CallFilter;
+  readonly before: CallCursor | null;
+  readonly limit: number;
+}
+
+/** Everything that is read of calls. Lists read stored rows by key; only one call's page reads its record. */
+export interface Lists {
+  list(wanted: Wanted): { rows: CallRow[]; next: CallCursor | null };
+  call(uuid: string): Call | null;
+  page(uuid: string, extension: string): CallPage | null;
+  /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
+  between(extension: string, from: number, to: number): Call[];
+  /** Whether the missed filter could still tell something: who took it is known without, and an answer was told before. */
+  isUnsettled(uuid: string, extension: string): boolean;
+  /** When the extension's newest call started, epoch ms. */
+  newestAt(extension: string): number | null;
+  extensions(): { number: string; calls: number }[];
+}
+
+interface SeenRow {
+  uuid: string;
+  at: number;
+  shown: string;
+}
+
+interface RecordRow {
+  raw: string;
+  fetched_at: number;
+}
+
+/** Before every call there can be: the newest page. */
+const newest: CallCursor = { at: Number.MAX_SAFE_INTEGER, uuid: '' };
+
+/** Prepares the statements once. */
+export function createLists(db: Database, reader: () => Reader): Lists {
+  const pages = pageQueries(db);
+  const record = prepare<RecordRow>(
+    db,
+    'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
+  );
+  const status = prepare<{ status: ExtensionStatus }>(
+    db,
+    'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
+  );
+  const unsettled = prepare<{ one: number }>(
+    db,
+    `SELECT 1 AS one FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?
+       AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'`,
+  );
+  const span = prepare<{ raw: string }>(
+    db,
+    `SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
+       WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`,
+  );
+  const last = prepare<{ at: number | null }>(db, 'SELECT max(at) AS at FROM involvement WHERE extension = ?');
+  const known = prepare<{ number: string; calls: number }>(
+    db,
+    'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
+  );
+  const readRaw = (raw: string): Call | null => {
+    const read = reader().read(JSON.parse(raw));
+    return read.ok ? read.call : null;
+  };
+  return {
+    list(wanted) {
+      const found = pages(wanted);
+      const rows = found.slice(0, wanted.limit);
+      const end = rows.at(-1);
+      const next = found.length > wanted.limit && end ? { at: end.at, uuid: end.uuid } : null;
+      return { rows: rows.map(rowOf), next };
+    },
+    call(uuid) {
+      const row = record.get(uuid);
+      return row ? readRaw(row.raw) : null;
+    },
+    page(uuid, extension) {
+      const row = record.get(uuid);
+      const call = row ? readRaw(row.raw) : null;
+      if (!row || !call) return null;
+      const extensionStatus = status.get(uuid, extension)?.status ?? 'unknown';
+      const { perspective, verdict } = reader().seen(call, extension, extensionStatus).shown;
+      const { zone } = reader().reading;
+      return { call, extension, extensionStatus, perspective, verdict, fetchedAt: row.fetched_at, zone };
+    },
+    between: (extension, from, to) =>
+      span
+        .all(extension, Math.floor(from), Math.ceil(to))
+        .map((row) => readRaw(row.raw))
+        .filter((call) => call !== null),
+    isUnsettled: (uuid, extension) => unsettled.get(uuid, extension) !== undefined,
+    newestAt: (extension) => last.get(extension)?.at || null,
+    extensions: () => known.all().map(({ number, calls }) => ({ number, calls })),
+  };
+}
+
+function rowOf({ uuid, at, shown }: SeenRow): CallRow {
+  return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as Shown) };
+}
+
+/** A statement for each combination of filters, so that every one reads along its own index and stops at the limit. */
+function pageQueries(db: Database): (wanted: Wanted) => SeenRow[] {
+  const made = new Map<string, Query<SeenRow>>();
+  const queryFor = (way: boolean, missed: boolean) => {
+    const name = `${way} ${missed}`;
+    const query =
+      made.get(name) ??
+      prepare<SeenRow>(
+        db,
+        `SELECT uuid, at, shown FROM involvement WHERE extension = ?${way ? ' AND way = ?' : ''}
+           ${missed ? "AND outcome = 'missed'" : ''} AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
+      );
+    made.set(name, query);
+    return query;
+  };
+  return ({ extension, filter, before, limit }) => {
+    const { at, uuid } = before ?? newest;
+    const way = filter.way === 'all' ? [] : [filter.way];
+    return queryFor(way.length > 0, filter.missedOnly).all(extension, ...way, at, uuid, limit + 1);
+  };
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Notice } from '../../shared/connection.ts';
+import { AppError } from '../../shared/errors.ts';
+import { salvage } from './salvage.ts';
+import { migrate, schemaVersion, versionOf } from './schema.ts';
+import { connect, type Database, detailOf, isDamage } from './sqlite.ts';
+
+/** An open history, and what happened to it on the way. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly notices: Notice[];
+}
+
+/** Above this size a check of every page takes longer than a start may; damage is then met and mended where it is read. */
+const checkedUpTo = 256 * 1024 * 1024;
+
+/**
+ * Opens the history, sets a damaged file aside and starts anew, and leaves a newer version's file alone: the history then
+ * lives in memory, as it does where the disk lets nothing be opened. The notices say so. Never throws for the disk's sake.
+ */
+export function openDatabase(file: string, now: () => number): OpenDatabase {
+  try {
+    if (headerVersion(file) > schemaVersion) return inMemory('historyTooNew');
+    const db = openFile(file);
+    return db === 'newer' ? inMemory('historyTooNew') : { db, notices: [] };
+  } catch (error) {
+    return isDamage(error) ? startAnewOrInMemory(file, now) : inMemory('historyNotStored');
+  }
+}
+
+/** Sets the file aside and begins another with what of dials and missed marks could be read. Throws AppError `historyUnavailable`. */
+export function startAnew(file: string, now: () => number): OpenDatabase {
+  try {
+    const kept = setAside(file, now());
+    const db = openFile(file);
+    if (db === 'newer') return inMemory('historyTooNew');
+    salvage(kept, db);
+    return { db, notices: [{ kind: 'historyDamaged', file: path.basename(kept) }] };
+  } catch (error) {
+    throw new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
+  }
+}
+
+/** Closes it so that the next start knows that nothing needs checking. */
+export function closeDatabase(db: Database): void {
+  try {
+    db.exec("DELETE FROM meta WHERE name = 'open'");
+  } catch {
+    // Then the next start checks the file, which is what an error here calls for.
+  } finally {
+    db.close();
+  }
+}
+
+function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
+  try {
+    return startAnew(file, now);
+  } catch {
+    return inMemory('historyNotStored');
+  }
+}
+
+function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
+  const db = connect(':memory:');
+  migrate(db);
+  return { db, notices: [{ kind }] };
+}
+
+/** `user_version` as the file's header has it (bytes 60–63), so that a newer file is not even opened. 0 when there is none. */
+function headerVersion(file: string): number {
+  const header = Buffer.alloc(64);
+  try {
+    const handle = fs.openSync(file, 'r');
+    try {
+      if (fs.readSync(handle, header, 0, 64, 0) < 64) return 0;
+    } finally {
+      fs.closeSync(handle);
+    }
+  } catch {
+    return 0;
+  }
+  return header.toString('latin1', 0, 15) === 'SQLite format 3' ? header.readInt32BE(60) : 0;
+}
+
+function openFile(file: string): Database | 'newer' {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  // Made by us, because SQLite gives its side files the rights of the main one.
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  fs.chmodSync(file, 0o600);
+  const db = connect(file);
+  try {
+    // The write-ahead log may hold a newer version than the header.
+    if (versionOf(db) > schemaVersion) {
+      db.close();
+      return 'newer';
+    }
+    prepareFile(db, fs.statSync(file).size);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function prepareFile(db: Database, size: number): void {
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -32000',
+  );
+  migrate(db);
+  const unclean = db.prepare("SELECT 1 FROM meta WHERE name = 'open'").get() !== undefined;
+  if (unclean && size <= checkedUpTo) quickCheck(db);
+  db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
+}
+
+function quickCheck(db: Database): void {
+  const row = db.prepare('PRAGMA quick_check(1)').get();
+  if (row?.quick_check !== 'ok') {
+    throw Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr: 'quick_check' });
+  }
+}
+
+function setAside(file: string, now: number): string {
+  const { dir, name, ext } = path.parse(file);
+  const kept = path.join(dir, `${name}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}${ext}`);
+  fs.renameSync(file, kept);
+  for (const side of ['-wal', '-shm']) {
+    if (fs.existsSync(file + side)) fs.renameSync(file + side, kept + side);
+  }
+  return kept;
+}

@@ -1,0 +1,73 @@
+import { createDialStore, type DialStore } from './dials.ts';
+import { createLists, type Lists } from './lists.ts';
+import { createMissed, type Missed } from './missed-calls.ts';
+import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
+import { createReader, type Reader, type Reading } from './reader.ts';
+import { type Database, inTransaction, prepare } from './sqlite.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+/** Everything that hangs on one open database; made anew when a damaged one was replaced. */
+export interface Parts {
+  readonly db: Database;
+  readonly writer: Writer;
+  readonly lists: Lists;
+  readonly missed: Missed;
+  readonly marks: MissedMarks;
+  readonly dials: DialStore;
+  readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
+  reader(): Reader;
+  /** Reads every record anew that way. Whoever calls it has opened the transaction. */
+  read(reading: Reading): void;
+  revision(): number;
+  setRevision(revision: number): void;
+  unreadable(): number;
+}
+
+/** Prepares all statements, and reads the records anew when they were last read another way. */
+export function createParts(db: Database, reading: Reading, now: () => number): Parts {
+  let reader = createReader(reading);
+  const current = () => reader;
+  const meta = createMeta(db);
+  const writer = createWriter(db, current, now);
+  const marks = createMissedMarks(db, now);
+  const revision = () => Number(meta.get('revision') ?? 0);
+  const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
+  const read = (wanted: Reading) => {
+    const readAs = JSON.stringify(wanted);
+    if (meta.get('reading') === readAs) return;
+    const before = reader;
+    reader = createReader(wanted);
+    try {
+      writer.reread();
+      meta.set('reading', readAs);
+    } catch (error) {
+      reader = before;
+      throw error;
+    }
+  };
+  inTransaction(db, () => read(reading));
+  return {
+    db,
+    writer,
+    lists: createLists(db, current),
+    missed: createMissed(db, current, revision),
+    marks,
+    dials: createDialStore(db),
+    meta,
+    reader: current,
+    read,
+    revision,
+    setRevision: (to) => meta.set('revision', String(to)),
+    unreadable: () => unreadable.get()?.count ?? 0,
+  };
+}
+
+function createMeta(db: Database): Parts['meta'] {
+  const get = prepare<{ value: string }>(db, 'SELECT value FROM meta WHERE name = ?');
+  const set = prepare(db, 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+  const remove = prepare(db, 'DELETE FROM meta WHERE name = ?');
+  return {
+    get: (name) => get.get(name)?.value ?? null,
+    set: (name, value) => void (value === null ? remove.run(name) : set.run(name, value)),
+  };
+}

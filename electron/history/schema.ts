@@ -1,0 +1,90 @@
+import { type Database, inTransaction } from './sqlite.ts';
+
+/** The schema this version writes; `PRAGMA user_version` of its files. */
+export const schemaVersion = 1;
+
+/** From each version to the next; index 0 makes the first. Never change one that was released, add another. */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE calls (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    start_at INTEGER NOT NULL,             -- epoch ms; 0 when the text cannot be read
+    start_text TEXT,
+    direction TEXT NOT NULL,
+    caller_number TEXT,
+    caller_key TEXT,
+    destination_number TEXT,
+    destination_key TEXT,
+    fetched_at INTEGER NOT NULL,
+    revision INTEGER NOT NULL
+  ) STRICT;
+
+  -- Apart from the call, so that what is touched at each look stays small.
+  CREATE TABLE records (
+    id INTEGER PRIMARY KEY REFERENCES calls (id) ON DELETE CASCADE,
+    raw TEXT NOT NULL
+  ) STRICT;
+
+  -- A call as one extension sees it: everything a list shows, worked out when the record came.
+  CREATE TABLE involvement (
+    call_id INTEGER NOT NULL REFERENCES calls (id) ON DELETE CASCADE,
+    extension TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('answered', 'missed', 'unknown')),
+    way TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    untold INTEGER NOT NULL,               -- a missed call that no notification has told of
+    party_key TEXT,
+    shown TEXT NOT NULL,                   -- JSON: timeText, perspective, verdict
+    PRIMARY KEY (call_id, extension)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX involvement_all ON involvement (extension, at, uuid);
+  CREATE INDEX involvement_way ON involvement (extension, way, at, uuid);
+  CREATE INDEX involvement_missed ON involvement (extension, at, uuid) WHERE outcome = 'missed';
+  CREATE INDEX involvement_untold ON involvement (extension, at) WHERE untold = 1;
+  CREATE INDEX involvement_party ON involvement (party_key, at) WHERE party_key IS NOT NULL;
+
+  -- What a person did with a missed call. Stands alone: it outlives the call when a damaged history is rebuilt.
+  CREATE TABLE missed_marks (
+    extension TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    seen_at INTEGER,
+    dismissed_at INTEGER,
+    notified_at INTEGER,
+    PRIMARY KEY (extension, uuid)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE dials (
+    id TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    dial TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE unreadable (
+    hash TEXT PRIMARY KEY,
+    raw TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    fetched_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** The version of an open database. */
+export function versionOf(db: Database): number {
+  const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  return Number(row.user_version);
+}
+
+/** Brings an open database to this version, a step a transaction. */
+export function migrate(db: Database): void {
+  for (let version = versionOf(db); version < schemaVersion; version += 1) {
+    inTransaction(db, () => {
+      db.exec(migrations[version] ?? '');
+      db.exec(`PRAGMA user_version = ${version + 1}`);
+    });
+  }
+}

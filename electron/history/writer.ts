@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Call, ExtensionStatus } from '../../shared/call.ts';
+import { involvedExtensions } from './involved.ts';
+import type { Reader } from './reader.ts';
+import { type Database, prepare } from './sqlite.ts';
+
+/** What the server said of the records it gave for one extension. */
+export interface Asked {
+  readonly extension: string;
+  readonly status: ExtensionStatus;
+}
+
+/** What became of one record. */
+export type Written = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
+
+/** Writes records. Whoever calls it has opened the transaction. */
+export interface Writer {
+  write(raw: unknown, asked: Asked | null, revision: number): Written;
+  /**
+   * Notes that the server's missed filter left a call out, where its record says so too; whether anything changed. Left out is
+   * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
+   */
+  settleAnswered(uuid: string, extension: string): boolean;
+  /** Works everything out anew from the kept records, as the reader now reads them. */
+  reread(): void;
+}
+
+interface CallRow {
+  id: number;
+  raw: string;
+}
+
+/** `reader` is asked anew each time, because zone and country may change. `now` in epoch ms. */
+export function createWriter(db: Database, reader: () => Reader, now: () => number): Writer {
+  const sql = statements(db);
+
+  function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
+    const { keyOf } = reader();
+    const values = [
+      call.start?.at ?? 0,
+      call.start?.text ?? null,
+      call.direction,
+      call.callerNumber,
+      keyOf(call.callerNumber),
+      call.destinationNumber,
+      keyOf(call.destinationNumber),
+      now(),
+      revision,
+    ] as const;
+    if (known === undefined) {
+      const id = sql.addCall.get(call.uuid, ...values)?.id ?? 0;
+      sql.addRecord.run(id, raw);
+      return id;
+    }
+    sql.changeCall.run(...values, known.id);
+    if (raw !== known.raw) sql.changeRecord.run(raw, known.id);
+    return known.id;
+  }
+
+  /** Writes what each extension sees of the call. `again`: also where only the status could have changed. */
+  function writeSeen(id: number, call: Call, asked: Asked | null, again: boolean): boolean {
+    const before = new Map(sql.statuses.all(id).map((row) => [row.extension, row.status]));
+    const all = new Set([...involvedExtensions(call), ...before.keys(), ...(asked ? [asked.extension] : [])]);
+    let changed = false;
+    for (const extension of all) {
+      const old = before.get(extension);
+      const told = asked?.extension === extension && asked.status !== 'unknown' ? asked.status : null;
+      const status = told ?? old ?? 'unknown';
+      if (!again && old === status) continue;
+      writeOne(id, call, extension, status);
+      changed = true;
+    }
+    return changed;
+  }
+
+  function writeOne(id: number, call: Call, extension: string, status: ExtensionStatus): void {
+    const seen = reader().seen(call, extension, status);
+    const untold = seen.outcome === 'missed' && sql.notified.get(extension, call.uuid) === undefined ? 1 : 0;
+    sql.putSeen.run(
+      id,
+      extension,
+      call.uuid,
+      seen.at,
+      status,
+      seen.way,
+      seen.outcome,
+      untold,
+      seen.partyKey,
+      JSON.stringify(seen.shown),
+    );
+  }
+
+  function reread(): void {
+    for (const { id, raw } of sql.everything.all()) {
+      const read = reader().read(JSON.parse(raw));
+      if (!read.ok) continue;
+      const { call } = read;
+      const { keyOf } = reader();
+      const destination = keyOf(call.destinationNumber);
+      sql.rereadCall.run(call.start?.at ?? 0, call.start?.text ?? null, keyOf(call.callerNumber), destination, id);
+      writeSeen(id, call, null, true);
+    }
+  }
+
+  return {
+    write(raw, asked, revision) {
+      const text = JSON.stringify(raw) ?? 'null';
+      const read = reader().read(raw);
+      if (!read.ok) {
+        const hash = createHash('sha256').update(text).digest('hex');
+        return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, now()) > 0 };
+      }
+      const { call } = read;
+      const known = sql.find.get(call.uuid);
+      if (known?.raw === text) {
+        sql.touch.run(now(), known.id);
+        const changed = writeSeen(known.id, call, asked, false);
+        if (changed) sql.revise.run(revision, known.id);
+        return { kind: changed ? 'changed' : 'same', uuid: call.uuid };
+      }
+      const id = writeCall(call, text, known, revision);
+      writeSeen(id, call, asked, true);
+      return { kind: known ? 'changed' : 'added', uuid: call.uuid };
+    },
+    settleAnswered(uuid, extension) {
+      if (sql.statusOf.get(uuid, extension)?.status === 'answered') return false;
+      const known = sql.find.get(uuid);
+      const read = known && reader().read(JSON.parse(known.raw));
+      if (!known || !read?.ok || reader().seen(read.call, extension, 'unknown').outcome !== 'answered') return false;
+      writeOne(known.id, read.call, extension, 'answered');
+      return true;
+    },
+    reread,
+  };
+}
+
+function statements(db: Database) {
+  return {
+    find: prepare<CallRow>(db, 'SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?'),
+    everything: prepare<CallRow>(db, 'SELECT id, raw FROM records ORDER BY id'),
+    addCall: prepare<{ id: number }>(
+      db,
+      `INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,
+         destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    ),
+    changeCall: prepare(
+      db,
+      `UPDATE calls SET start_at = ?, start_text = ?, direction = ?, caller_number = ?, caller_key = ?,
+         destination_number = ?, destination_key = ?, fetched_at = ?, revision = ? WHERE id = ?`,
+    ),
+    rereadCall: prepare(
+      db,
+      'UPDATE calls SET start_at = ?, start_text = ?, caller_key = ?, destination_key = ? WHERE id = ?',
+    ),
+    addRecord: prepare(db, 'INSERT INTO records (id, raw) VALUES (?, ?)'),
+    changeRecord: prepare(db, 'UPDATE records SET raw = ? WHERE id = ?'),
+    touch: prepare(db, 'UPDATE calls SET fetched_at = ? WHERE id = ?'),
+    revise: prepare(db, 'UPDATE calls SET revision = ? WHERE id = ?'),
+    statuses: prepare<{ extension: string; status: ExtensionStatus }>(
+      db,
+      'SELECT extension, status FROM involvement WHERE call_id = ?',
+    ),
+    notified: prepare<{ notified_at: number }>(
+      db,
+      'SELECT notified_at FROM missed_marks WHERE extension = ? AND uuid = ? AND notified_at IS NOT NULL',
+    ),
+    statusOf: prepare<{ status: ExtensionStatus }>(
+      db,
+      'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
+    ),
+    putSeen: prepare(
+      db,
+      `INSERT OR REPLACE INTO involvement (call_id, extension, uuid, at, status, way, outcome, untold, party_key, shown)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
+  };
+}

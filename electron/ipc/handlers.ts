@@ -1,0 +1,85 @@
+import type { CheckReport, Status } from '../../shared/connection.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { CallPage } from '../../shared/views.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Routes } from '../session/routes.ts';
+import type { Session } from '../session/session.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { CallHandlers } from './serve-calls.ts';
+
+export interface HandlerDeps {
+  readonly connection: Connection;
+  readonly settings: SettingsStore;
+  /** The open session; throws notConnected where there is none. */
+  readonly session: () => Session;
+  readonly status: () => Status;
+  readonly routes: Routes;
+  readonly about: () => CallOutput<'about.get'>;
+  readonly onReport: (report: CheckReport) => void;
+  /** These calls were looked at, so nothing outside the window needs to tell of them any longer. */
+  readonly onSeen: (callUuids: readonly string[]) => void;
+}
+
+/** What main answers, a line a call; see `shared/contract/calls.ts` for what each is. */
+export function createHandlers(deps: HandlerDeps): CallHandlers {
+  const { connection, settings, session, status } = deps;
+  const thenStatus = async (done: Promise<unknown>) => {
+    await done;
+    return status();
+  };
+  return {
+    'status.get': status,
+    'about.get': deps.about,
+    'route.take': () => deps.routes.take(),
+
+    'settings.get': () => settings.get(),
+    'settings.change': (patch) => settings.change(withoutUndefined(patch)),
+
+    'connection.check': (draft) => connection.check(draft, deps.onReport),
+    'connection.certificate': ({ address }) => connection.certificate(address),
+    'connection.save': (draft) => thenStatus(connection.save(draft)),
+    'connection.practice': () => thenStatus(connection.practice()),
+    'connection.forget': () => thenStatus(connection.forget()),
+    'connection.keepKeyWeakly': () => thenStatus(connection.keepKeyWeakly()),
+    'connection.look': ({ extension }) => thenStatus(session().sync.look(extension)),
+
+    'extensions.list': () => session().extensions(),
+
+    'calls.list': (wanted) => {
+      session().watch(wanted.extension);
+      return session().history.list(wanted);
+    },
+    'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
+    'calls.refresh': async ({ uuid, extension }) => {
+      const { history } = session();
+      history.ingest([await connection.client().record(uuid)], { extension, status: 'unknown' });
+      return pageOf(session(), uuid, extension);
+    },
+
+    'missed.list': ({ extension }) => session().history.missed(extension),
+    'missed.markSeen': ({ extension, callUuids }) => {
+      session().history.markSeen(extension, callUuids);
+      deps.onSeen(callUuids);
+    },
+    'missed.dismiss': ({ extension, callUuids, dismissed }) =>
+      session().history.dismiss(extension, callUuids, dismissed),
+
+    'dial.start': ({ id, order }) => session().dialing.start(id, order),
+    'dial.list': () => session().dialing.list(),
+    'dial.lookNow': ({ id }) => session().dialing.lookNow(id),
+    'dial.close': ({ id }) => session().dialing.close(id),
+  };
+}
+
+function pageOf(session: Session, uuid: string, extension: string): CallPage {
+  const page = session.history.page(uuid, extension);
+  if (page === null) throw new AppError({ kind: 'callNotInHistory' });
+  return page;
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+function withoutUndefined<T extends object>(patch: T): Partial<Defined<T>> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
+import { AppError, errorData, type Result } from '../../shared/errors.ts';
+import type { CallBudget } from './call-budget.ts';
+
+/** What main answers to each call of the contract; the input is parsed before, the output after. */
+export type CallHandlers = {
+  [N in CallName]: (
+    input: z.output<(typeof calls)[N]['input']>,
+  ) => Answer<CallOutput<N>> | Promise<Answer<CallOutput<N>>>;
+};
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a call that answers nothing may be handled by a function that returns nothing
+type Answer<T> = T extends undefined ? void : T;
+
+/** The frame a message came from, as far as the sender check needs it. */
+export interface SenderFrame {
+  readonly url: string;
+  readonly parent: unknown;
+}
+
+/** What has to be known of a message before its content is looked at. */
+export interface CallSender {
+  readonly frame: SenderFrame | null;
+  /** Whether it is the main frame of a window that this app opened. */
+  readonly isOwnWindow: boolean;
+}
+
+export interface ServeCallsDeps {
+  readonly handlers: CallHandlers;
+  readonly isAppUrl: (url: string) => boolean;
+  readonly budget: CallBudget;
+  /** Told of errors that are nobody's answer: bugs of ours. */
+  readonly onBug: (name: string, thrown: unknown) => void;
+}
+
+/**
+ * The one way in from the renderer: sender check → budget → name → parse → handler → parse → reply. It never throws; a refusal is a
+ * typed error (trust.md S5).
+ */
+export function serveCalls(deps: ServeCallsDeps) {
+  return async (sender: CallSender, name: unknown, input: unknown, ...extra: unknown[]): Promise<Result<unknown>> => {
+    try {
+      checkSender(sender, deps.isAppUrl);
+      if (!deps.budget.take()) throw new AppError({ kind: 'tooManyCalls' });
+      if (extra.length > 0) throw new AppError({ kind: 'badInput', detail: 'arguments' });
+      if (typeof name !== 'string' || !Object.hasOwn(calls, name))
+        throw new AppError({ kind: 'badInput', detail: 'name' });
+      return { ok: true, value: await answer(deps.handlers, name as CallName, input) };
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) deps.onBug(String(name).slice(0, 60), thrown);
+      return { ok: false, error: errorData(thrown) };
+    }
+  };
+}
+
+function checkSender(sender: CallSender, isAppUrl: (url: string) => boolean): void {
+  const { frame, isOwnWindow } = sender;
+  if (frame === null || !isOwnWindow || frame.parent !== null || !isAppUrl(frame.url))
+    throw new AppError({ kind: 'badInput', detail: 'sender' });
+}
+
+async function answer<N extends CallName>(handlers: CallHandlers, name: N, input: unknown): Promise<CallOutput<N>> {
+  const call = calls[name];
+  const parsed = call.input.safeParse(input);
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new AppError({ kind: 'badInput', detail: `${name} ${path}`.slice(0, 300) });
+  }
+  const handler: (input: CallInput<N>) => unknown = handlers[name] as never;
+  const value = await handler(parsed.data as CallInput<N>);
+  return call.output.parse(value) as CallOutput<N>;
+}

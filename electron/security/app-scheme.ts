@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contentSecurityPolicy } from './csp.ts';
+
+/** The scheme of the window's own files, instead of file:// (trust.md S2). */
+export const appScheme = 'app';
+const host = 'ringback';
+/** What the window loads. */
+export const appUrl = `${appScheme}://${host}/index.html`;
+/** In index.html, where the nonce of each load goes. */
+export const noncePlaceholder = '__CSP_NONCE__';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Whether an address is one of the app's own pages. */
+export function isAppUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const parsed = new URL(url);
+  return parsed.protocol === `${appScheme}:` && parsed.host === host && parsed.username === '';
+}
+
+/** The file of the build that an address means; null for anything that the build's own list does not name. */
+export function fileOf(url: string, files: ReadonlySet<string>): string | null {
+  if (!isAppUrl(url)) return null;
+  // The text as it came, because URL parsing folds dot segments: only a name that stands in the list letter by letter is served.
+  const rest = url.slice(`${appScheme}://${host}/`.length).split(/[?#]/, 1)[0] ?? '';
+  return files.has(rest) ? rest : null;
+}
+
+export interface AppFiles {
+  /** The folder of the renderer's build. */
+  readonly folder: string;
+  /** The relative paths that the build made. */
+  readonly files: ReadonlySet<string>;
+  readonly makeNonce: () => string;
+}
+
+/** Answers a request of the window: a file of the build with the policy's headers, else 404. */
+export function serveAppFiles({ folder, files, makeNonce }: AppFiles) {
+  return async (request: Pick<Request, 'url' | 'method'>): Promise<Response> => {
+    const file = request.method === 'GET' ? fileOf(request.url, files) : null;
+    if (file === null) return new Response('', { status: 404 });
+    const nonce = makeNonce();
+    const bytes = await readFile(path.join(folder, file));
+    const body = file.endsWith('.html') ? bytes.toString('utf8').replaceAll(noncePlaceholder, nonce) : bytes;
+    return new Response(body, { status: 200, headers: headersOf(file, nonce) });
+  };
+}
+
+function headersOf(file: string, nonce: string): Record<string, string> {
+  return {
+    'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
+    'Content-Security-Policy': contentSecurityPolicy(nonce),
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}

@@ -1,0 +1,50 @@
+import type { KnownExtension } from '../../shared/views.ts';
+import type { PbxClient } from '../pbx/client.ts';
+
+type Listed = { number: string; name: string | null };
+
+/** The PBX's own list of extensions, asked for at most once in a while: it changes seldom and costs a request. */
+export interface ExtensionDirectory {
+  /** The list, or null where there is none that can be read. Never throws: the records serve instead. */
+  list(client: () => PbxClient): Promise<Listed[] | null>;
+  forget(): void;
+}
+
+const keepMs = 60 * 60 * 1000;
+
+/** `now` in epoch ms. */
+export function createExtensionDirectory(now: () => number): ExtensionDirectory {
+  let kept: { at: number; listed: Promise<Listed[] | null> } | null = null;
+  return {
+    list(client) {
+      if (kept !== null && now() - kept.at < keepMs) return kept.listed;
+      const asked = Promise.resolve()
+        .then(() => client().extensions())
+        .catch(() => {
+          kept = null;
+          return null;
+        });
+      kept = { at: now(), listed: asked };
+      return asked;
+    },
+    forget() {
+      kept = null;
+    },
+  };
+}
+
+/** One list: one's own first, then the PBX's, then those seen in the records, by number. */
+export function mergeExtensions(from: {
+  readonly listed: readonly Listed[] | null;
+  readonly fromRecords: readonly { number: string }[];
+  readonly own: string | null;
+}): KnownExtension[] {
+  const all = new Map<string, KnownExtension>();
+  for (const { number } of from.fromRecords) all.set(number, { number, name: null, source: 'records' });
+  for (const { number, name } of from.listed ?? []) all.set(number, { number, name, source: 'pbx' });
+  if (from.own !== null && !all.has(from.own)) all.set(from.own, { number: from.own, name: null, source: 'own' });
+  const rank = (one: KnownExtension) => (one.number === from.own ? 0 : 1);
+  return [...all.values()].sort(
+    (a, b) => rank(a) - rank(b) || a.number.localeCompare(b.number, 'en', { numeric: true }),
+  );
+}

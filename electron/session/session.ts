@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { Budget } from '../../shared/connection.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { KnownExtension } from '../../shared/views.ts';
+import type { Connection } from '../connection/connection.ts';
+import { createDialing, type Dialing } from '../dialing/dialing.ts';
+import { type History, openHistory } from '../history/history.ts';
+import { createSync, type Sync } from '../history/sync.ts';
+import type { Timers } from '../timers.ts';
+import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
+
+/** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
+export interface Session {
+  readonly kind: 'practice' | 'pbx';
+  readonly history: History;
+  readonly sync: Sync;
+  readonly dialing: Dialing;
+  /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
+  watch(extension: string): void;
+  /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
+  extensions(): Promise<KnownExtension[]>;
+  close(): void;
+}
+
+export interface SessionDeps {
+  readonly kind: Session['kind'];
+  readonly folder: string;
+  readonly connection: Pick<Connection, 'client'>;
+  readonly settings: () => Settings;
+  readonly zone: () => string;
+  readonly country: () => string;
+  readonly budget: () => Budget | null;
+  /** Which PBX this is: a changed address is read from the start. */
+  readonly source: () => string;
+  readonly directory: ExtensionDirectory;
+  readonly now: () => number;
+  readonly timers: Timers;
+}
+
+const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
+
+/** Opens the history of a source and what reads, writes and dials with it. Nothing is sent before `sync.start()`. */
+export function openSession(deps: SessionDeps): Session {
+  const { connection, settings, now, timers } = deps;
+  const history = openHistory({
+    file: path.join(deps.folder, files[deps.kind]),
+    zone: deps.zone(),
+    country: deps.country(),
+    now,
+  });
+  let watched: string | null = null;
+  const read = () => [...new Set([settings().extension, watched].filter((one) => one !== null))];
+  const client = () => connection.client();
+  const sync = createSync({
+    client,
+    history,
+    extensions: read,
+    zone: deps.zone,
+    now,
+    timers,
+    budget: deps.budget,
+    source: deps.source,
+  });
+  const dialing = createDialing({
+    client,
+    store: history.dials,
+    history,
+    gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
+    zone: deps.zone,
+    country: deps.country,
+    now,
+    timers,
+  });
+  return {
+    kind: deps.kind,
+    history,
+    sync,
+    dialing,
+    watch(extension) {
+      if (read().includes(extension)) return;
+      watched = extension;
+      // What goes wrong stands in the sync's own state; there is nobody here to tell.
+      sync.look(extension).catch(() => {});
+    },
+    async extensions() {
+      const listed = await deps.directory.list(client);
+      return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension });
+    },
+    close() {
+      dialing.stop();
+      sync.stop();
+      history.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Budget, Notice, Status } from '../../shared/connection.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Session } from './session.ts';
+
+export interface StatusFrom {
+  readonly connection: Pick<Connection, 'source' | 'keyState'>;
+  readonly settings: Pick<SettingsStore, 'get' | 'notices'>;
+  readonly session: Session | null;
+  readonly budget: Budget | null;
+}
+
+const atRest = {
+  link: { kind: 'notConnected' },
+  lastLookAt: null,
+  nextLookAt: null,
+  firstFill: { kind: 'idle' },
+} as const;
+
+/** How things stand, gathered from those who know. */
+export function gatherStatus({ connection, settings, session, budget }: StatusFrom): Status {
+  const { extension } = settings.get();
+  const notices: Notice[] = [...settings.notices(), ...(session?.history.notices() ?? [])];
+  return {
+    source: connection.source(),
+    extension,
+    key: connection.keyState(),
+    ...(session === null ? atRest : session.sync.state()),
+    budget,
+    unreadableRecords: session?.history.unreadableCount() ?? 0,
+    waitingCallers: session !== null && extension !== null ? session.history.waitingCallers(extension) : 0,
+    notices,
+  };
+}
