@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useStore } from 'zustand';
+import { ConnectionForm } from '../setup/ConnectionForm.tsx';
+import { setupStore } from '../setup/store.ts';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { RegionContext } from '../ui/call/region.ts';
+import { AfterAWhile, EmptyState, Spinner } from '../ui/states.tsx';
+import { Toasts } from '../ui/Toast.tsx';
+import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
+import { regionOf } from './region-of.ts';
+import { SetupLists } from './SetupParts.tsx';
+import { Shell } from './Shell.tsx';
+import { Messages } from './StatusArea.tsx';
+import { appStore, type Told } from './store.ts';
+
+/** The whole window. */
+export function App(): ReactNode {
+  const { told, start, load } = useStore(appStore);
+  useEffect(() => start(), [start]);
+  switch (told.kind) {
+    case 'starting':
+      return (
+        <AfterAWhile>
+          <EmptyState title={t('shell.starting')} icon={<Spinner />} />
+        </AfterAWhile>
+      );
+    case 'failed':
+      return (
+        <main>
+          <EmptyState
+            title={t('shell.startFailed')}
+            actions={
+              <Button kind="primary" onPress={() => void load()}>
+                {t('shell.tryAgain')}
+              </Button>
+            }
+          >
+            {errorWords(told.error).what} {errorWords(told.error).todo}
+          </EmptyState>
+        </main>
+      );
+    case 'ready':
+      return <Ready told={told} />;
+  }
+}
+
+function Ready({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
+  const region = regionOf(told.about, told.settings);
+  useTheme(told.settings.theme);
+  useTitle(told.status.waitingCallers);
+  return (
+    <I18nProvider locale={region.locale}>
+      <RegionContext value={region}>
+        <WelcomeOrShell told={told} />
+        <Toasts label={t('shell.notices')} closeLabel={t('shell.close')} />
+      </RegionContext>
+    </I18nProvider>
+  );
+}
+
+/**
+ * The welcome stays through its second step, although calls have somewhere to come from by then; the practice PBX, which brings
+ * its own gateways, has no second step.
+ */
+function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
+  const { kind } = told.status.source;
+  const unconnected = kind === 'none';
+  const [welcoming, setWelcoming] = useState(unconnected);
+  const { reset } = useStore(setupStore);
+  const { putAway, putMessageAway } = useStore(appStore);
+  if (unconnected && !welcoming) setWelcoming(true);
+  if (kind === 'practice' && welcoming) setWelcoming(false);
+  if (!welcoming) return <Shell told={told} />;
+  return (
+    <WelcomeScreen
+      step={unconnected ? 'connect' : 'dialling'}
+      messages={<Messages status={told.status} putAway={putAway} onPutAway={putMessageAway} />}
+      knowsCalls={told.settings.extension !== null}
+      connectionForm={<ConnectionForm settings={told.settings} ownZone={told.about.zone} />}
+      lists={<SetupLists settings={told.settings} />}
+      onDone={() => {
+        reset();
+        setWelcoming(false);
+      }}
+    />
+  );
+}
+
+function useTheme(theme: 'system' | 'light' | 'dark'): void {
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
+
+function useTitle(waiting: number): void {
+  useEffect(() => {
+    document.title = waiting > 0 ? t('shell.titleWaiting', { count: waiting }) : 'Ringback';
+  }, [waiting]);
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { CallsScreen } from '../calls/CallsScreen.tsx';
+import { DialScreen } from '../dial/DialScreen.tsx';
+import { ringBack } from '../dial/ring-back.ts';
+import { MissedScreen } from '../missed/MissedScreen.tsx';
+import { QualitySection } from '../quality/QualitySection.tsx';
+import { SettingsScreen } from '../settings/SettingsScreen.tsx';
+import { ConnectionForm } from '../setup/ConnectionForm.tsx';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import type { Place } from './place.ts';
+import { SetupLists, SetupZone } from './SetupParts.tsx';
+import { appStore, type Told } from './store.ts';
+import { useMedia } from './use-media.ts';
+
+export interface ScreensProps {
+  told: Extract<Told, { kind: 'ready' }>;
+  place: Place;
+  /** Whose calls are shown; null before there is an own extension. */
+  extension: string | null;
+}
+
+/** The screen of a place, wired to the others: features know nothing of each other. */
+export function Screens({ told, place, extension }: ScreensProps): ReactNode {
+  const { go, openCall, toDial } = useStore(appStore);
+  const { country } = useRegion();
+  const wide = useMedia('(min-width: 900px)');
+  const toSettings = (): void => go('settings');
+  if (place.screen === 'settings') {
+    const { settings, about } = told;
+    return (
+      <SettingsScreen
+        status={told.status}
+        settings={settings}
+        about={about}
+        connectionForm={<ConnectionForm settings={settings} ownZone={about.zone} />}
+        lists={<SetupLists settings={settings} />}
+        zone={<SetupZone settings={settings} ownZone={about.zone} />}
+      />
+    );
+  }
+  if (place.screen === 'dial') {
+    return (
+      <DialScreen prefill={place.prefill} settings={told.settings} onStarted={() => {}} onOpenSettings={toSettings} />
+    );
+  }
+  if (extension === null) {
+    return (
+      <EmptyState
+        title={t('shell.noExtensionTitle')}
+        actions={
+          <Button kind="primary" onPress={toSettings}>
+            {t('shell.openSettings')}
+          </Button>
+        }
+      >
+        {t('shell.noExtensionText')}
+      </EmptyState>
+    );
+  }
+  if (place.screen === 'missed') {
+    const callBack = async (number: string): Promise<void> => {
+      const done = await ringBack(number, told.settings, country);
+      if (done.kind !== 'ask') return;
+      toDial(done.number);
+      if (done.error === null) return;
+      const { what, todo } = errorWords(done.error);
+      showToast({ text: `${what} ${todo}` });
+    };
+    return <MissedScreen extension={extension} onOpenCall={openCall} onRingBack={(number) => void callBack(number)} />;
+  }
+  return (
+    <CallsScreen
+      extension={extension}
+      status={told.status}
+      selectedUuid={place.openCall}
+      onSelect={openCall}
+      onCall={toDial}
+      onOpenSettings={toSettings}
+      wide={wide}
+      quality={(page) => <QualitySection page={page} />}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Settings } from '../../shared/settings.ts';
+import { settingsStore } from '../settings/store.ts';
+import { CallerIdEditor } from '../setup/CallerIdEditor.tsx';
+import { GatewayEditor } from '../setup/GatewayEditor.tsx';
+import { ZoneField } from '../setup/ZoneField.tsx';
+import { t } from '../text.ts';
+
+/** The lists of gateways and shown numbers, saving through the settings. */
+export function SetupLists({ settings }: { settings: Settings }): ReactNode {
+  const { change } = useStore(settingsStore);
+  return (
+    <>
+      <GatewayEditor settings={settings} onChange={change} />
+      <CallerIdEditor settings={settings} onChange={change} />
+    </>
+  );
+}
+
+/** The PBX's zone, saving through the settings. */
+export function SetupZone({ settings, ownZone }: { settings: Settings; ownZone: string }): ReactNode {
+  const { change } = useStore(settingsStore);
+  return (
+    <ZoneField
+      value={settings.zone}
+      ownZone={ownZone}
+      onChange={(zone) => void change({ zone })}
+      hint={t('settings.zoneHint')}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from 'react';
+import { useStore } from 'zustand';
+import { ExtensionSwitcher } from '../calls/ExtensionSwitcher.tsx';
+import { DialCards } from '../dial/DialCards.tsx';
+import { t } from '../text.ts';
+import { classes } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Box } from './Box.tsx';
+import { useKeys } from './keys.ts';
+import { Navigation } from './Navigation.tsx';
+import { Screens } from './Screens.tsx';
+import styles from './Shell.module.css';
+import { StatusArea } from './StatusArea.tsx';
+import { appStore, shownExtension, type Told } from './store.ts';
+
+/** The frame of the window once there is somewhere for calls to come from. */
+export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
+  const { place, putAway, watched, go, openCall, toDial, back, watch, putMessageAway, look } = useStore(appStore);
+  const boxRef = useRef<HTMLInputElement>(null);
+  useKeys({ onGo: go, onBack: back, boxRef });
+  const own = told.status.extension;
+  const shown = shownExtension({ told, watched });
+  return (
+    <div className={classes(styles.shell)}>
+      <header className={classes(styles.header)}>
+        <Box boxRef={boxRef} onCall={toDial} />
+        {own !== null && shown !== null ? <ExtensionSwitcher value={shown} own={own} onChange={watch} /> : null}
+      </header>
+      <main className={classes(styles.main)}>
+        <h1>
+          <VisuallyHidden>{t('desktop.appName')}</VisuallyHidden>
+        </h1>
+        <div className={classes(styles.above)}>
+          <StatusArea
+            status={told.status}
+            putAway={putAway}
+            onPutAway={putMessageAway}
+            onLook={look}
+            onOpenSettings={() => go('settings')}
+          />
+          <DialCards onOpenCall={openCall} />
+        </div>
+        <div className={classes(styles.content)} key={place.screen}>
+          <Screens told={told} place={place} extension={shown} />
+        </div>
+      </main>
+      <div className={classes(styles.navigation)}>
+        <Navigation screen={place.screen} waiting={told.status.waitingCallers} onGo={go} />
+      </div>
+    </div>
+  );
+}

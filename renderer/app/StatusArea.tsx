@@ -1,0 +1,207 @@
+import { CloudOff, FlaskConical, LockOpen, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Status } from '../../shared/connection.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { type Region, useRegion } from '../ui/call/region.ts';
+import { clockTime } from '../ui/call/times.ts';
+import { classes } from '../ui/class-names.ts';
+import { AfterAWhile, Progress, Spinner } from '../ui/states.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import styles from './StatusArea.module.css';
+import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
+
+export interface StatusAreaProps {
+  status: Status;
+  putAway: readonly string[];
+  onPutAway: (key: string) => void;
+  onLook: () => Promise<Result<Status>>;
+  onOpenSettings: () => void;
+}
+
+/** How things stand with the PBX: one line always, and above the content what needs a person. */
+export function StatusArea({ status, putAway, onPutAway, onLook, onOpenSettings }: StatusAreaProps): ReactNode {
+  const region = useRegion();
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const trouble = troubleOf(status);
+  const look = async (): Promise<void> => {
+    setAsking(true);
+    const answer = await onLook();
+    setAsking(false);
+    if (answer.ok) setSaid(lineWords(lineOf(answer.value), region));
+    // The first time the banner says it; that nothing has changed since would otherwise be said nowhere.
+    else if (trouble !== null) showToast({ text: oneSentence(answer.error) });
+  };
+  return (
+    <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
+      <StatusLine status={status} region={region} busy={asking} onLook={() => void look()} />
+      <LiveRegion text={said} />
+      {trouble ? (
+        <TroubleBanner trouble={trouble} busy={asking} onLook={() => void look()} onOpenSettings={onOpenSettings} />
+      ) : null}
+      <Messages status={status} putAway={putAway} onPutAway={onPutAway} />
+    </section>
+  );
+}
+
+/** What main and the records have to tell, each until it is put away. */
+export function Messages({
+  status,
+  putAway,
+  onPutAway,
+}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway'>): ReactNode {
+  const region = useRegion();
+  return messagesOf(status, putAway).map((message) => (
+    <Banner
+      key={messageKey(message)}
+      tone="caution"
+      live="status"
+      title={messageWords(message, region)}
+      dismiss={{ label: t('shell.dismiss'), onPress: () => onPutAway(messageKey(message)) }}
+    />
+  ));
+}
+
+function oneSentence(error: AppErrorData): string {
+  const words = errorWords(error);
+  return `${words.what} ${words.todo}`.trim();
+}
+
+interface StatusLineProps {
+  status: Status;
+  region: Region;
+  busy: boolean;
+  onLook: () => void;
+}
+
+function StatusLine({ status, region, busy, onLook }: StatusLineProps): ReactNode {
+  const line = lineOf(status);
+  const words = lineWords(line, region);
+  const working = busy || status.link.kind === 'looking';
+  return (
+    <>
+      <div className={classes(styles.line)}>
+        {working ? (
+          <AfterAWhile>
+            <Spinner />
+          </AfterAWhile>
+        ) : null}
+        {line.kind === 'offline' ? <CloudOff size={16} strokeWidth={1.5} aria-hidden /> : null}
+        <span className={classes(styles.words)}>{words}</span>
+        <SourceMarks source={status.source} />
+        <IconButton label={t('shell.lookNow')} onPress={onLook} isDisabled={busy}>
+          <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      {line.kind === 'fill' ? <Progress label={words} value={line.total ? line.read / line.total : null} /> : null}
+    </>
+  );
+}
+
+function SourceMarks({ source }: { source: Status['source'] }): ReactNode {
+  if (source.kind === 'practice') {
+    return (
+      <span className={classes(styles.mark)} title={t('shell.practiceHint')}>
+        <FlaskConical size={16} strokeWidth={1.5} aria-hidden />
+        {t('shell.practice')}
+      </span>
+    );
+  }
+  if (source.kind === 'pbx' && source.insecure) {
+    return (
+      <span className={classes(styles.mark, styles.caution)} title={t('shell.insecureHint')}>
+        <LockOpen size={16} strokeWidth={1.5} aria-hidden />
+        {t('shell.insecure')}
+      </span>
+    );
+  }
+  return null;
+}
+
+function lineWords(line: Line, region: Region): string {
+  switch (line.kind) {
+    case 'fill':
+      return line.total === null
+        ? t('shell.fillOpen', { count: line.read })
+        : t('shell.fillCounted', { read: line.read, total: line.total });
+    case 'looking':
+      return t('shell.looking');
+    case 'upTo':
+      return t('shell.upToDate', { time: clockTime(line.at, region) });
+    case 'offline':
+      return line.upTo === null
+        ? t('shell.offlineNever')
+        : t('shell.offlineShowing', { time: clockTime(line.upTo, region) });
+    case 'refused':
+      return t('shell.refused');
+    case 'never':
+      return t('shell.neverLooked');
+  }
+}
+
+interface TroubleBannerProps {
+  trouble: Trouble;
+  busy: boolean;
+  onLook: () => void;
+  onOpenSettings: () => void;
+}
+
+function TroubleBanner({ trouble, busy, onLook, onOpenSettings }: TroubleBannerProps): ReactNode {
+  const words = troubleWords(trouble);
+  return (
+    <Banner
+      tone={trouble.kind === 'offline' ? 'caution' : 'negative'}
+      live="alert"
+      title={words.what}
+      actions={
+        <>
+          {trouble.kind === 'keyMissing' ? null : (
+            <Button onPress={onLook} isDisabled={busy}>
+              {t('shell.tryAgain')}
+            </Button>
+          )}
+          {trouble.kind === 'offline' ? null : <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
+        </>
+      }
+    >
+      {words.todo}
+    </Banner>
+  );
+}
+
+function troubleWords(trouble: Trouble): { what: string; todo: string } {
+  switch (trouble.kind) {
+    case 'keyLocked':
+      return { what: t('shell.keyLockedTitle'), todo: t('shell.keyLockedText') };
+    case 'keyMissing':
+      return { what: t('shell.keyMissingTitle'), todo: t('shell.keyMissingText') };
+    case 'refused':
+    case 'offline':
+      return errorWords(trouble.error);
+  }
+}
+
+function messageWords(message: Message, region: Region): string {
+  switch (message.kind) {
+    case 'settingsDamaged':
+      return t('shell.settingsDamaged', { file: message.file });
+    case 'historyDamaged':
+      return t('shell.historyDamaged', { file: message.file });
+    case 'settingsReadOnly':
+      return t('shell.settingsReadOnly');
+    case 'historyNotStored':
+      return t('shell.historyNotStored');
+    case 'historyTooNew':
+      return t('shell.historyTooNew');
+    case 'unreadable':
+      return t('shell.recordsUnreadable', { count: message.count });
+    case 'budget':
+      return message.resetsAt === null
+        ? t('shell.budgetLowOpen', { count: message.remaining })
+        : t('shell.budgetLow', { count: message.remaining, time: clockTime(message.resetsAt, region) });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Route } from '../../shared/views.ts';
+
+/** The screens of the bottom navigation, in its order; ⌘/Ctrl 1–4 go there. */
+export const screens = ['calls', 'missed', 'dial', 'settings'] as const;
+export type Screen = (typeof screens)[number];
+
+/** A number that was handed to the dial panel; `key` is new each time. */
+export interface Prefill {
+  key: number;
+  number: string;
+  from: 'person' | 'outside';
+}
+
+/** Where one is: the screen, the call whose page is open on the calls screen, and what the dial panel was handed. */
+export interface Place {
+  screen: Screen;
+  openCall: string | null;
+  prefill: Prefill | null;
+}
+
+export const startPlace: Place = { screen: 'calls', openCall: null, prefill: null };
+
+/** The place that somebody outside the window asked for, coming from `here`. */
+export function placeOf(route: Route, here: Place): Place {
+  switch (route.kind) {
+    case 'calls':
+      return { ...here, screen: 'calls', openCall: null };
+    case 'call':
+      return { ...here, screen: 'calls', openCall: route.uuid };
+    case 'missed':
+      return { ...here, screen: 'missed' };
+    case 'dial':
+      return route.number === null
+        ? { ...here, screen: 'dial' }
+        : { ...here, screen: 'dial', prefill: nextPrefill(here, route.number, 'outside') };
+    case 'settings':
+      return { ...here, screen: 'settings' };
+  }
+}
+
+/** A prefill that is new beside the one before, also with the same number. */
+export function nextPrefill(here: Place, number: string, from: Prefill['from']): Prefill {
+  return { key: (here.prefill?.key ?? 0) + 1, number, from };
+}
+
+const DEEPEST = 20;
+
+/** The way back, with one more place on it; going where one is already adds nothing. */
+export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
+  if (here.screen === next.screen && here.openCall === next.openCall) return trail;
+  return [...trail, here].slice(-DEEPEST);
+}

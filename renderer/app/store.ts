@@ -1,0 +1,120 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Status } from '../../shared/connection.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
+
+export type About = CallOutput<'about.get'>;
+
+/** What main has told so far. */
+export type Told =
+  | { kind: 'starting' }
+  | { kind: 'failed'; error: AppErrorData }
+  | { kind: 'ready'; status: Status; settings: Settings; about: About };
+
+type Pushed = Partial<Pick<Extract<Told, { kind: 'ready' }>, 'status' | 'settings'>>;
+
+/** What the frame of the window keeps: what main told, where one is and the way back, and whose calls are shown. */
+export interface AppState {
+  told: Told;
+  place: Place;
+  trail: readonly Place[];
+  /** The extension whose calls are shown when it is not the own one. */
+  watched: string | null;
+  /** Keys of the messages that were put away; they come again only after a restart. */
+  putAway: readonly string[];
+  /** Reads everything and listens; the answer stops listening. */
+  start(): () => void;
+  load(): Promise<void>;
+  go(screen: Screen): void;
+  openCall(uuid: string | null): void;
+  /** Opens the dial panel with this number. */
+  toDial(number: string): void;
+  back(): void;
+  watch(extension: string): void;
+  putMessageAway(key: string): void;
+  /** Looks for new calls now; what comes of it arrives as `status`. */
+  look(): Promise<Result<Status>>;
+}
+
+/** The frame's store over a bridge; tests hand in a fake one. */
+export function createAppStore(bridge: Bridge): StoreApi<AppState> {
+  return createStore<AppState>((set, get) => {
+    const move = (next: Place): void =>
+      set(({ place, trail }) => ({ place: next, trail: trailWith(trail, place, next) }));
+    // What main tells while everything is still being read is newer than what the reading brings.
+    let early: Pushed = {};
+    const tell = (part: Pushed): void => {
+      early = { ...early, ...part };
+      set(({ told }) => (told.kind === 'ready' ? { told: { ...told, ...part } } : {}));
+    };
+    const takeRoute = async (): Promise<void> => {
+      const route = await bridge.call('route.take', undefined);
+      if (route.ok && route.value !== null) move(placeOf(route.value, get().place));
+    };
+    return {
+      told: { kind: 'starting' },
+      place: startPlace,
+      trail: [],
+      watched: null,
+      putAway: [],
+      start() {
+        const stops = [
+          bridge.on('status', (status) => tell({ status })),
+          bridge.on('settings', (settings) => tell({ settings })),
+          bridge.on('route', () => void takeRoute()),
+        ];
+        void get().load().then(takeRoute);
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      async load() {
+        early = {};
+        const told = await readAll(bridge);
+        set({ told: told.kind === 'ready' ? { ...told, ...early } : told });
+      },
+      go(screen) {
+        const { place } = get();
+        // Calls once more, while a call's page is open, leads back to the list.
+        move({ ...place, screen, openCall: place.screen === 'calls' && screen === 'calls' ? null : place.openCall });
+      },
+      openCall: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
+      toDial: (number) => move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
+      back() {
+        const { trail } = get();
+        const before = trail.at(-1);
+        if (before) set({ place: { ...before, prefill: get().place.prefill }, trail: trail.slice(0, -1) });
+      },
+      watch: (extension) => set({ watched: extension }),
+      putMessageAway: (key) => set(({ putAway }) => ({ putAway: [...putAway, key] })),
+      look: () => {
+        const extension = shownExtension(get());
+        if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });
+        return bridge.call('connection.look', { extension });
+      },
+    };
+  });
+}
+
+async function readAll(bridge: Bridge): Promise<Told> {
+  const [status, settings, about] = await Promise.all([
+    bridge.call('status.get', undefined),
+    bridge.call('settings.get', undefined),
+    bridge.call('about.get', undefined),
+  ]);
+  if (!status.ok) return { kind: 'failed', error: status.error };
+  if (!settings.ok) return { kind: 'failed', error: settings.error };
+  if (!about.ok) return { kind: 'failed', error: about.error };
+  return { kind: 'ready', status: status.value, settings: settings.value, about: about.value };
+}
+
+/** Whose calls are shown: the watched extension, else the own one; null before there is one. */
+export function shownExtension({ told, watched }: Pick<AppState, 'told' | 'watched'>): string | null {
+  return watched ?? (told.kind === 'ready' ? told.status.extension : null);
+}
+
+/** The window's own store. */
+export const appStore = createAppStore(bridge);

@@ -1,0 +1,128 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CallPage } from '../../shared/views.ts';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { PartyTitle } from '../ui/call/PartyText.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { clockLength } from '../ui/call/times.ts';
+import { WayIcon } from '../ui/call/WayIcon.tsx';
+import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../ui/call/words.ts';
+import { classes } from '../ui/class-names.ts';
+import { Spinner } from '../ui/states.tsx';
+import { NumberText, useNow } from '../ui/Time.tsx';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { CallFacts } from './CallFacts.tsx';
+import { CallLegs } from './CallLegs.tsx';
+import styles from './CallPage.module.css';
+import { CallTechnical } from './CallTechnical.tsx';
+import { CopyNumber } from './CopyNumber.tsx';
+import type { Freshness } from './page-slice.ts';
+
+export interface CallPageViewProps {
+  page: CallPage;
+  freshness: Freshness;
+  back: ReactNode;
+  onCall: (number: string) => void;
+  quality: (page: CallPage) => ReactNode;
+}
+
+/** A call in full: with whom, what happened, how it sounded, its legs, and what only the technician wants. */
+export function CallPageView({ page, freshness, back, onCall, quality }: CallPageViewProps): ReactNode {
+  return (
+    <>
+      <PageHead page={page} back={back} onCall={onCall} />
+      <div className={classes(styles.scroll)}>
+        <Summary page={page} />
+        <FreshnessLine page={page} freshness={freshness} />
+        <CallFacts page={page} />
+        {quality(page)}
+        <CallLegs page={page} />
+        <CallTechnical page={page} />
+      </div>
+    </>
+  );
+}
+
+function PageHead({ page, back, onCall }: Pick<CallPageViewProps, 'page' | 'back' | 'onCall'>): ReactNode {
+  const { country } = useRegion();
+  const { party, outcome } = page.perspective;
+  const words = partyWords(party, country);
+  const { dialable } = words;
+  const again = outcome.kind === 'missed' ? t('calls.ringBack') : t('calls.call');
+  return (
+    <div className={classes(styles.head)}>
+      {back}
+      <div className={classes(styles.who)}>
+        <h2 className={classes(styles.name)}>
+          <PartyTitle words={words} />
+        </h2>
+        <p className={classes(styles.number)}>
+          {words.number === null ? null : words.dialable === null ? (
+            words.number
+          ) : (
+            <NumberText>{words.number}</NumberText>
+          )}
+        </p>
+      </div>
+      {dialable === null ? null : (
+        <>
+          <CopyNumber number={dialable} />
+          <Button
+            kind="primary"
+            icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
+            onPress={() => onCall(dialable)}
+          >
+            {again}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Summary({ page }: { page: CallPage }): ReactNode {
+  const region = useRegion();
+  const now = useNow();
+  const seen = page.perspective;
+  const arrow = arrowOf(seen);
+  const at = page.call.start?.at ?? null;
+  const parts = [
+    arrowWord(arrow),
+    ...(seen.outcome.kind === 'missed' ? [] : [outcomeWords(seen.outcome)]),
+    ...(seen.talkSeconds === null ? [] : [clockLength(seen.talkSeconds)]),
+    ...(at === null ? [] : [whenWords(at, now, region)]),
+  ];
+  return (
+    <p className={classes(styles.summary)}>
+      <WayIcon arrow={arrow} />
+      <span className="tabular">{parts.join(' · ')}</span>
+    </p>
+  );
+}
+
+function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshness }): ReactNode {
+  const region = useRegion();
+  const now = useNow();
+  const when = whenWords(page.fetchedAt, now, region);
+  if (freshness.kind === 'failed') {
+    const text = t('calls.recordFailed', { what: errorWords(freshness.error).what, when });
+    return (
+      <p className={classes(styles.fresh, styles.stale)}>
+        {text}
+        <LiveRegion text={text} />
+      </p>
+    );
+  }
+  return (
+    <p className={classes(styles.fresh)}>
+      {t('calls.recordRead', { when })}
+      {freshness.kind === 'reading' ? (
+        <span className={classes(styles.reading)}>
+          <Spinner />
+          {t('calls.reading')}
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { CallPage } from '../../shared/views.ts';
+import { bridge } from '../bridge.ts';
+import { errorWords, t } from '../text.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
+import styles from './CallPage.module.css';
+import { CallPageView } from './CallPageView.tsx';
+import { callsStore } from './store.ts';
+
+export interface CallPaneProps {
+  uuid: string;
+  extension: string;
+  /** Back to the list, where the page covers it; null where both are in sight. */
+  onBack: (() => void) | null;
+  onCall: (number: string) => void;
+  quality: (page: CallPage) => ReactNode;
+}
+
+function usePage(uuid: string, extension: string): void {
+  const { openPage, closePage, refreshPage } = callsStore.getState();
+  useEffect(() => {
+    void openPage(uuid, extension);
+    const stop = bridge.on('history', () => void refreshPage());
+    return () => {
+      stop();
+      closePage();
+    };
+  }, [uuid, extension, openPage, closePage, refreshPage]);
+}
+
+/** The open call, whatever its state: at once from the history, or still being read, or not to be had. */
+export function CallPane(props: CallPaneProps): ReactNode {
+  const { uuid, extension, onBack, onCall, quality } = props;
+  usePage(uuid, extension);
+  const state = useStore(callsStore, (all) => all.page);
+  const paneRef = useRef<HTMLDivElement>(null);
+  const covers = onBack !== null;
+  useEffect(() => {
+    if (covers) paneRef.current?.focus({ preventScroll: true });
+  }, [covers]);
+  const back = onBack ? (
+    <IconButton label={t('calls.back')} onPress={onBack}>
+      <ArrowLeft size={20} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  ) : null;
+  return (
+    <div ref={paneRef} tabIndex={-1} className={classes(styles.pane)}>
+      {state.kind === 'shown' && state.uuid === uuid ? (
+        <CallPageView page={state.page} freshness={state.freshness} back={back} onCall={onCall} quality={quality} />
+      ) : (
+        <>
+          {back ? <div className={classes(styles.head)}>{back}</div> : null}
+          {state.kind === 'failed' ? (
+            <PageFailed {...props} what={errorWords(state.error).what} todo={errorWords(state.error).todo} />
+          ) : (
+            <Skeleton rows={6} label={t('calls.loadingPage')} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function PageFailed({ uuid, extension, what, todo }: CallPaneProps & { what: string; todo: string }): ReactNode {
+  const open = useStore(callsStore, (all) => all.openPage);
+  return (
+    <EmptyState
+      title={t('calls.pageFailed')}
+      actions={<Button onPress={() => void open(uuid, extension)}>{t('calls.tryAgain')}</Button>}
+    >
+      {what} {todo}
+    </EmptyState>
+  );
+}

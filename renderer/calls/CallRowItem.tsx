@@ -1,0 +1,102 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { GridListItem } from 'react-aria-components';
+import type { CallRow } from '../../shared/views.ts';
+import { t } from '../text.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
+import type { Region } from '../ui/call/region.ts';
+import { clockLength, clockTime, fullTime } from '../ui/call/times.ts';
+import { VerdictMark } from '../ui/call/VerdictMark.tsx';
+import { WayIcon } from '../ui/call/WayIcon.tsx';
+import { arrowOf, arrowWord, outcomeWords, type PartyWords, partyWords } from '../ui/call/words.ts';
+import { classes } from '../ui/class-names.ts';
+import { Duration } from '../ui/Time.tsx';
+import styles from './CallList.module.css';
+
+export interface CallRowItemProps {
+  /** The call's UUID. React Aria takes a row's key from this element; without one, a new call above would move every row's. */
+  id: string;
+  row: CallRow;
+  region: Region;
+  onCall: (number: string) => void;
+}
+
+/** What a screen reader says of a row, party first so that typing a name finds it. */
+function labelOf({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>, party: PartyWords): string {
+  const words = {
+    party: party.number === null ? party.title : `${party.title}, ${party.number}`,
+    way: arrowWord(arrowOf(row.perspective)),
+    outcome: outcomeWords(row.perspective.outcome),
+    time: row.at === null ? (row.timeText ?? '') : clockTime(row.at, region),
+  };
+  const { talkSeconds } = row.perspective;
+  return talkSeconds === null
+    ? t('calls.rowWithoutLength', words)
+    : t('calls.rowWithLength', { ...words, length: clockLength(talkSeconds) });
+}
+
+/** One call in the list: two lines, 52 px. */
+export function CallRowItem(props: CallRowItemProps): ReactNode {
+  const { id, row, region, onCall } = props;
+  const seen = row.perspective;
+  const party = partyWords(seen.party, region.country);
+  const arrow = arrowOf(seen);
+  const { dialable } = party;
+  return (
+    <GridListItem id={id} textValue={labelOf(props, party)} className={classes(styles.row)}>
+      <WayIcon arrow={arrow} />
+      <div className={classes(styles.main)}>
+        <div className={classes(styles.line, arrow === 'missed' && styles.missed)}>
+          <PartyTitle words={party} />
+        </div>
+        <div className={classes(styles.second)}>
+          {party.number === null ? null : (
+            <span className={classes(styles.number)}>
+              <PartyNumber words={party} />
+            </span>
+          )}
+          <span className={classes(styles.outcome)} title={outcomeWords(seen.outcome)}>
+            {outcomeWords(seen.outcome)}
+          </span>
+        </div>
+      </div>
+      <RowFigures row={row} region={region} />
+      <div className={classes(styles.callCell)}>
+        {dialable === null ? null : (
+          <IconButton label={t('calls.callParty', { party: party.title })} onPress={() => onCall(dialable)}>
+            <Phone size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </GridListItem>
+  );
+}
+
+function RowFigures({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>): ReactNode {
+  const { talkSeconds, outcome } = row.perspective;
+  // What a caller left on the voicemail was measured too, but nobody here talked on a missed call.
+  const isMissed = outcome.kind === 'missed';
+  const judged = row.verdict.kind === 'measured' || (outcome.kind === 'answered' && row.verdict.reason !== 'shortTalk');
+  return (
+    <div className={classes(styles.figures)}>
+      <div className={classes(styles.times)}>
+        {talkSeconds === null ? null : (
+          <span className={classes(styles.length)}>
+            <Duration seconds={talkSeconds} />
+          </span>
+        )}
+        {row.at === null ? (
+          <span className={classes(styles.timeText)}>{row.timeText}</span>
+        ) : (
+          <time dateTime={new Date(row.at).toISOString()} title={fullTime(row.at, region)} className="tabular">
+            {clockTime(row.at, region)}
+          </time>
+        )}
+      </div>
+      <div className={classes(styles.verdict)}>
+        {judged && !isMissed ? <VerdictMark verdict={row.verdict} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Collection,
+  GridList,
+  GridListHeader,
+  GridListLoadMoreItem,
+  GridListSection,
+  ListLayout,
+  Virtualizer,
+} from 'react-aria-components';
+import type { CallRow } from '../../shared/views.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { dayOf } from '../ui/call/times.ts';
+import { classes } from '../ui/class-names.ts';
+import { Spinner } from '../ui/states.tsx';
+import { useNow } from '../ui/Time.tsx';
+import { HEADING, LOADER, ROW, shiftFor } from './anchor.ts';
+import styles from './CallList.module.css';
+import { CallRowItem } from './CallRowItem.tsx';
+import { type Day, daysOf } from './days.ts';
+import type { Older } from './list-slice.ts';
+
+const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
+
+export interface CallRowsProps {
+  extension: string;
+  rows: readonly CallRow[];
+  older: Older;
+  selectedUuid: string | null;
+  onSelect: (uuid: string) => void;
+  onCall: (number: string) => void;
+  onOlder: () => void;
+  gridRef: RefObject<HTMLDivElement | null>;
+}
+
+/** Somebody is reading: scrolled away from the newest, pointing at a row, or going through them by keyboard. */
+function isBeingRead(grid: HTMLElement): boolean {
+  return grid.scrollTop > 0 || grid.matches(':hover') || grid.contains(document.activeElement);
+}
+
+/** Keeps what is being read in place when rows come in above it. */
+function useSteadyScroll(days: readonly Day[], gridRef: RefObject<HTMLDivElement | null>): void {
+  const shown = useRef(days);
+  useLayoutEffect(() => {
+    const grid = gridRef.current;
+    const before = shown.current;
+    shown.current = days;
+    if (!grid || before === days || !isBeingRead(grid)) return;
+    const shift = shiftFor(before, days, grid.scrollTop);
+    if (shift === 0) return;
+    const target = grid.scrollTop + shift;
+    grid.scrollTop = target;
+    // The list may only now grow as high as that: once more after it did.
+    const frame = requestAnimationFrame(() => {
+      if (grid.scrollTop < target) grid.scrollTop = target;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [days, gridRef]);
+}
+
+/** How many rows came in above since the list was last at its top. */
+function useNewerAbove(rows: readonly CallRow[]): { count: number; onScroll: (top: number) => void } {
+  const [seen, setSeen] = useState<string | null>(rows[0]?.uuid ?? null);
+  const index = rows.findIndex((row) => row.uuid === seen);
+  const newest = rows[0]?.uuid ?? null;
+  const onScroll = useCallback(
+    (top: number) => {
+      if (top < ROW / 2) setSeen(newest);
+    },
+    [newest],
+  );
+  return { count: Math.max(0, index), onScroll };
+}
+
+/** The rows by day. Only what is in sight is in the document. */
+export function CallRows(props: CallRowsProps): ReactNode {
+  const { extension, rows, older, selectedUuid, onSelect, onCall, onOlder, gridRef } = props;
+  const region = useRegion();
+  const now = useNow();
+  const today = dayOf(now, region.zone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings change with the day, not with each tick
+  const days = useMemo(() => daysOf(rows, now, region), [rows, today, region]);
+  useSteadyScroll(days, gridRef);
+  const newer = useNewerAbove(rows);
+  const dependencies = [region, onCall];
+  return (
+    <>
+      {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}
+      <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+        <GridList
+          ref={gridRef}
+          aria-label={t('calls.list', { extension })}
+          className={classes(styles.grid)}
+          selectionMode="single"
+          disallowEmptySelection={selectedUuid !== null}
+          selectedKeys={selectedUuid === null ? [] : [selectedUuid]}
+          onSelectionChange={(keys) => {
+            if (keys !== 'all') for (const key of keys) onSelect(String(key));
+          }}
+          onScroll={(event) => newer.onScroll(event.currentTarget.scrollTop)}
+        >
+          <Collection items={days} dependencies={dependencies}>
+            {(day: Day) => (
+              <GridListSection id={`day-${day.id}`}>
+                <GridListHeader className={classes(styles.heading)}>{day.name}</GridListHeader>
+                <Collection items={day.rows} dependencies={dependencies}>
+                  {(row: CallRow) => <CallRowItem id={row.uuid} row={row} region={region} onCall={onCall} />}
+                </Collection>
+              </GridListSection>
+            )}
+          </Collection>
+          {older.kind === 'ready' || older.kind === 'loading' ? (
+            <GridListLoadMoreItem
+              className={classes(styles.loader)}
+              isLoading={older.kind === 'loading'}
+              onLoadMore={onOlder}
+            >
+              <Spinner />
+              {t('calls.loadingOlder')}
+            </GridListLoadMoreItem>
+          ) : null}
+        </GridList>
+      </Virtualizer>
+    </>
+  );
+}
+
+function NewerAbove(props: {
+  count: number;
+  gridRef: RefObject<HTMLDivElement | null>;
+  onDone: () => void;
+}): ReactNode {
+  const { count, gridRef, onDone } = props;
+  return (
+    <div className={classes(styles.newer)} role="status">
+      <Button
+        icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => {
+          gridRef.current?.scrollTo({ top: 0 });
+          onDone();
+        }}
+      >
+        {t('calls.newAbove', { count })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { PhoneCall } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Status } from '../../shared/connection.ts';
+import type { CallPage } from '../../shared/views.ts';
+import { t } from '../text.ts';
+import { classes } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { CallList } from './CallList.tsx';
+import { CallPane } from './CallPane.tsx';
+import styles from './CallsScreen.module.css';
+
+/** What the calls screen needs from the app. `wide`: list and page side by side (≥ 900 px). */
+export interface CallsScreenProps {
+  extension: string;
+  status: Status;
+  selectedUuid: string | null;
+  onSelect: (uuid: string | null) => void;
+  /** Somebody wants to call this number: the app opens the dial panel with it. */
+  onCall: (number: string) => void;
+  onOpenSettings: () => void;
+  wide: boolean;
+  /** The quality section of a call's page; the app hands in `QualitySection`, because features do not import each other. */
+  quality: (page: CallPage) => ReactNode;
+}
+
+/** After a page over the list is closed, the focus goes back to the row it was opened from. */
+function useFocusBack(covered: boolean, gridRef: RefObject<HTMLDivElement | null>): void {
+  const wasCovered = useRef(covered);
+  useEffect(() => {
+    if (wasCovered.current && !covered) gridRef.current?.focus({ preventScroll: true });
+    wasCovered.current = covered;
+  }, [covered, gridRef]);
+}
+
+/** The calls of an extension and, beside or over them, the page of the chosen one. The list stays where it was meanwhile. */
+export function CallsScreen(props: CallsScreenProps): ReactNode {
+  const { extension, status, selectedUuid, onSelect, onCall, wide, quality } = props;
+  const gridRef = useRef<HTMLDivElement>(null);
+  const covered = !wide && selectedUuid !== null;
+  useFocusBack(covered, gridRef);
+  return (
+    <div className={classes(styles.screen, wide && styles.wide)}>
+      <div className={classes(styles.list)} inert={covered}>
+        <CallList
+          extension={extension}
+          status={status}
+          selectedUuid={selectedUuid}
+          onSelect={onSelect}
+          onCall={onCall}
+          gridRef={gridRef}
+        />
+      </div>
+      {selectedUuid === null ? (
+        wide && (
+          <div className={classes(styles.page)}>
+            <EmptyState icon={<PhoneCall size={32} strokeWidth={1.5} />} title={t('calls.emptyPage')} />
+          </div>
+        )
+      ) : (
+        <section className={classes(styles.page)} aria-label={t('calls.page')}>
+          <CallPane
+            key={`${extension} ${selectedUuid}`}
+            uuid={selectedUuid}
+            extension={extension}
+            onBack={wide ? null : () => onSelect(null)}
+            onCall={onCall}
+            quality={quality}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useStore } from 'zustand';
+import { extensionNumber } from '../../shared/settings.ts';
+import { t } from '../text.ts';
+import { Button as WordButton } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { NumberText } from '../ui/Time.tsx';
+import styles from './ExtensionSwitcher.module.css';
+import { choicesOf } from './extensions-slice.ts';
+import { callsStore } from './store.ts';
+
+/** `value` is the extension whose calls are shown, `own` the person's. */
+export interface ExtensionSwitcherProps {
+  value: string;
+  own: string;
+  onChange: (extension: string) => void;
+}
+
+/** Chooses whose calls are shown: the own extension first; a number that is not in the list can be typed. */
+export function ExtensionSwitcher(props: ExtensionSwitcherProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { value } = props;
+  return (
+    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+      <Button
+        className={classes(styles.trigger, value !== props.own && styles.other)}
+        aria-label={t('calls.extensionSwitch', { extension: value })}
+      >
+        <NumberText>{value}</NumberText>
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+      </Button>
+      <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
+        <Dialog className={classes(styles.dialog)} aria-label={t('calls.extension')}>
+          <Chooser
+            {...props}
+            onChange={(extension) => {
+              setOpen(false);
+              props.onChange(extension);
+            }}
+          />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
+  const known = useStore(callsStore, (state) => state.extensions);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  useEffect(() => void callsStore.getState().loadExtensions(), []);
+  const wanted = typed.trim();
+  const valid = extensionNumber.safeParse(wanted).success;
+  const choices = choicesOf(known, own, value).filter(
+    (one) => one.number.startsWith(wanted) || one.name?.toLowerCase().includes(wanted.toLowerCase()),
+  );
+  const bad = wanted !== '' && !valid && (tried || choices.length === 0);
+  return (
+    <form
+      className={classes(styles.chooser)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        const [only] = choices;
+        if (valid) onChange(wanted);
+        else if (choices.length === 1 && only) onChange(only.number);
+      }}
+    >
+      <TextField
+        label={t('calls.extensionNumber')}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+        autoComplete="off"
+        hint={t('calls.extensionHint')}
+        problem={bad ? t('calls.extensionNumberBad') : null}
+      />
+      <ul className={classes(styles.list)}>
+        {choices.map((one) => (
+          <li key={one.number}>
+            <Button
+              className={classes(styles.choice, one.number === value && styles.chosen)}
+              onPress={() => onChange(one.number)}
+              {...(one.number === value ? { 'aria-current': true } : {})}
+            >
+              <span className={classes(styles.number)}>
+                <NumberText>{one.number}</NumberText>
+              </span>
+              <bdi className={classes(styles.name)}>{one.name}</bdi>
+              {one.number === own ? <span className={classes(styles.own)}>{t('calls.extensionOwn')}</span> : null}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {valid && !choices.some((one) => one.number === wanted) ? (
+        <WordButton type="submit" kind="primary">
+          {t('calls.extensionShowNumber', { extension: wanted })}
+        </WordButton>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Bridge, bridge } from '../bridge.ts';
+import { type ExtensionsSlice, extensionsSlice } from './extensions-slice.ts';
+import { type ListSlice, listSlice } from './list-slice.ts';
+import { type PageSlice, pageSlice } from './page-slice.ts';
+
+/** Everything the calls feature keeps: the list, the open call, the known extensions. */
+export type CallsState = ListSlice & PageSlice & ExtensionsSlice;
+
+/** A calls store over a bridge; tests hand in a fake one. */
+export function createCallsStore(bridge: Bridge): StoreApi<CallsState> {
+  return createStore<CallsState>((set, get) => ({
+    ...listSlice(bridge, get, set),
+    ...pageSlice(bridge, get, set),
+    ...extensionsSlice(bridge, set),
+  }));
+}
+
+/** The window's calls store. */
+export const callsStore = createCallsStore(bridge);

@@ -1,0 +1,167 @@
+import { Phone } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Dial } from '../../shared/dial.ts';
+import { type Missing, readDraft } from '../../shared/dial-order.ts';
+import { formatNumber, readTyped } from '../../shared/phone-number.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { classes } from '../ui/class-names.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { NumberText } from '../ui/Time.tsx';
+import { DialChoices } from './DialChoices.tsx';
+import styles from './DialScreen.module.css';
+import { dialStore } from './store.ts';
+
+/**
+ * A number to start with. `from: 'outside'` (a link, a notification) keeps Call shut for its first second (trust.md S11).
+ * A new `key` fills the panel again, also with the same number.
+ */
+export interface DialPrefill {
+  key: number;
+  number: string;
+  from: 'person' | 'outside';
+}
+
+export interface DialScreenProps {
+  prefill: DialPrefill | null;
+  settings: Settings;
+  onStarted: (dial: Dial) => void;
+  onOpenSettings: () => void;
+}
+
+/** A number that came from outside cannot be dialled by a key that was already on its way down. ms */
+const GUARD = 1000;
+
+/** Takes a prefill over; true while it is too new to be dialled. */
+function usePrefill(prefill: DialPrefill | null): boolean {
+  const [guarded, setGuarded] = useState<number | null>(null);
+  useEffect(() => {
+    if (!prefill) return;
+    const { prefillKey, takePrefill } = dialStore.getState();
+    if (prefillKey === prefill.key) return;
+    takePrefill(prefill.key, prefill.number);
+    if (prefill.from === 'outside') setGuarded(prefill.key);
+  }, [prefill]);
+  useEffect(() => {
+    if (guarded === null) return;
+    const timer = setTimeout(() => setGuarded(null), GUARD);
+    return () => clearTimeout(timer);
+  }, [guarded]);
+  return guarded !== null;
+}
+
+/** A held Enter is one press: its repeats do nothing. */
+function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The panel that dials: number, own extension, gateway, shown number. Enter or Call dials, once. */
+export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: DialScreenProps): ReactNode {
+  const guarded = usePrefill(prefill);
+  const { country } = useRegion();
+  const draft = useStore(dialStore, (state) => state.draft);
+  const panel = useStore(dialStore, (state) => state.panel);
+  const { startDraft } = dialStore.getState();
+  const [tried, setTried] = useState<Missing | null>(null);
+  const startedAt = useRef(0);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (guarded || panel.kind === 'starting') return;
+    // The second half of a double click finds an emptied panel: it is no attempt to dial nothing.
+    if (draft.number === '' && Date.now() - startedAt.current < GUARD) return;
+    const read = readDraft(draft, settings, country);
+    setTried(read.ok ? null : read.missing);
+    if (!read.ok) {
+      if (read.missing.field === 'number') inputRef.current?.focus();
+      return;
+    }
+    const dial = await startDraft(read.order);
+    if (!dial) return;
+    startedAt.current = Date.now();
+    onStarted(dial);
+  };
+
+  return (
+    <form className={classes(styles.panel)} onSubmit={(event) => void submit(event)} onKeyDownCapture={ignoreRepeat}>
+      <div>
+        <h2 className={classes(styles.title)}>{t('dial.title')}</h2>
+        <p className={classes(styles.how)}>{t('dial.howItGoes')}</p>
+      </div>
+      <NumberField tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
+      <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
+      {panel.kind === 'refused' ? (
+        <Banner tone="negative" live="alert" title={errorWords(panel.error).what}>
+          {errorWords(panel.error).todo}
+        </Banner>
+      ) : null}
+      {guarded ? <p className={classes(styles.how)}>{t('dial.justOpened')}</p> : null}
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        isDisabled={guarded}
+        isPending={panel.kind === 'starting'}
+        icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
+      >
+        {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
+      </Button>
+    </form>
+  );
+}
+
+function NumberField(props: {
+  tried: Missing | null;
+  onEdit: () => void;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+}): ReactNode {
+  const { tried, onEdit, inputRef } = props;
+  const { country } = useRegion();
+  const number = useStore(dialStore, (state) => state.draft.number);
+  const { change } = dialStore.getState();
+  const typed = readTyped(number, country);
+  // Nothing typed yet is no mistake until somebody tries to dial it.
+  const wrong = !typed.ok && (number.trim() !== '' || tried?.field === 'number');
+  const words = wrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
+  return (
+    <TextField
+      label={t('dial.number')}
+      value={number}
+      onChange={(value) => {
+        onEdit();
+        change({ number: value });
+      }}
+      inputRef={inputRef}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      spellCheck="false"
+      maxLength={200}
+      problem={words === null ? null : `${words.what} ${words.todo}`}
+      hint={typed.ok ? <WillDial number={typed.number} country={country} /> : t('dial.numberHint')}
+    />
+  );
+}
+
+function WillDial({ number, country }: { number: string; country: string }): ReactNode {
+  const written = formatNumber(number, country);
+  return (
+    <>
+      {t('dial.willDialWords')} <NumberText>{number}</NumberText>
+      {written === number ? null : (
+        <>
+          {' · '}
+          {t('dial.writtenAsWords')} <NumberText>{written}</NumberText>
+        </>
+      )}
+    </>
+  );
+}

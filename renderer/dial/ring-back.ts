@@ -1,0 +1,33 @@
+import type { Dial, DialOrder } from '../../shared/dial.ts';
+import { readRingBack } from '../../shared/dial-order.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { dialStore } from './store.ts';
+
+/** Starts one dial of a confirmed order. Its id is made once for a press; a second press for the same order joins it. */
+export function startDial(order: DialOrder): Promise<Result<Dial>> {
+  return dialStore.getState().start(order);
+}
+
+/**
+ * What became of a ring-back. `started`: it was sent. `already`: that number is being rung at this moment, nothing was sent.
+ * `ask`: nothing was sent, the panel has to ask first (no gateway chosen, unreadable number, not connected …).
+ */
+export type RingBack =
+  | { kind: 'started'; dial: Dial }
+  | { kind: 'already' }
+  | { kind: 'ask'; number: string; error: AppErrorData | null };
+
+/** One click rings back with the settings' extension, gateway and shown number. */
+export async function ringBack(
+  number: string,
+  settings: Settings,
+  country: string,
+  start: typeof startDial = startDial,
+): Promise<RingBack> {
+  const read = readRingBack(number, settings, country);
+  if (!read.ok) return { kind: 'ask', number, error: read.missing.field === 'number' ? read.missing.error : null };
+  const answer = await start(read.order);
+  if (answer.ok) return { kind: 'started', dial: answer.value };
+  return answer.error.kind === 'alreadyDialling' ? { kind: 'already' } : { kind: 'ask', number, error: answer.error };
+}

@@ -1,0 +1,144 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Dial, DialOrder } from '../../shared/dial.ts';
+import type { Draft } from '../../shared/dial-order.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { CallPage } from '../../shared/views.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+
+/** The record of a finished dial, as its card needs it. */
+export type CardRecord = { kind: 'reading' } | { kind: 'read'; page: CallPage } | { kind: 'failed' };
+
+/** How the panel stands. `refused`: the dial was not even begun, and why. */
+export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'refused'; error: AppErrorData };
+
+export interface DialState {
+  dials: Dial[];
+  /** By call UUID. */
+  records: Record<string, CardRecord>;
+  draft: Draft;
+  panel: PanelState;
+  /** The key of the prefill that the draft was last filled from. */
+  prefillKey: number | null;
+  change(patch: Partial<Draft>): void;
+  /** Fills the number in, once for a prefill. */
+  takePrefill(key: number, number: string): void;
+  /** Reads the dials and follows them; the answer stops that. */
+  watch(): () => void;
+  /** One confirmed dial. A second press for the same order joins the first while that is under way and for a second after. */
+  start(order: DialOrder): Promise<Result<Dial>>;
+  /** Starts the draft's order and empties the panel; answers null where it was not begun. */
+  startDraft(order: DialOrder): Promise<Dial | null>;
+  lookNow(id: string): Promise<void>;
+  close(id: string): Promise<void>;
+}
+
+/** What the store takes from outside, so that tests run on their own time. */
+export interface DialStoreParts {
+  now: () => number;
+  newId: () => string;
+}
+
+/** A second press within this long after the first is the same press: a double click, a bouncing key. ms */
+const SAME_PRESS = 1000;
+
+const emptyDraft: Draft = { number: '', gatewayUuid: null, callerId: { kind: 'settings' } };
+
+type Get = () => DialState;
+type Put = (patch: Partial<DialState> | ((state: DialState) => Partial<DialState>)) => void;
+
+function makeStart(bridge: Bridge, parts: DialStoreParts): DialState['start'] {
+  let last: { key: string; at: number; answer: Promise<Result<Dial>>; settled: boolean } | null = null;
+  return (order) => {
+    const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
+    if (last?.key === key && (!last.settled || parts.now() - last.at < SAME_PRESS)) return last.answer;
+    const press = {
+      key,
+      at: parts.now(),
+      settled: false,
+      answer: bridge.call('dial.start', { id: parts.newId(), order }),
+    };
+    last = press;
+    void press.answer.finally(() => {
+      press.settled = true;
+      press.at = parts.now();
+    });
+    return press.answer;
+  };
+}
+
+function makeReadRecords(bridge: Bridge, get: Get, put: Put): (dials: readonly Dial[]) => void {
+  const remember = (uuid: string, record: CardRecord): void =>
+    put((state) => ({ records: { ...state.records, [uuid]: record } }));
+  return (dials) => {
+    for (const { state, order } of dials) {
+      if (state.kind !== 'done' || get().records[state.callUuid]) continue;
+      const uuid = state.callUuid;
+      remember(uuid, { kind: 'reading' });
+      void bridge
+        .call('calls.get', { uuid, extension: order.extension })
+        .then((answer) => remember(uuid, answer.ok ? { kind: 'read', page: answer.value } : { kind: 'failed' }));
+    }
+  };
+}
+
+function makeWatch(bridge: Bridge, get: Get, put: Put): DialState['watch'] {
+  const readRecords = makeReadRecords(bridge, get, put);
+  const take = (dials: Dial[]): void => {
+    put({ dials });
+    readRecords(dials);
+  };
+  return () => {
+    let told = false;
+    const stop = bridge.on('dials', (dials) => {
+      told = true;
+      take(dials);
+    });
+    void bridge.call('dial.list', undefined).then((answer) => {
+      // What an event told meanwhile is newer than this answer.
+      if (answer.ok && !told) take(answer.value);
+    });
+    return stop;
+  };
+}
+
+/** A dial store over a bridge; tests hand in a fake one and their own clock. */
+export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi<DialState> {
+  return createStore<DialState>((put, get) => ({
+    dials: [],
+    records: {},
+    draft: emptyDraft,
+    panel: { kind: 'editing' },
+    prefillKey: null,
+    change: (patch) => put(({ draft }) => ({ draft: { ...draft, ...patch }, panel: { kind: 'editing' } })),
+    takePrefill: (key, number) => {
+      if (get().prefillKey === key) return;
+      put(({ draft }) => ({ prefillKey: key, draft: { ...draft, number }, panel: { kind: 'editing' } }));
+    },
+    watch: makeWatch(bridge, get, put),
+    start: makeStart(bridge, parts),
+    startDraft: async (order) => {
+      if (get().panel.kind === 'starting') return null;
+      put({ panel: { kind: 'starting' } });
+      const answer = await get().start(order);
+      put(
+        answer.ok
+          ? { panel: { kind: 'editing' }, draft: emptyDraft }
+          : { panel: { kind: 'refused', error: answer.error } },
+      );
+      return answer.ok ? answer.value : null;
+    },
+    lookNow: async (id) => {
+      const answer = await bridge.call('dial.lookNow', { id });
+      if (!answer.ok) return;
+      const looked = answer.value;
+      put(({ dials }) => ({ dials: dials.map((dial) => (dial.id === id ? looked : dial)) }));
+    },
+    close: async (id) => {
+      const answer = await bridge.call('dial.close', { id });
+      if (answer.ok) put(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
+    },
+  }));
+}
+
+/** The window's dial store. */
+export const dialStore = createDialStore(bridge, { now: Date.now, newId: () => crypto.randomUUID() });

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { useStore } from 'zustand';
+import type { Status } from '../../shared/connection.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { classes } from '../ui/class-names.ts';
+import { SegmentedControl, Switch } from '../ui/toggles.tsx';
+import { ConnectionSection } from './ConnectionSection.tsx';
+import { CountryField } from './CountryField.tsx';
+import { ShownNumberField } from './ShownNumberField.tsx';
+import styles from './settings.module.css';
+import { type Saving, settingsStore } from './store.ts';
+
+export interface SettingsScreenProps {
+  status: Status;
+  settings: Settings;
+  about: CallOutput<'about.get'>;
+  /** The connection form, the list editors and the zone; the app hands them in, because the welcome shows them too. */
+  connectionForm: ReactNode;
+  lists: ReactNode;
+  zone: ReactNode;
+}
+
+/** Everything that can be set; each change is kept at once. */
+export function SettingsScreen(props: SettingsScreenProps): ReactNode {
+  const { status, settings, about, connectionForm, lists, zone } = props;
+  const { saving, change, forgetMessage } = useStore(settingsStore);
+  useEffect(() => forgetMessage, [forgetMessage]);
+  return (
+    <div className={classes(styles.screen)}>
+      <div className={classes(styles.head)}>
+        <h1>{t('settings.title')}</h1>
+        <SavingWords saving={saving} />
+      </div>
+      {saving.kind === 'failed' ? (
+        <Banner
+          tone="negative"
+          live="alert"
+          title={errorWords(saving.error).what}
+          dismiss={{ label: t('shell.dismiss'), onPress: forgetMessage }}
+        >
+          {errorWords(saving.error).todo}
+        </Banner>
+      ) : null}
+      <Section title={t('settings.connection')}>
+        <ConnectionSection status={status} form={connectionForm} />
+      </Section>
+      <Section title={t('settings.dialling')}>
+        {lists}
+        <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />
+      </Section>
+      <Section title={t('settings.calls')}>
+        {zone}
+        <CountryField value={settings.country} locale={about.locale} onChange={(country) => void change({ country })} />
+      </Section>
+      <Section title={t('settings.notifications')}>
+        <Switch isSelected={settings.notifyMissed} onChange={(notifyMissed) => void change({ notifyMissed })}>
+          {t('settings.notifyMissed')}
+        </Switch>
+        <Switch
+          isSelected={settings.closeToTray && about.tray}
+          isDisabled={!about.tray}
+          onChange={(closeToTray) => void change({ closeToTray })}
+          hint={about.tray ? undefined : t('settings.closeToTrayNone')}
+        >
+          {t('settings.closeToTray')}
+        </Switch>
+      </Section>
+      <Section title={t('settings.appearance')}>
+        <SegmentedControl
+          label={t('settings.theme')}
+          labelShown
+          value={settings.theme}
+          choices={[
+            { id: 'system', label: t('settings.themeSystem') },
+            { id: 'light', label: t('settings.themeLight') },
+            { id: 'dark', label: t('settings.themeDark') },
+          ]}
+          onChange={(theme) => {
+            if (theme === 'system' || theme === 'light' || theme === 'dark') void change({ theme });
+          }}
+        />
+      </Section>
+      <Section title={t('settings.about')}>
+        <dl className={classes(styles.facts)}>
+          <dt>{t('settings.aboutVersion')}</dt>
+          <dd>{about.version}</dd>
+          <dt>{t('settings.aboutHost')}</dt>
+          <dd>{about.host}</dd>
+        </dl>
+        {status.unreadableRecords > 0 ? (
+          <p className={classes(styles.hint)}>{t('settings.aboutUnreadable', { count: status.unreadableRecords })}</p>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes(styles.section)}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes(styles.card)}>{children}</div>
+    </section>
+  );
+}
+
+function SavingWords({ saving }: { saving: Saving }): ReactNode {
+  const words = {
+    idle: '',
+    saving: t('settings.saving'),
+    saved: t('settings.saved'),
+    failed: t('settings.notSaved'),
+  }[saving.kind];
+  return (
+    <p role="status" className={classes(styles.hint)}>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorData } from '../../shared/errors.ts';
+import type { SettingsPatch } from '../../shared/settings.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+
+/** How the last change went. */
+export type Saving =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  | { kind: 'failed'; error: AppErrorData };
+
+/** Changes settings and the connection's standing; what came of it arrives as events, how it went stands here. */
+export interface SettingsState {
+  saving: Saving;
+  /** Saves a change at once; false when it could not be saved. */
+  change(patch: SettingsPatch): Promise<boolean>;
+  keepKeyWeakly(): Promise<boolean>;
+  forget(): Promise<boolean>;
+  forgetMessage(): void;
+}
+
+/** The settings' store over a bridge; tests hand in a fake one. */
+export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
+  return createStore<SettingsState>((set) => {
+    const told = (answer: { ok: true } | { ok: false; error: AppErrorData }): boolean => {
+      set({ saving: answer.ok ? { kind: 'saved' } : { kind: 'failed', error: answer.error } });
+      return answer.ok;
+    };
+    return {
+      saving: { kind: 'idle' },
+      async change(patch) {
+        set({ saving: { kind: 'saving' } });
+        return told(await bridge.call('settings.change', patch));
+      },
+      async keepKeyWeakly() {
+        set({ saving: { kind: 'saving' } });
+        return told(await bridge.call('connection.keepKeyWeakly', undefined));
+      },
+      async forget() {
+        set({ saving: { kind: 'saving' } });
+        return told(await bridge.call('connection.forget', undefined));
+      },
+      forgetMessage: () => set({ saving: { kind: 'idle' } }),
+    };
+  });
+}
+
+/** The window's settings. */
+export const settingsStore = createSettingsStore(bridge);

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { ShownCertificate, Trust } from '../../shared/connection.ts';
+import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { classes } from '../ui/class-names.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Spinner } from '../ui/states.tsx';
+import styles from './setup.module.css';
+import type { Look } from './store.ts';
+
+export interface CertificateDialogProps {
+  look: Look;
+  onClose: () => void;
+  onTrust: (trust: Trust) => void;
+}
+
+/** The certificate that the PBX shows, to be compared before it is trusted. */
+export function CertificateDialog({ look, onClose, onTrust }: CertificateDialogProps): ReactNode {
+  const trustIt = (certificate: ShownCertificate): void =>
+    onTrust({ kind: 'pin', sha256: certificate.sha256, pem: certificate.pem });
+  return (
+    <Dialog
+      title={t('setup.certificateTitle')}
+      isOpen={look.kind !== 'closed'}
+      onClose={onClose}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('setup.cancel')}</Button>
+          {look.kind === 'shown' ? (
+            <Button kind="primary" onPress={() => trustIt(look.certificate)}>
+              {t('setup.certificateTrust')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Body look={look} />
+    </Dialog>
+  );
+}
+
+function Body({ look }: { look: Look }): ReactNode {
+  if (look.kind === 'closed') return null;
+  if (look.kind === 'loading') {
+    return (
+      <p role="status" className={classes(styles.busy)}>
+        <Spinner /> {t('setup.certificateLoading')}
+      </p>
+    );
+  }
+  if (look.kind === 'failed') {
+    const words = errorWords(look.error);
+    return (
+      <Banner tone="negative" live="alert" title={words.what}>
+        {words.todo}
+      </Banner>
+    );
+  }
+  return <Facts certificate={look.certificate} />;
+}
+
+function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
+  const { locale } = useRegion();
+  const day = (at: number | null): string =>
+    at === null ? '?' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+  return (
+    <>
+      <p>{t('setup.certificateIntro')}</p>
+      <dl className={classes(styles.facts)}>
+        <dt>{t('setup.certificateFingerprint')}</dt>
+        <dd className={classes(styles.fingerprint)}>
+          {linesOf(certificate.sha256).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </dd>
+        <dt>{t('setup.certificateSubject')}</dt>
+        <dd>{certificate.subject}</dd>
+        <dt>{t('setup.certificateIssuer')}</dt>
+        <dd>{certificate.issuer}</dd>
+        <dt>{t('setup.certificateValid')}</dt>
+        <dd>{t('setup.certificateValidRange', { from: day(certificate.validFrom), to: day(certificate.validTo) })}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** A fingerprint in lines of eight bytes, as people compare it. */
+function linesOf(sha256: string): string[] {
+  return sha256.match(/(?:[^:]+:?){1,8}/g) ?? [sha256];
+}

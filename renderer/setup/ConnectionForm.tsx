@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect } from 'react';
+import { Form } from 'react-aria-components';
+import { useStore } from 'zustand';
+import type { Check } from '../../shared/connection.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { Checkbox } from '../ui/toggles.tsx';
+import { CertificateDialog } from './CertificateDialog.tsx';
+import { CertificateHelp } from './CertificateHelp.tsx';
+import { Checks } from './Checks.tsx';
+import { isHttp, keyNeed, readingOf } from './fields.ts';
+import styles from './setup.module.css';
+import { type Attempt, setupStore } from './store.ts';
+import { ZoneField } from './ZoneField.tsx';
+
+export interface ConnectionFormProps {
+  settings: Settings;
+  ownZone: string;
+}
+
+/** Connects to a PBX: address, key, extension, and the checks as they run. What it typed stays through every error. */
+export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): ReactNode {
+  const { fields, attempt, look, begin, edit, connect, saveAnyway, closeCertificate, reset } = useStore(setupStore);
+  useEffect(() => begin(settings), [begin, settings]);
+  // What was saved stands in the settings from now on; what was not saved stays in the form.
+  useEffect(
+    () => () => {
+      if (setupStore.getState().attempt.kind === 'saved') reset();
+    },
+    [reset],
+  );
+  const busy = attempt.kind === 'checking' || attempt.kind === 'saving';
+  const report = 'report' in attempt ? attempt.report : null;
+  const help = (check: Check): ReactNode => {
+    if (check.name === 'tls' || check.name === 'reachable') {
+      return <CertificateHelp state={check.state} onRetry={() => void connect(settings)} />;
+    }
+    if (check.name !== 'clock' || check.state.kind !== 'warning') return null;
+    return <ZoneField value={fields.zone} ownZone={ownZone} onChange={(zone) => edit({ zone })} />;
+  };
+  return (
+    <Form
+      className={classes(styles.form)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void connect(settings);
+      }}
+    >
+      <ConnectionFields settings={settings} busy={busy} />
+      {report ? <Checks report={report} help={help} /> : null}
+      <Outcome attempt={attempt} />
+      <div className={classes(styles.actions)}>
+        <Button type="submit" kind="primary" isPending={busy}>
+          {busyWords(attempt)}
+        </Button>
+        {attempt.kind === 'checked' && readingOf(attempt.report) === 'warned' ? (
+          <Button onPress={() => void saveAnyway(settings)}>{t('setup.anyway')}</Button>
+        ) : null}
+      </div>
+      <CertificateDialog
+        look={look}
+        onClose={closeCertificate}
+        onTrust={(trust) => {
+          closeCertificate();
+          edit({ trust });
+          void connect(settings);
+        }}
+      />
+    </Form>
+  );
+}
+
+function busyWords(attempt: Attempt): string {
+  if (attempt.kind === 'checking') return t('setup.checking');
+  return attempt.kind === 'saving' ? t('setup.saving') : t('setup.checkAndConnect');
+}
+
+function Outcome({ attempt }: { attempt: Attempt }): ReactNode {
+  if (attempt.kind === 'saved') return <Banner tone="positive" live="status" title={t('setup.connected')} />;
+  if (attempt.kind === 'failed') {
+    const words = errorWords(attempt.error);
+    return (
+      <Banner tone="negative" live="alert" title={words.what}>
+        {words.todo}
+      </Banner>
+    );
+  }
+  if (attempt.kind !== 'checked') return null;
+  const warned = readingOf(attempt.report) === 'warned';
+  return (
+    <Banner tone={warned ? 'caution' : 'negative'} title={warned ? t('setup.checksWarned') : t('setup.checksFailed')} />
+  );
+}
+
+function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolean }): ReactNode {
+  const { fields, edit } = useStore(setupStore);
+  const need = keyNeed(fields, settings.connection);
+  return (
+    <>
+      <TextField
+        label={t('setup.address')}
+        hint={t('setup.addressHint')}
+        value={fields.address}
+        onChange={(address) => edit({ address })}
+        isReadOnly={busy}
+        autoComplete="off"
+        spellCheck="false"
+        inputMode="url"
+        maxLength={2000}
+      />
+      {isHttp(fields.address) ? (
+        <Checkbox
+          isSelected={fields.allowHttp}
+          onChange={(allowHttp) => edit({ allowHttp })}
+          isDisabled={busy}
+          hint={t('setup.agreeHttpHint')}
+        >
+          {t('setup.agreeHttp')}
+        </Checkbox>
+      ) : null}
+      <TextField
+        label={t('setup.key')}
+        hint={
+          need === 'keep' ? t('setup.keyKeep') : need === 'newAddress' ? t('setup.keyNewAddress') : t('setup.keyHint')
+        }
+        type="password"
+        value={fields.key}
+        onChange={(key) => edit({ key })}
+        isReadOnly={busy}
+        autoComplete="off"
+        maxLength={4000}
+      />
+      <TextField
+        label={t('setup.extension')}
+        hint={t('setup.extensionHint')}
+        value={fields.extension}
+        onChange={(extension) => edit({ extension })}
+        isReadOnly={busy}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={200}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useMemo } from 'react';
+import { t } from '../text.ts';
+import { ComboField } from '../ui/ComboField.tsx';
+
+const OWN = 'own';
+
+export interface ZoneFieldProps {
+  /** The chosen IANA zone; null means this computer's. */
+  value: string | null;
+  ownZone: string;
+  onChange: (zone: string | null) => void;
+  hint?: string;
+}
+
+/** Chooses the zone that the PBX's times are read in. */
+export function ZoneField({ value, ownZone, onChange, hint }: ZoneFieldProps): ReactNode {
+  const choices = useMemo(() => {
+    const all = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+    const known = value === null || all.some((choice) => choice.id === value);
+    return [
+      { id: OWN, label: t('setup.zoneOwn', { zone: ownZone }) },
+      ...(known ? [] : [{ id: value, label: value }]),
+      ...all,
+    ];
+  }, [ownZone, value]);
+  return (
+    <ComboField
+      label={t('setup.zone')}
+      choices={choices}
+      value={value ?? OWN}
+      onChange={(id) => onChange(id === OWN ? null : id)}
+      hint={hint}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CheckReport, ShownCertificate } from '../../shared/connection.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+import { draftOf, edited, type Fields, fieldsFrom, readingOf } from './fields.ts';
+
+/** Where a connection attempt stands. `report` null: the first step has not begun. */
+export type Attempt =
+  | { kind: 'idle' }
+  | { kind: 'checking'; report: CheckReport | null }
+  | { kind: 'checked'; report: CheckReport }
+  | { kind: 'saving'; report: CheckReport }
+  | { kind: 'saved' }
+  | { kind: 'failed'; error: AppErrorData };
+
+/** The certificate that is looked at. */
+export type Look =
+  | { kind: 'closed' }
+  | { kind: 'loading' }
+  | { kind: 'shown'; certificate: ShownCertificate }
+  | { kind: 'failed'; error: AppErrorData };
+
+/** The connection form: what was typed, and how the attempt with it goes. Nothing typed is lost by an error. */
+export interface SetupState {
+  fields: Fields;
+  attempt: Attempt;
+  look: Look;
+  /** Fills the form from the settings, unless something was typed already. */
+  begin(settings: Settings): void;
+  edit(patch: Partial<Fields>): void;
+  /** Checks, and saves when nothing stands against it. */
+  connect(settings: Settings): Promise<void>;
+  /** Saves what was checked, remarks and all. */
+  saveAnyway(settings: Settings): Promise<void>;
+  showCertificate(): Promise<void>;
+  closeCertificate(): void;
+  /** Empties the form after it was saved or left. */
+  reset(): void;
+}
+
+const empty = fieldsFrom({ connection: { kind: 'none' }, extension: null, zone: null });
+
+/** The form's store over a bridge; tests hand in a fake one. */
+export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
+  return createStore<SetupState>((set, get) => {
+    let begun = false;
+    let attemptNumber = 0;
+    const save = async (settings: Settings, report: CheckReport): Promise<void> => {
+      set({ attempt: { kind: 'saving', report } });
+      const saved = await bridge.call('connection.save', draftOf(get().fields, settings.connection));
+      if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
+      set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
+    };
+    return {
+      fields: empty,
+      attempt: { kind: 'idle' },
+      look: { kind: 'closed' },
+      begin(settings) {
+        if (begun) return;
+        begun = true;
+        set({ fields: fieldsFrom(settings), attempt: { kind: 'idle' } });
+      },
+      edit(patch) {
+        attemptNumber += 1;
+        set(({ fields }) => ({ fields: edited(fields, patch), attempt: { kind: 'idle' } }));
+      },
+      async connect(settings) {
+        const { attempt } = get();
+        if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
+        attemptNumber += 1;
+        const mine = attemptNumber;
+        set({ attempt: { kind: 'checking', report: null } });
+        const stop = followRun(bridge, (report) => {
+          if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
+        });
+        const done = await bridge.call('connection.check', draftOf(get().fields, settings.connection));
+        stop();
+        if (mine !== attemptNumber) return;
+        if (!done.ok) set({ attempt: { kind: 'failed', error: done.error } });
+        else if (readingOf(done.value) === 'good') await save(settings, done.value);
+        else set({ attempt: { kind: 'checked', report: done.value } });
+      },
+      async saveAnyway(settings) {
+        const { attempt } = get();
+        if (attempt.kind === 'checked' && attempt.report.state === 'usable') await save(settings, attempt.report);
+      },
+      async showCertificate() {
+        set({ look: { kind: 'loading' } });
+        const answer = await bridge.call('connection.certificate', { address: get().fields.address.trim() });
+        if (get().look.kind !== 'loading') return;
+        set({
+          look: answer.ok ? { kind: 'shown', certificate: answer.value } : { kind: 'failed', error: answer.error },
+        });
+      },
+      closeCertificate: () => set({ look: { kind: 'closed' } }),
+      reset() {
+        begun = false;
+        attemptNumber += 1;
+        set({ fields: empty, attempt: { kind: 'idle' }, look: { kind: 'closed' } });
+      },
+    };
+  });
+}
+
+/** Reports of one run; those that an earlier run still sends are left out, since the first report of a run has nothing done yet. */
+function followRun(bridge: Bridge, onReport: (report: CheckReport) => void): () => void {
+  let run: string | null = null;
+  return bridge.on('checks', (report) => {
+    const fresh = report.checks.every(({ state }, index) =>
+      index === 0 ? state.kind !== 'good' : state.kind === 'waiting',
+    );
+    if (run === null && fresh) run = report.run;
+    if (report.run === run) onReport(report);
+  });
+}
+
+/** The window's setup form. */
+export const setupStore = createSetupStore(bridge);

@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { IconButton } from './Button.tsx';
+import { classes } from './class-names.ts';
+
+export type BannerTone = 'info' | 'positive' | 'caution' | 'negative';
+
+const ICONS = { info: Info, positive: CircleCheck, caution: TriangleAlert, negative: CircleAlert } as const;
+
+export interface BannerProps {
+  tone?: BannerTone;
+  /** What happened, in one sentence. */
+  title: ReactNode;
+  /** What to do. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Takes it away; `label` names the button. */
+  dismiss?: { label: string; onPress: () => void };
+  /** Says it to screen readers as it appears: `status` politely, `alert` at once. */
+  live?: 'off' | 'status' | 'alert';
+}
+
+/** Something to know about this place, with what to do about it. */
+export function Banner({ tone = 'info', title, children, actions, dismiss, live = 'off' }: BannerProps): ReactNode {
+  const Icon = ICONS[tone];
+  return (
+    <div className={classes(styles.banner, styles[tone])} {...(live === 'off' ? {} : { role: live })}>
+      <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />
+      <div className={classes(styles.body)}>
+        <p className={classes(styles.title)}>{title}</p>
+        {children ? <div className={classes(styles.text)}>{children}</div> : null}
+        {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
+      </div>
+      {dismiss ? (
+        <div className={classes(styles.dismiss)}>
+          <IconButton label={dismiss.label} onPress={dismiss.onPress}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

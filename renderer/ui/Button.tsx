@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
+import styles from './Button.module.css';
+import { classes } from './class-names.ts';
+
+/** `primary`: what this place is for, one at most. `danger`: takes something away. `quiet`: without a frame. */
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+
+/** A button with words, optionally with an icon before them. `isPending`: it is busy; presses do nothing, the focus stays on it. */
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render'> {
+  kind?: ButtonKind;
+  icon?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A button with words. React Aria's own pending state is not used: its announcement outlives the button that it points to. */
+export function Button({
+  kind = 'plain',
+  icon,
+  wide = false,
+  isPending = false,
+  onPress,
+  children,
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <AriaButton
+      {...rest}
+      {...(isPending ? { 'aria-disabled': true, type: 'button' } : onPress ? { onPress } : {})}
+      className={classes(styles.button, styles[kind], wide && styles.wide)}
+    >
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </AriaButton>
+  );
+}
+
+/** A button that shows an icon only; `label` is its name, also shown as a tooltip. */
+export interface IconButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'> {
+  label: string;
+  kind?: 'quiet' | 'accent';
+  children: ReactNode;
+}
+
+/** A button that shows an icon only. */
+export function IconButton({ label, kind = 'quiet', children, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <TooltipTrigger delay={600}>
+      <AriaButton {...rest} aria-label={label} className={classes(styles.icon, kind === 'accent' && styles.accent)}>
+        {children}
+      </AriaButton>
+      <Tooltip className={classes(styles.tooltip)} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from 'react-aria-components';
+import { classes } from './class-names.ts';
+import styles from './Disclosure.module.css';
+
+/** Details that open on demand. `level` is the heading's. */
+export function Disclosure({
+  title,
+  level = 3,
+  children,
+}: {
+  title: ReactNode;
+  level?: number;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <AriaDisclosure className={classes(styles.disclosure)}>
+      <Heading level={level}>
+        <Button slot="trigger" className={classes(styles.trigger)}>
+          <ChevronRight size={16} strokeWidth={1.5} aria-hidden className={classes(styles.chevron)} />
+          {title}
+        </Button>
+      </Heading>
+      <DisclosurePanel className={classes(styles.panel)}>{children}</DisclosurePanel>
+    </AriaDisclosure>
+  );
+}

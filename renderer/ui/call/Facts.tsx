@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { PbxTime } from '../../../shared/call.ts';
+import { t } from '../../text.ts';
+import { classes } from '../class-names.ts';
+import { FullTime } from '../Time.tsx';
+import styles from './Facts.module.css';
+import { useRegion } from './region.ts';
+import { dayOf, exactTime, fullTime } from './times.ts';
+
+/** One line of a list of facts. Lines without a value are left out. */
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Facts as label and value, those without a value left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className={classes(styles.facts)}>
+      {known.map((fact) => (
+        <div key={fact.label} className={classes(styles.fact)}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * A time of the PBX in full with its zone; as it came, and saying so, where it cannot be read. On the day of `after`, which was
+ * said in full before, only its time of day.
+ */
+export function PbxTimeText({ time, after = null }: { time: PbxTime; after?: number | null }): ReactNode {
+  const region = useRegion();
+  if (time.at === null) return t('calls.timeUnread', { text: time.text });
+  if (after === null || dayOf(after, region.zone) !== dayOf(time.at, region.zone)) return <FullTime at={time.at} />;
+  return (
+    <time dateTime={new Date(time.at).toISOString()} title={fullTime(time.at, region)} className="tabular">
+      {exactTime(time.at, region)}
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classes } from '../class-names.ts';
+import { NumberText } from '../Time.tsx';
+import styles from './PartyText.module.css';
+import type { PartyWords } from './words.ts';
+
+/** The other side's name or number, in one line. A name of any script stays by itself, whatever its direction. */
+export function PartyTitle({ words }: { words: PartyWords }): ReactNode {
+  return (
+    <span className={classes(styles.title)} title={words.title}>
+      {words.titleIsNumber ? <NumberText>{words.title}</NumberText> : <bdi>{words.title}</bdi>}
+    </span>
+  );
+}
+
+/** The number that stands beside a name; nothing where the title is the number. */
+export function PartyNumber({ words }: { words: PartyWords }): ReactNode {
+  if (words.number === null) return null;
+  return words.dialable === null ? <span>{words.number}</span> : <NumberText>{words.number}</NumberText>;
+}

@@ -1,0 +1,72 @@
+import type { Region } from './region.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using one, and a list asks for the same few a thousand times. */
+function formatter(region: Pick<Region, 'locale' | 'zone'>, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([region.locale, region.zone, options]);
+  const kept = formatters.get(key);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat(region.locale, { timeZone: region.zone, ...options });
+  formatters.set(key, made);
+  return made;
+}
+
+/** The calendar day of an instant in a zone, as YYYY-MM-DD: sorts and compares as text. */
+export function dayOf(at: number, zone: string): string {
+  return formatter({ locale: 'en-CA', zone }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+function dayBefore(day: string): string {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  return new Date(noon - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** How far back a day lies, as a list's heading names it. */
+export type DayName = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; text: string };
+
+/** "Today", "Yesterday" or a date ("Thu 12 Nov"; with its year when that isn't this one). */
+export function dayName(at: number, now: number, region: Region): DayName {
+  const day = dayOf(at, region.zone);
+  const today = dayOf(now, region.zone);
+  if (day === today) return { kind: 'today' };
+  if (day === dayBefore(today)) return { kind: 'yesterday' };
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  const options: Intl.DateTimeFormatOptions = sameYear
+    ? { weekday: 'short', day: 'numeric', month: 'short' }
+    : { day: 'numeric', month: 'short', year: 'numeric' };
+  return { kind: 'date', text: formatter(region, options).format(at) };
+}
+
+/** The time of day: "9:12" or "9:12 AM", as the region writes it. */
+export function clockTime(at: number, region: Region): string {
+  return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);
+}
+
+/** The time of day with seconds, as in a call's legs. */
+export function exactTime(at: number, region: Region): string {
+  return formatter(region, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);
+}
+
+/** Everything there is to say of an instant, zone included: "Saturday 21 November 2026 at 10:35:19 CET". */
+export function fullTime(at: number, region: Region): string {
+  return formatter(region, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+}
+
+/** A length in seconds as a clock shows it: 4:12, 1:04:12, 26:00:01. Fractions are cut, below zero counts as none. */
+export function clockLength(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,105 @@
+import type { NotReachedReason, Outcome, Party, Perspective } from '../../../shared/call.ts';
+import type { TextKey } from '../../../shared/messages/index.ts';
+import { formatNumber } from '../../../shared/phone-number.ts';
+import type { Verdict } from '../../../shared/quality.ts';
+import { t } from '../../text.ts';
+import type { Region } from './region.ts';
+import { clockTime, dayName, dayOf } from './times.ts';
+
+const NOT_REACHED: Record<NotReachedReason, TextKey> = {
+  noAnswer: 'calls.notReachedNoAnswer',
+  busy: 'calls.notReachedBusy',
+  rejected: 'calls.notReachedRejected',
+  cancelled: 'calls.notReachedCancelled',
+  wrongNumber: 'calls.notReachedWrongNumber',
+  ownPhone: 'calls.notReachedOwnPhone',
+  network: 'calls.notReachedNetwork',
+  unknown: 'calls.notReachedUnknown',
+};
+
+/** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
+export function outcomeWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return t('calls.answered');
+    case 'missed':
+      return t('calls.missedOutcome');
+    case 'answeredByColleague':
+      return outcome.by === null ? t('calls.answeredByColleague') : t('calls.answeredBy', { by: outcome.by });
+    case 'notReached':
+      return t(NOT_REACHED[outcome.reason]);
+    case 'unknown':
+      return outcome.status === null
+        ? t('calls.outcomeUnknown')
+        : t('calls.outcomeUnknownStatus', { status: outcome.status });
+  }
+}
+
+/** Which way a call went, as its arrow tells it: a missed call and one that a colleague took have arrows of their own. */
+export type Arrow = 'in' | 'out' | 'internal' | 'missed' | 'colleague' | 'notReached';
+
+/** The arrow of a call. */
+export function arrowOf(seen: Perspective): Arrow {
+  if (seen.outcome.kind === 'missed') return 'missed';
+  if (seen.outcome.kind === 'answeredByColleague') return 'colleague';
+  if (seen.outcome.kind === 'notReached' && seen.way === 'out') return 'notReached';
+  return seen.way;
+}
+
+const ARROW_WORDS: Record<Arrow, TextKey> = {
+  in: 'calls.wayIn',
+  out: 'calls.wayOut',
+  internal: 'calls.wayInternal',
+  missed: 'calls.wayMissed',
+  colleague: 'calls.wayColleague',
+  notReached: 'calls.wayNotReached',
+};
+
+/** The word that goes with an arrow. */
+export function arrowWord(arrow: Arrow): string {
+  return t(ARROW_WORDS[arrow]);
+}
+
+/** The other side in words. `number` is null where there is none beside the title; `dialable` is what can be called. */
+export interface PartyWords {
+  title: string;
+  titleIsNumber: boolean;
+  number: string | null;
+  dialable: string | null;
+}
+
+/** A name with the number beside it, the number alone, or that it was withheld. */
+export function partyWords(party: Party, country: string): PartyWords {
+  const written = party.number === null || party.withheld ? null : formatNumber(party.number, country);
+  const dialable = written === null ? null : party.number;
+  if (party.name !== null && party.name !== party.number) {
+    const beside = written ?? (party.withheld ? t('calls.withheld') : null);
+    return { title: party.name, titleIsNumber: false, number: beside, dialable };
+  }
+  if (written !== null) return { title: written, titleIsNumber: true, number: null, dialable };
+  return {
+    title: t(party.withheld ? 'calls.withheld' : 'calls.noNumber'),
+    titleIsNumber: false,
+    number: null,
+    dialable,
+  };
+}
+
+/** "good", "fair", "poor", "bad" or "not measured". */
+export function verdictWord(verdict: Verdict): string {
+  return verdict.kind === 'measured' ? t(`quality.${verdict.band}`) : t('quality.notMeasured');
+}
+
+/** "Today", "Yesterday" or the date of a day. */
+export function dayWords(at: number, now: number, region: Region): string {
+  const name = dayName(at, now, region);
+  return name.kind === 'date' ? name.text : t(name.kind === 'today' ? 'time.today' : 'time.yesterday');
+}
+
+/** When something was, for a sentence: "9:12" today, "yesterday 9:12", "Thu 12 Nov 9:12". */
+export function whenWords(at: number, now: number, region: Region): string {
+  const time = clockTime(at, region);
+  if (dayOf(at, region.zone) === dayOf(now, region.zone)) return time;
+  const name = dayName(at, now, region);
+  return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
+}

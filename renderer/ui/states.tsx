@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ProgressBar } from 'react-aria-components';
+import { classes } from './class-names.ts';
+import styles from './states.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A place with nothing in it: says why, and what can be done. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps): ReactNode {
+  return (
+    <div className={classes(styles.empty)}>
+      {icon ? (
+        <div className={classes(styles.emptyIcon)} aria-hidden>
+          {icon}
+        </div>
+      ) : null}
+      <p className={classes(styles.emptyTitle)}>{title}</p>
+      {children ? <div className={classes(styles.emptyText)}>{children}</div> : null}
+      {actions ? <div className={classes(styles.emptyActions)}>{actions}</div> : null}
+    </div>
+  );
+}
+
+/** Shows its children only once `ms` have passed, so that what comes quickly does not flicker. */
+export function AfterAWhile({ ms = 300, children }: { ms?: number; children: ReactNode }): ReactNode {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return due ? children : null;
+}
+
+/** Grey rows where rows are about to be, after 300 ms. `label` tells screen readers what is awaited. */
+export function Skeleton({ rows, label }: { rows: number; label: string }): ReactNode {
+  return (
+    <AfterAWhile>
+      <div role="status" aria-label={label} className={classes(styles.skeleton)}>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+          <div key={row} className={classes(styles.skeletonRow)}>
+            <span className={classes(styles.skeletonDot)} />
+            <span className={classes(styles.skeletonLine)} />
+          </div>
+        ))}
+      </div>
+    </AfterAWhile>
+  );
+}
+
+/** How far something is; `value` from 0 to 1, null when nobody knows how much there is. */
+export function Progress({ label, value }: { label: string; value: number | null }): ReactNode {
+  return (
+    <ProgressBar
+      aria-label={label}
+      {...(value === null ? { isIndeterminate: true } : { value: value * 100 })}
+      className={classes(styles.progress)}
+    >
+      {({ percentage }) => (
+        <div className={classes(styles.progressTrack)}>
+          <div
+            className={classes(styles.progressFill, value === null && styles.progressUnknown)}
+            style={value === null ? {} : { width: `${percentage ?? 0}%` }}
+          />
+        </div>
+      )}
+    </ProgressBar>
+  );
+}
+
+/** A small turning ring beside words that say what is being done. */
+export function Spinner(): ReactNode {
+  return <span className={classes(styles.spinner)} aria-hidden />;
+}

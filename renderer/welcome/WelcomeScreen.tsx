@@ -1,0 +1,97 @@
+import { PhoneCall } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { welcomeStore } from './store.ts';
+import styles from './welcome.module.css';
+
+export interface WelcomeScreenProps {
+  /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected, and how calls go out can be told. */
+  step: 'connect' | 'dialling';
+  /** What there is to tell before anything else: a file that was damaged, for instance. */
+  messages: ReactNode;
+  /** There is a history from before. */
+  knowsCalls: boolean;
+  connectionForm: ReactNode;
+  lists: ReactNode;
+  /** The step `dialling` was ended. */
+  onDone: () => void;
+}
+
+/** The first screen: connects to a PBX, or starts the practice PBX with one click. */
+export function WelcomeScreen(props: WelcomeScreenProps): ReactNode {
+  const { step, messages, knowsCalls, connectionForm, lists, onDone } = props;
+  return (
+    <main className={classes(styles.screen)}>
+      <div className={classes(styles.column)}>
+        {messages}
+        {step === 'connect' ? (
+          <Connect knowsCalls={knowsCalls} connectionForm={connectionForm} />
+        ) : (
+          <Dialling lists={lists} onDone={onDone} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** The step that follows a connection. Its heading takes the focus, because the button that led here is gone. */
+function Dialling({ lists, onDone }: Pick<WelcomeScreenProps, 'lists' | 'onDone'>): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <header className={classes(styles.head)}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('welcome.diallingTitle')}
+        </h1>
+        <p>{t('welcome.diallingText')}</p>
+      </header>
+      <div className={classes(styles.card)}>{lists}</div>
+      <Button kind="primary" wide onPress={onDone}>
+        {t('welcome.done')}
+      </Button>
+    </>
+  );
+}
+
+type ConnectProps = Pick<WelcomeScreenProps, 'knowsCalls' | 'connectionForm'>;
+
+function Connect({ knowsCalls, connectionForm }: ConnectProps): ReactNode {
+  const { start, practice } = useStore(welcomeStore);
+  const starting = start.kind === 'starting';
+  return (
+    <>
+      <header className={classes(styles.head)}>
+        <span className={classes(styles.logo)} aria-hidden>
+          <PhoneCall size={20} strokeWidth={1.5} />
+        </span>
+        <h1>{t('welcome.title')}</h1>
+        <p>{t('welcome.intro')}</p>
+        {knowsCalls ? <p>{t('welcome.historyKept')}</p> : null}
+      </header>
+      <section className={classes(styles.card)} aria-labelledby="welcome-practice">
+        <h2 id="welcome-practice">{t('welcome.practiceTitle')}</h2>
+        <p className={classes(styles.text)}>{t('welcome.practiceText')}</p>
+        <div>
+          <Button isPending={starting} onPress={() => void practice()}>
+            {starting ? t('welcome.practiceStarting') : t('welcome.practice')}
+          </Button>
+        </div>
+        {start.kind === 'failed' ? (
+          <Banner tone="negative" live="alert" title={errorWords(start.error).what}>
+            {errorWords(start.error).todo}
+          </Banner>
+        ) : null}
+      </section>
+      <section className={classes(styles.card)} aria-labelledby="welcome-connect">
+        <h2 id="welcome-connect">{t('welcome.connectTitle')}</h2>
+        <p className={classes(styles.text)}>{t('welcome.connectText')}</p>
+        {connectionForm}
+      </section>
+    </>
+  );
+}

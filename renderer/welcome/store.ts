@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorData } from '../../shared/errors.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+
+/** How starting the practice PBX goes. */
+export type Start = { kind: 'idle' } | { kind: 'starting' } | { kind: 'failed'; error: AppErrorData };
+
+export interface WelcomeState {
+  start: Start;
+  /** Starts the practice PBX; true when it runs. */
+  practice(): Promise<boolean>;
+}
+
+/** The welcome's store over a bridge; tests hand in a fake one. */
+export function createWelcomeStore(bridge: Bridge): StoreApi<WelcomeState> {
+  return createStore<WelcomeState>((set, get) => ({
+    start: { kind: 'idle' },
+    async practice() {
+      if (get().start.kind === 'starting') return false;
+      set({ start: { kind: 'starting' } });
+      const answer = await bridge.call('connection.practice', undefined);
+      set({ start: answer.ok ? { kind: 'idle' } : { kind: 'failed', error: answer.error } });
+      return answer.ok;
+    },
+  }));
+}
+
+/** The window's welcome. */
+export const welcomeStore = createWelcomeStore(bridge);
