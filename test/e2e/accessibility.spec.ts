@@ -1,0 +1,142 @@
+import { focusBy } from '../support/focus.ts';
+import { faultsOf, faultsOfColour, forcedColours, light, lookAt, sidewaysOf, wide, zoomed } from '../support/looks.ts';
+import { t } from '../support/screens.ts';
+import { everyState } from '../support/walk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });
+
+/** Where a wide window is laid out in another way. */
+const OTHERWISE_WIDE = ['welcome', 'calls', 'a call', 'missed callers', 'settings'];
+
+test('WCAG 2.2 A and AA in every state: light, forced colours, wide', async ({ app, pbx, screens }) => {
+  test.slow();
+  for (const { name, reach } of everyState) {
+    await lookAt(app.page, light);
+    await test.step(name, () => reach({ screens, pbx }));
+    expect.soft(await faultsOf(app.page), name).toEqual([]);
+    await lookAt(app.page, forcedColours);
+    expect.soft(await faultsOfColour(app.page), `${name}, forced colours`).toEqual([]);
+    if (!OTHERWISE_WIDE.includes(name)) continue;
+    await lookAt(app.page, wide);
+    expect.soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], `${name}, wide`).toEqual([]);
+  }
+});
+
+test('WCAG 2.2 A and AA in every state: dark at 200 %, and nothing to scroll sideways', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  test.slow();
+  await lookAt(app.page, zoomed);
+  for (const { name, reach } of everyState) {
+    await test.step(name, () => reach({ screens, pbx }));
+    expect.soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], name).toEqual([]);
+  }
+});
+
+test('the main job by keyboard alone, with the focus in sight and back where it came from', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+
+  await test.step('connect', async () => {
+    await focusBy(page, 'Tab', field(t('setup.address')));
+    await keyboard.type(pbx.address);
+    await focusBy(page, 'Tab', page.getByRole('checkbox', { name: t('setup.agreeHttp') }));
+    await keyboard.press('Space');
+    await focusBy(page, 'Tab', field(t('setup.key')));
+    await keyboard.type(pbx.key);
+    await focusBy(page, 'Tab', field(t('setup.extension')));
+    await keyboard.type('101');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t('welcome.diallingTitle') })).toBeVisible();
+    await focusBy(page, 'Tab', field(t('setup.gatewayName')));
+    await keyboard.type('Berlin');
+    await focusBy(page, 'Tab', field(t('setup.gatewayUuid')));
+    await keyboard.type(pbx.gateways[0]?.uuid ?? '');
+    await keyboard.press('Enter');
+    await expect(page.getByText(pbx.gateways[0]?.uuid ?? '')).toBeVisible();
+    await focusBy(page, 'Tab', screens.button(t('welcome.done')));
+    await keyboard.press('Enter');
+    await expect(screens.row(/./).first()).toBeVisible();
+  });
+
+  await test.step('open a call and go back to its row', async () => {
+    await focusBy(page, 'Tab', screens.row(/./).first());
+    await keyboard.press('ArrowDown');
+    const row = screens.row(/./).nth(1);
+    await expect(row).toBeFocused();
+    await keyboard.press('Enter');
+    const call = page.getByRole('region', { name: t('calls.page') });
+    await expect(call.getByRole('heading', { name: t('calls.factsTitle') })).toBeVisible();
+    await focusBy(page, 'Tab', call.getByRole('button', { name: t('calls.technicalTitle') }));
+    await keyboard.press('Enter');
+    await expect(call.getByText(t('calls.technicalUuid'))).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(call).toHaveCount(0);
+    await expect(row).toBeFocused();
+  });
+
+  await test.step('ring back, and cancel at the phone', async () => {
+    pbx.traffic.missedCall({ extension: '101', from: '+493023125044', name: 'Ada Lindgren' });
+    await screens.lookNow();
+    await keyboard.press('Control+2');
+    const ringBack = screens.button(t('missed.ringBackParty', { party: 'Ada Lindgren' }));
+    await expect(ringBack).toBeVisible();
+    await focusBy(page, 'Tab', ringBack);
+    await keyboard.press('Enter');
+    const card = screens.card(t('dial.pickUp', { extension: '101' }));
+    await expect(card).toBeVisible();
+    // Said aloud, too.
+    await expect(page.getByRole('status').filter({ hasText: t('dial.pickUp', { extension: '101' }) })).toHaveCount(1);
+    await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
+    pbx.phone('101').hangUp();
+    const close = screens.card(/was not made|not picked up|declined/).getByRole('button', { name: /^Close the card/ });
+    await focusBy(page, 'Shift+Tab', close);
+    await keyboard.press('Enter');
+    await expect(close).toHaveCount(0);
+    expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  await test.step('a question keeps the focus inside and gives it back', async () => {
+    await keyboard.press('Control+4');
+    const ask = screens.button(t('settings.disconnect'));
+    await focusBy(page, 'Tab', ask);
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    for (let stops = 0; stops < 5; stops += 1) {
+      await keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(ask).toBeFocused();
+  });
+});
+
+test('nothing moves where somebody asked for less motion', async ({ app, screens }) => {
+  const { page } = app;
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element);
+          return `${transitionDuration},${animationDuration}`.split(',').map((text) => Number.parseFloat(text));
+        }),
+      ),
+    );
+  await screens.practise();
+  await screens.go('settings');
+  await screens.button(t('settings.disconnect')).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await longest()).toBeGreaterThan(0.05);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await longest()).toBeLessThan(0.02);
+});

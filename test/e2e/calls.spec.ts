@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
+import { errorWords } from '../../shared/messages/error-words.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 1 } });
+
+const DAY = 86_400_000;
+const maria = { from: '+493023125042', name: 'Edeltraud Uhl' };
+/** The line of a PBX that answers; what was asked for by hand is said aloud in the same words beside it. */
+const rest = (screens: Screens): Locator => screens.page.getByText(/^Calls up to/).first();
+const page = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('calls.page') });
+const tryAgain = (screens: Screens): Locator => screens.button(t('shell.tryAgain'));
+
+/** What a reader hears of each row in sight. */
+const labels = (screens: Screens): Promise<string[]> =>
+  screens.row(/./).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
+
+async function expectRows(screens: Screens, fits: RegExp): Promise<void> {
+  await expect(async () => {
+    const heard = await labels(screens);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.filter((label) => !fits.test(label))).toEqual([]);
+  }).toPass({ timeout: 15_000 });
+}
+
+async function showCallsOf(screens: Screens, extension: string): Promise<void> {
+  await screens.button(/^Calls of extension/).click();
+  const dialog = screens.page.getByRole('dialog', { name: t('calls.extension') });
+  await dialog.getByLabel(t('calls.extensionNumber')).fill(extension);
+  await dialog.getByRole('button', { name: new RegExp(`^${extension}`) }).click();
+}
+
+test('the list by day, its filters, other extensions, and what is said where nothing is', async ({ pbx, screens }) => {
+  for (const [days, name] of [
+    [0, 'Now'],
+    [1, 'A day ago'],
+    [3, 'Days ago'],
+  ] as const) {
+    pbx.traffic.inboundAnswered({
+      ...{ extension: '110', from: `+4930231250${days}0`, name, ringSeconds: 1, talkSeconds: 1 },
+      ...(days === 0 ? {} : { startMs: Date.now() - days * DAY }),
+    });
+  }
+  await screens.connect(pbx);
+  await screens.show('missed');
+  await expectRows(screens, /, Missed, missed, /);
+  await screens.show('out');
+  await expectRows(screens, /, Outgoing(, not reached)?, /);
+  await screens.show('in');
+  await expectRows(screens, /, (Incoming|Missed|Taken by a colleague), /);
+  await screens.show('all');
+
+  await screens.button(t('calls.extensionSwitch', { extension: '101' })).click();
+  const dialog = screens.page.getByRole('dialog', { name: t('calls.extension') });
+  await expect(dialog.getByRole('button', { name: /^101.*yours$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /^110\s*Warehouse/ }).click();
+  await expect(screens.page.getByRole('grid', { name: t('calls.list', { extension: '110' }) })).toBeVisible();
+  await expect(screens.row(/./)).toHaveCount(3);
+  expect((await labels(screens)).map((label) => label.split(',')[0])).toEqual(['Now', 'A day ago', 'Days ago']);
+  const days = await screens.page.getByRole('rowheader').allInnerTexts();
+  expect(days).toEqual([t('time.today'), t('time.yesterday'), expect.stringMatching(/\d/)]);
+
+  await screens.show('missed');
+  await expect(screens.page.getByText(t('calls.notFoundMissed'))).toBeVisible();
+  await screens.button(t('calls.showAll')).click();
+  await expect(screens.row(/./)).toHaveCount(3);
+  await screens.show('out');
+  await expect(screens.page.getByText(t('calls.notFoundOut'))).toBeVisible();
+  await showCallsOf(screens, '109');
+  await screens.show('all');
+  await expect(screens.page.getByText(t('calls.nothingYet', { extension: '109' }))).toBeVisible();
+  await showCallsOf(screens, '101');
+  await expect(screens.row(/./).nth(4)).toBeVisible();
+});
+
+/** A call to the ring of 102 and 101 that 101 took, held for 12 seconds, and that sounded bad. */
+function badCall(pbx: PracticePbx): void {
+  const second = 1000;
+  const startMs = Math.floor(Date.now() / second) * second - 300 * second;
+  const [answerMs, endMs] = [startMs + 8 * second, startMs + 208 * second];
+  pbx.traffic.call({
+    ...{ callUuid: randomUUID(), direction: 'inbound', callerNumber: maria.from, callerName: maria.name },
+    ...{ callerDestination: '101', destinationNumber: '101', status: 'ANSWERED', cause: 'NORMAL_CLEARING' },
+    ...{ startMs, answerMs, endMs, grade: 'bad' },
+    legs: [
+      { to: '102', startMs, answerMs: null, endMs: answerMs },
+      { to: '101', startMs, answerMs, endMs, hold: { lastMs: startMs + 60 * second, seconds: 12 } },
+    ],
+    media: { codec: 'PCMA', remoteIp: '198.51.100.20', postDialDelayMs: 120 },
+  });
+}
+
+test('a call page: parties, legs with holds, the cause in words, audio with its disturbed periods, technical details', async ({
+  pbx,
+  screens,
+}) => {
+  badCall(pbx);
+  pbx.traffic.missedCall({ extension: '101', from: '+493023125043', name: 'Onno Backhaus' });
+  await screens.connect(pbx);
+  await screens.openCall(screens.row(/Edeltraud Uhl/));
+  const shown = page(screens);
+  await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
+  await expect(shown).toContainText('+49 30 23125042');
+  await expect(shown).toContainText(t('causes.normalWhat'));
+  await expect(shown).toContainText(t('calls.recordRead', { when: '' }).trim());
+  const leg = (number: string): Locator => shown.getByRole('listitem').filter({ hasText: new RegExp(`^${number}`) });
+  await expect(leg('102')).toContainText(t('calls.legNotAnswered'));
+  await expect(leg('101')).toContainText(t('calls.legTalked', { length: '3:20' }));
+  await expect(leg('101')).toContainText(/on hold for 0:12, last at \d/);
+  await expect(shown).toContainText(/(bad|poor).*MOS \d\.\d\d/);
+  await expect(shown).toContainText(t('quality.measuredIn'));
+  await shown.getByRole('button', { name: t('quality.whatAndWhen') }).click();
+  await expect(shown.getByText(/sound disturbed for/).first()).toBeVisible();
+  await shown.getByRole('button', { name: t('quality.figuresTitle') }).click();
+  await expect(shown.getByRole('heading', { name: t('quality.inbound') })).toBeVisible();
+  await expect(shown.getByRole('heading', { name: t('quality.outbound') })).toBeVisible();
+  await shown.getByRole('button', { name: t('calls.technicalTitle') }).click();
+  await expect(shown.getByText('PCMA · 8000 Hz').first()).toBeVisible();
+  await expect(shown.getByText('198.51.100.20', { exact: false }).first()).toBeVisible();
+
+  await screens.button(t('calls.back')).click();
+  await screens.openCall(screens.row(/Onno Backhaus/));
+  await expect(shown).toContainText(t('causes.cancelledWhat'));
+  await expect(shown.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
+});
+
+test('without the PBX everything read stays there and says how fresh it is; it comes back by itself', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  pbx.traffic.inboundAnswered({ extension: '101', ...maria });
+  await screens.connect(pbx);
+  const kept = await keepsKey(screens);
+  await screens.go('calls');
+  await pbx.switchboard.offline();
+  await screens.lookNow();
+  await expect(screens.page.getByText(/^Offline: showing calls up to/)).toBeVisible();
+  await expect(screens.page.getByRole('alert')).toContainText('refuses the connection');
+  await screens.openCall(screens.row(/Edeltraud Uhl/));
+  await expect(page(screens).getByRole('heading', { name: maria.name })).toBeVisible();
+  await expect(page(screens)).toContainText(/The record could not be read again: .*Shown is what was read/);
+  await screens.button(t('calls.back')).click();
+  await pbx.switchboard.online();
+  // The next try is a quarter of a minute away.
+  await expect(rest(screens)).toBeVisible({ timeout: 40_000 });
+
+  await pbx.switchboard.offline();
+  await app.restart();
+  await expect(screens.row(/Edeltraud Uhl/)).toBeVisible();
+  // The first look has failed: it is what offers another try.
+  if (kept) await expect(tryAgain(screens)).toBeVisible();
+  await pbx.switchboard.online();
+  if (kept) await tryAgain(screens).click();
+  else await enterKeyAgain(screens, pbx);
+  await expect(rest(screens)).toBeVisible();
+});
+
+test('records with fields missing are shown as far as they go, unreadable ones are counted', async ({
+  pbx,
+  screens,
+}) => {
+  pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125041', name: 'Broken' });
+  pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125042', name: 'Sparse' });
+  pbx.switchboard.changeRecords((record) => {
+    if (record.caller_id_name === 'Broken') return { ...record, call_uuid: undefined };
+    if (record.caller_id_name !== 'Sparse') return record;
+    const { call_uuid, caller_id_name, caller_id_number, direction, start_time } = record;
+    return { call_uuid, caller_id_name, caller_id_number, direction, start_time, status: 'PARKED', surprise: [{}] };
+  });
+  await screens.connect(pbx);
+  const message = screens.page.getByText(t('shell.recordsUnreadable', { count: 1 }));
+  await expect(message).toBeVisible();
+  await screens.button(t('shell.dismiss')).click();
+  await expect(message).toHaveCount(0);
+  await expect(screens.row(/Broken/)).toHaveCount(0);
+  await expect(screens.row(/Sparse/)).toBeVisible();
+  await screens.openCall(screens.row(/Sparse/));
+  await expect(page(screens)).toContainText('PARKED');
+  await expect(page(screens)).toContainText(t('quality.notMeasuredNoFigures'));
+});
+
+const message = 'Something is wrong here.';
+const FAILURES: readonly { status: number; error: AppErrorData; stops: boolean }[] = [
+  { status: 500, error: { kind: 'server', status: 500, serverMessage: message }, stops: false },
+  { status: 429, error: { kind: 'rateLimited', retryAt: null }, stops: false },
+  { status: 401, error: { kind: 'unauthorized', serverMessage: message }, stops: true },
+  { status: 403, error: { kind: 'forbidden', serverMessage: message }, stops: true },
+];
+
+test('an error while running has its words and a way on: again by a button, by the settings', async ({
+  pbx,
+  screens,
+}) => {
+  await screens.connect(pbx);
+  const { page: window } = screens;
+  for (const { status, error, stops } of FAILURES) {
+    await test.step(String(status), async () => {
+      pbx.switchboard.fault('any', { kind: 'answer', status, body: { message } });
+      await screens.lookNow();
+      const banner = window.getByRole('alert');
+      await expect(banner).toContainText(errorWords(t, error).what);
+      await expect(banner).toContainText(errorWords(t, error).todo);
+      await expect(window.getByText(stops ? t('shell.refused') : /^Offline: showing/).first()).toBeVisible();
+      await expect(screens.button(t('shell.openSettings'))).toHaveCount(stops ? 1 : 0);
+      await expect(screens.row(/./).first()).toBeVisible();
+      pbx.switchboard.clear();
+      await tryAgain(screens).click();
+      await expect(rest(screens)).toBeVisible();
+      await expect(banner).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('with a daily limit', () => {
+  test.use({ pbxOptions: { weeks: 1, dailyLimit: 200 } });
+  test('a budget that runs low is said, and what is used up says when it opens again', async ({ pbx, screens }) => {
+    await screens.connect(pbx);
+    pbx.switchboard.useRequests(175);
+    await screens.lookNow();
+    await expect(screens.page.getByText(/requests to the PBX are left until \d/)).toBeVisible();
+    pbx.switchboard.useRequests(200);
+    await screens.lookNow();
+    await expect(screens.page.getByRole('alert')).toContainText(t('errors.rateLimitedWhat'));
+    await expect(screens.page.getByRole('alert')).toContainText(/It opens again at/);
+    await expect(screens.row(/./).first()).toBeVisible();
+  });
+});

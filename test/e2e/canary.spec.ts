@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { formsOf, found, holds, placesOf } from '../support/canary.ts';
+import { t } from '../support/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The key of this run. Nothing else looks like it. */
+const key = randomBytes(18).toString('base64url');
+const caller = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
+
+test.use({ pbxOptions: { key, phones: { pickUpAfterMs: 'by-hand' } } });
+
+test('the key is nowhere to be found, whatever happens', async ({ app, pbx, screens }) => {
+  test.slow();
+  const heard: string[] = [];
+  const listen = () => app.page.on('console', (message) => heard.push(message.text()));
+  const nowhere = async (when: string) => {
+    const places = await placesOf(app);
+    expect(found({ ...places, console: Buffer.from(heard.join('\n')) }, key), when).toEqual([]);
+    return places;
+  };
+  /** A PBX that repeats the key in what it says. */
+  const repeats = (status: number) => ({
+    kind: 'answer' as const,
+    status,
+    body: { message: `The key ${key} (${encodeURIComponent(key)}) is not good`, errors: { 'X-API-KEY': [key] } },
+  });
+  listen();
+
+  await test.step('it is refused', async () => {
+    pbx.switchboard.fault('any', repeats(401));
+    await screens.check(pbx, '101');
+    await expect(screens.page.getByText(t('setup.checksFailed')).first()).toBeVisible();
+    await nowhere('refused');
+    pbx.switchboard.clear();
+  });
+
+  await test.step('it is taken', async () => {
+    await screens.button(t('setup.checkAndConnect')).click();
+    await screens.connected();
+    for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
+    await screens.showCalls();
+    await nowhere('connected');
+  });
+
+  await test.step('it is refused later, and the PBX repeats it', async () => {
+    pbx.switchboard.fault('list', repeats(401));
+    await screens.lookNow();
+    await expect(screens.page.getByText(/is not good/).first()).toBeVisible();
+    await nowhere('refused later');
+    pbx.switchboard.clear();
+    await screens.lookNow();
+    await expect(screens.page.getByText(t('shell.refused'))).toHaveCount(0);
+  });
+
+  await test.step('a dial with it is refused, another one is made', async () => {
+    pbx.switchboard.fault('originate', repeats(422), 1);
+    await screens.dial('030 23125023');
+    await expect(screens.card(/is not good/)).toBeVisible();
+    await screens.button(t('dial.closeParty', { party: '03023125023' })).click();
+    await screens.dialNext('030 23125024');
+    await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
+    await nowhere('dialling');
+  });
+
+  await test.step('a call is missed', async () => {
+    pbx.traffic.missedCall(caller);
+    await screens.lookNow();
+    await expect.poll(() => app.notifications()).toHaveLength(1);
+    await nowhere('missed');
+  });
+
+  await test.step('Ringback starts anew, and asks for it where no keyring keeps it', async () => {
+    await app.restart();
+    listen();
+    await expect(screens.row(/./).first()).toBeVisible();
+    const places = await nowhere('started anew');
+    if (await screens.page.getByText(t('shell.keyMissingTitle')).isVisible()) {
+      await screens.go('settings');
+      await screens.button(t('settings.editConnection')).click();
+      await screens.page.getByLabel(t('setup.key'), { exact: true }).fill(key);
+      await screens.button(t('setup.checkAndConnect')).click();
+      await expect(screens.page.getByText(t('setup.connected'))).toBeVisible();
+      await nowhere('asked again');
+    }
+    // The search finds what is there to be found, in files and in what crosses to the window.
+    const where = found(places, pbx.address);
+    expect(where).toContain('told');
+    expect(where).toContain('file profile/settings.json');
+  });
+
+  await test.step('the window breaks', async () => {
+    const broken = app.page.waitForEvent('crash');
+    const session = await app.page.context().newCDPSession(app.page);
+    void session.send('Page.crash').catch(() => undefined);
+    await broken;
+    await app.restart();
+    await expect(screens.row(/./).first()).toBeVisible();
+    await nowhere('after the break');
+  });
+});
+
+test('the search for the key finds it in every form', () => {
+  for (const form of formsOf(key)) {
+    for (const before of [0, 1, 2, 3])
+      expect(holds(Buffer.concat([Buffer.alloc(before, 'x'), form, Buffer.from('xx')]), key)).toBe(true);
+  }
+  for (const before of ['', 'a', 'ab', 'abc']) {
+    const text = Buffer.from(Buffer.from(`${before}${key}c`).toString('base64'));
+    expect(holds(text, key)).toBe(true);
+  }
+  expect(holds(Buffer.from('nothing of the kind'), key)).toBe(false);
+});

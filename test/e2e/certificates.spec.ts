@@ -1,0 +1,73 @@
+import { X509Certificate } from 'node:crypto';
+import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { makeCertificate } from '../support/certificates.ts';
+import { t } from '../support/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+const hosts = ['127.0.0.1', 'localhost'];
+const selfSigned = makeCertificate({ name: 'office-pbx', hosts });
+const companyCa = makeCertificate({ name: 'Company CA', ca: true });
+const byCompany = makeCertificate({ name: 'office-pbx', hosts, by: companyCa });
+
+test.describe('a PBX with a certificate of its own', () => {
+  test.use({ pbxOptions: { tls: selfSigned } });
+
+  test('is not asked before the certificate was shown and trusted; another one later is refused, and nothing is lost', async ({
+    screens,
+    pbx,
+    app,
+  }) => {
+    await screens.check(pbx, '101');
+    const encryption = screens
+      .checks()
+      .getByRole('listitem')
+      .filter({ hasText: t('setup.check_tls') });
+    await expect(encryption).toContainText(t('errors.tlsSelfSignedWhat', { host: new URL(pbx.address).host }));
+    expect(pbx.requests).toEqual([]);
+
+    await screens.button(t('setup.certificateShow')).click();
+    const dialog = screens.page.getByRole('dialog');
+    await expect(dialog).toContainText('office-pbx');
+    const fingerprint = new X509Certificate(selfSigned.cert).fingerprint256;
+    await expect(dialog).toContainText(fingerprint.slice(0, 23));
+    expect(pbx.requests).toEqual([]);
+    await dialog.getByRole('button', { name: t('setup.certificateTrust') }).click();
+    await screens.connected();
+    await screens.showCalls();
+    await expect(screens.page.getByText(t('shell.insecure'))).toBeHidden();
+
+    const { port } = new URL(pbx.address);
+    await pbx.close();
+    const rotated = await startPracticePbx({ port: Number(port), tls: makeCertificate({ name: 'office-pbx', hosts }) });
+    try {
+      await screens.button(t('shell.lookNow')).click();
+      await expect(screens.page.getByRole('alert')).toContainText(
+        t('errors.tlsPinChangedWhat', { host: new URL(pbx.address).host }),
+      );
+      await expect(screens.row(/./).first()).toBeVisible();
+      expect(rotated.requests).toEqual([]);
+    } finally {
+      await rotated.close();
+    }
+    expect(app.logs()).not.toContain(pbx.key);
+  });
+});
+
+test.describe('a PBX with a certificate of the company’s CA', () => {
+  test.use({ pbxOptions: { tls: byCompany } });
+
+  test('is trusted once the CA was pasted', async ({ screens, pbx }) => {
+    await screens.check(pbx, '101');
+    const encryption = screens
+      .checks()
+      .getByRole('listitem')
+      .filter({ hasText: t('setup.check_tls') });
+    await expect(encryption).toContainText(t('errors.tlsUntrustedWhat', { host: new URL(pbx.address).host }));
+    await screens.button(t('setup.caPem')).click();
+    await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(companyCa.cert);
+    await screens.button(t('setup.caUse')).click();
+    await screens.connected();
+    await screens.showCalls();
+    expect(pbx.requests.every(({ key }) => key === 'right')).toBe(true);
+  });
+});

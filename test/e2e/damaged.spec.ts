@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { t } from '../support/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 1 } });
+
+/** The names in a folder that begin so. */
+const namesIn = (folder: string, start: string): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith(start));
+
+test('a settings file cut short: the app starts, tells, keeps the file beside and the history', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await screens.connect(pbx);
+  const first = await screens.row(/./).first().getAttribute('aria-label');
+  await app.quit();
+  const file = path.join(app.profile, 'settings.json');
+  const cut = readFileSync(file, 'utf8').slice(0, 60);
+  writeFileSync(file, cut);
+  await app.launch();
+  await expect(screens.button(t('setup.checkAndConnect'))).toBeVisible();
+  const [beside = 'none'] = namesIn(app.profile, 'settings.damaged-');
+  await expect(screens.page.getByText(t('shell.settingsDamaged', { file: beside }))).toBeVisible();
+  expect(readFileSync(path.join(app.profile, beside), 'utf8')).toBe(cut);
+
+  pbx.records.clear();
+  await screens.connect(pbx);
+  await expect(screens.row(/./).first()).toHaveAttribute('aria-label', first ?? 'the call of before');
+});
+
+test('one bad field costs that field alone', async ({ app, pbx, screens }) => {
+  await screens.connect(pbx);
+  await app.quit();
+  const file = path.join(app.profile, 'settings.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const [gateway] = settings.gateways as unknown[];
+  writeFileSync(file, JSON.stringify({ ...settings, theme: 7, gateways: [gateway, { uuid: 'no' }] }));
+  await app.launch();
+  await expect(screens.row(/./).first()).toBeVisible();
+  const [beside = 'none'] = namesIn(app.profile, 'settings.damaged-');
+  const message = screens.page.getByText(t('shell.settingsDamaged', { file: beside }));
+  await expect(message).toBeVisible();
+  await screens.button(t('shell.dismiss')).click();
+  await expect(message).toHaveCount(0);
+  await screens.go('dial');
+  await expect(screens.page.getByText(pbx.gateways[0]?.name ?? '').first()).toBeVisible();
+});
+
+test('a history that is no database: set aside, told, and read from the PBX again', async ({ app, pbx, screens }) => {
+  await screens.connect(pbx);
+  const kept = await keepsKey(screens);
+  await app.quit();
+  const broken = 'This was a database once. '.repeat(500);
+  for (const name of namesIn(app.profile, 'history.sqlite')) writeFileSync(path.join(app.profile, name), broken);
+  await app.launch();
+  const told = screens.page.getByText(/^The stored call history could not be read\. It was set aside as /);
+  await expect(told).toBeVisible();
+  const name = /set aside as (\S+) and/.exec((await told.textContent()) ?? '')?.[1] ?? 'none';
+  expect(readFileSync(path.join(app.profile, name), 'utf8')).toBe(broken);
+  if (!kept) await enterKeyAgain(screens, pbx);
+  await screens.go('calls');
+  await expect(screens.row(/./).nth(4)).toBeVisible();
+});

@@ -1,0 +1,254 @@
+import type { Locator } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { errorWords } from '../../shared/messages/error-words.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const clock = new FastClock();
+test.beforeEach(() => clock.reset());
+test.use({
+  pbxOptions: {
+    weeks: 1,
+    now: clock.now,
+    recordDelayMs: 0,
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  },
+});
+
+const typed = '+49 (0)30 23125-042';
+const sent = '+493023125042';
+const party = /23125042/;
+
+const number = (screens: Screens): Locator => screens.page.getByLabel(t('dial.number'), { exact: true });
+
+/** The field in the panel that offers a choice, by its label. */
+async function choose(screens: Screens, label: string, option: string): Promise<void> {
+  await screens.page.getByRole('button', { name: label }).click();
+  await screens.page.getByRole('option', { name: option }).click();
+}
+
+const looksRinging = (pbx: PracticePbx, extension = '101') =>
+  expect.poll(() => pbx.phone(extension).ringing?.destination ?? null);
+
+/** Lets it ring for longer than a hand needs: what is lifted sooner is not taken for lifted. */
+async function pickUpAfterAWhile(pbx: PracticePbx, card: Locator): Promise<void> {
+  await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
+  pbx.phone('101').pickUp();
+}
+
+/** Ends the call at the desk phone after a minute's talk. */
+async function talkAndHangUp(pbx: PracticePbx): Promise<void> {
+  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
+  clock.forward(62);
+  pbx.phone('101').hangUp();
+}
+
+test('a dial is followed from the ringing phone to its record: outcome, length, verdict', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await screens.check(pbx, '101');
+  await screens.connected();
+  for (const gateway of pbx.gateways.slice(0, 2)) await screens.addGateway(gateway);
+  await page.getByLabel(t('setup.callerId'), { exact: true }).fill('+49 30 23125600');
+  await screens.button(t('setup.addCallerId')).click();
+  await screens.showCalls();
+
+  await screens.go('dial');
+  await number(screens).fill(typed);
+  await expect(page.getByText(t('dial.willDialWords'))).toBeVisible();
+  await choose(screens, t('dial.gateway'), 'Hamburg trunk');
+  await choose(screens, t('dial.callerId'), '+49 30 23125600');
+  await screens.pressCall();
+  const card = screens.card(party);
+  await expect(card).toContainText(t('dial.pickUp', { extension: '101' }));
+  await expect(card).toContainText('Hamburg trunk');
+  await expect(number(screens)).toHaveValue('');
+  await looksRinging(pbx).not.toBeNull();
+  await expect
+    .poll(async () => (await app.tray())?.menu.map(({ label }) => label))
+    .toContain(t('desktop.trayDialAsking', { extension: '101', number: sent }));
+
+  await pickUpAfterAWhile(pbx, card);
+  await expect(card).toContainText('In the call with');
+  await talkAndHangUp(pbx);
+  await card.getByRole('button', { name: t('dial.lookNow') }).click();
+  await expect(card).toContainText(t('calls.answered'));
+  await expect(card).toContainText(/[1-9]:\d\d talked/);
+  await expect(card).toContainText(t('quality.good'));
+  expect(postsOf(pbx)).toEqual([
+    {
+      extension: '101',
+      destination_number: sent,
+      gateway_uuid: pbx.gateways[1]?.uuid,
+      caller_id_number: '+493023125600',
+    },
+  ]);
+
+  await card.getByRole('button', { name: t('dial.open') }).click();
+  await expect(page.getByRole('heading', { name: t('quality.title') })).toBeVisible();
+  await card.getByRole('button', { name: /^Close the card/ }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('what keeps a call from being made is said before anything is sent', async ({ pbx, screens }) => {
+  const { page } = screens;
+  await screens.check(pbx, '101');
+  await screens.connected();
+  await screens.showCalls();
+  await screens.go('dial');
+  await expect(page.getByText(t('dial.gatewayNone'))).toBeVisible();
+  await screens.button(t('dial.openSettings')).click();
+  const gateways = page.getByRole('group', { name: t('setup.gateways') });
+  await gateways.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
+  await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('7d0f5b6e-3c1a-4f0b');
+  await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
+  await expect(gateways.getByText(t('setup.gatewayNotUuid'))).toBeVisible();
+  await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(pbx.gateways[0]?.uuid ?? '');
+  await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
+  await expect(gateways.getByText(pbx.gateways[0]?.uuid ?? '')).toBeVisible();
+
+  await screens.go('dial');
+  for (const [text, reason] of [
+    ['030 CALL ME', 'letters'],
+    ['', 'empty'],
+    ['1'.repeat(40), 'tooLong'],
+  ] as const) {
+    await number(screens).fill(text);
+    await screens.pressCall();
+    await expect(page.getByText(errorWords(t, { kind: 'badNumber', reason, typed: text }).what)).toBeVisible();
+    await expect(number(screens)).toHaveValue(text);
+  }
+  const box = page.getByRole('textbox', { name: t('shell.boxLabel') });
+  await box.fill('Anna');
+  await expect(page.getByText(t('shell.boxLetters')).last()).toBeVisible();
+  await box.fill(typed);
+  await box.press('Enter');
+  await expect(number(screens)).toHaveValue(/23125042/);
+  expect(postsOf(pbx)).toEqual([]);
+});
+
+test('a refused call says what to do: a phone that is not registered, a call that cannot be set up', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await connectWithoutCalls(screens, pbx, '109');
+  await screens.dial(typed);
+  const card = screens.card(/was not made/);
+  await expect(card).toContainText(t('errors.extensionNotRegisteredTodo', { extension: '109' }));
+
+  await screens.go('settings');
+  await screens.button(t('settings.editConnection')).click();
+  await page.getByLabel(t('setup.extension'), { exact: true }).fill('110');
+  await screens.button(t('setup.checkAndConnect')).click();
+  await expect(page.getByText(t('setup.connected'))).toBeVisible();
+  await screens.dial(typed);
+  await expect(card.first()).toContainText(t('errors.callNotSetUpTodo'));
+  await expect(card).toHaveCount(2);
+  expect(postsOf(pbx)).toHaveLength(2);
+});
+
+test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({
+  pbx,
+  screens,
+}) => {
+  await screens.connect(pbx);
+  const lost = { kind: 'break', at: 'before-headers', how: 'reset' } as const;
+  pbx.switchboard.fault('originate', { ...lost, carriedOut: true }, 1);
+  await screens.dial(typed);
+  const card = screens.card(party);
+  await expect(card).toContainText('No answer came for the call');
+  await expect(card).toContainText(t('dial.unknownText'));
+  await looksRinging(pbx).not.toBeNull();
+  pbx.phone('101').pickUp();
+  await talkAndHangUp(pbx);
+  await card.getByRole('button', { name: t('dial.lookAgain') }).click();
+  await expect(card).toContainText(t('dial.doneFoundByRecords'));
+  await expect(card).toContainText(/[1-9]:\d\d talked/);
+  expect(postsOf(pbx)).toHaveLength(1);
+
+  // A panel just used takes a second press for a double click: it is opened anew.
+  await screens.go('calls');
+  pbx.switchboard.fault('originate', lost, 1);
+  await screens.dial('+49 30 23125077');
+  const other = screens.card(/23125077/);
+  await expect(other).toContainText('No answer came for the call');
+  await other.getByRole('button', { name: t('dial.lookAgain') }).click();
+  await expect(other).toContainText(/Looked for it \d/);
+  await other.getByRole('button', { name: /^Close the card/ }).click();
+  await expect(other).toHaveCount(0);
+  expect(postsOf(pbx)).toHaveLength(2);
+});
+
+test('several dials at once, and one press is one request however it is pressed', async ({ pbx, screens }) => {
+  const { page } = screens;
+  await screens.connect(pbx);
+  await screens.go('dial');
+  await number(screens).fill(typed);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('dial.call'), exact: true })
+    .dblclick();
+  await looksRinging(pbx).not.toBeNull();
+
+  await expect(screens.card(party)).toContainText(/0:(0[2-9]|[1-5]\d)/);
+  await number(screens).fill(typed);
+  await screens.pressCall();
+  await expect(page.getByText(/is just being set up/)).toBeVisible();
+
+  await number(screens).fill('+49 30 23125043');
+  await number(screens).focus();
+  for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(screens.card(/Pick up your phone 101/)).toHaveCount(2);
+  await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
+  expect(postsOf(pbx)).toHaveLength(2);
+
+  pbx.phone('101').pickUp();
+  await expect(screens.card(/23125042/)).toContainText('In the call with');
+  await expect(screens.card(/23125043/)).toContainText('Pick up your phone');
+  await talkAndHangUp(pbx);
+  await screens
+    .card(/23125042/)
+    .getByRole('button', { name: t('dial.lookNow') })
+    .click();
+  await expect(screens.card(/23125042/)).toContainText(t('calls.answered'));
+  pbx.phone('101').hangUp();
+  await expect(screens.card(/23125043/)).toContainText(t('errors.callNotSetUpTodo'));
+  expect(postsOf(pbx)).toHaveLength(2);
+});
+
+test('dials outlive a restart in the middle, and are not sent again', async ({ app, pbx, screens }) => {
+  await screens.connect(pbx);
+  const kept = await keepsKey(screens);
+  await screens.dial(typed);
+  await looksRinging(pbx).not.toBeNull();
+  await pickUpAfterAWhile(pbx, screens.card(party));
+  await expect(screens.card(party)).toContainText('In the call with');
+  await screens.dial('+49 30 23125043');
+  await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
+  await app.kill();
+  await app.launch();
+
+  await expect(screens.card(party)).toContainText('In the call with');
+  await expect(screens.card(/23125043/)).toContainText('No answer came for the call');
+  if (!kept) await enterKeyAgain(screens, pbx);
+  await talkAndHangUp(pbx);
+  await screens
+    .card(party)
+    .getByRole('button', { name: t('dial.lookNow') })
+    .click();
+  await expect(screens.card(party)).toContainText(/[1-9]:\d\d talked/);
+  pbx.phone('101').pickUp();
+  await talkAndHangUp(pbx);
+  await screens
+    .card(/23125043/)
+    .getByRole('button', { name: t('dial.lookAgain') })
+    .click();
+  await expect(screens.card(/23125043/)).toContainText(t('dial.doneFoundByRecords'));
+  expect(postsOf(pbx)).toHaveLength(2);
+});

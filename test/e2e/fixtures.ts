@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { test as base } from '@playwright/test';
+import type { Host } from '../../build/hosts/host.ts';
+import {
+  type PracticePbx,
+  type PracticePbxOptions,
+  startPracticePbx,
+} from '../../electron/practice-pbx/practice-pbx.ts';
+import { RunningApp } from '../support/host/running-app.ts';
+import { Screens } from '../support/screens.ts';
+
+export interface HostOption {
+  /** What the project of this run starts the app on. */
+  host: Host | undefined;
+}
+
+interface TestOptions {
+  /** Switches for the app beyond its profile. */
+  appArgs: string[];
+  /** Whether the desktop shows tray icons. */
+  tray: boolean;
+  /** How the practice PBX of the test is to be. */
+  pbxOptions: PracticePbxOptions;
+}
+
+interface Fixtures {
+  /** The app, started with a fresh profile; ended after the test, which fails where anything is left behind. */
+  app: RunningApp;
+  /** A PBX in the test's own process. */
+  pbx: PracticePbx;
+  /** What a person does and sees in the app's window. */
+  screens: Screens;
+}
+
+/** Every end-to-end test starts from here. */
+export const test = base.extend<TestOptions & Fixtures, HostOption>({
+  host: [undefined, { option: true, scope: 'worker' }],
+  appArgs: [[], { option: true }],
+  tray: [true, { option: true }],
+  pbxOptions: [{}, { option: true }],
+  pbx: async ({ pbxOptions }, use) => {
+    const pbx = await startPracticePbx(pbxOptions);
+    await use(pbx);
+    await pbx.close();
+  },
+  app: async ({ host, appArgs, tray }, use, info) => {
+    if (!host) throw new Error(`The project ${info.project.name} has no host.`);
+    const app = await RunningApp.start({ host, args: appArgs, tray });
+    await use(app);
+    if (info.status !== info.expectedStatus) {
+      // As files in the output folder: the list on the terminal shortens what is attached.
+      writeFileSync(info.outputPath('app.log'), app.logs());
+      if (app.isRunning()) {
+        await app.page.screenshot({ path: info.outputPath('window.png') });
+        writeFileSync(info.outputPath('window.yml'), await app.page.locator('body').ariaSnapshot());
+      }
+    }
+    await app.dispose();
+  },
+  screens: async ({ app }, use) => {
+    await use(new Screens(() => app.page));
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,192 @@
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { RunningApp } from '../support/host/running-app.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const clock = new FastClock();
+test.beforeEach(() => clock.reset());
+test.use({
+  pbxOptions: {
+    history: [],
+    now: clock.now,
+    recordDelayMs: 0,
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  },
+});
+
+const maria = { from: '+493023125042', name: 'Maria Keller' };
+const omar = { from: '+493023125043', name: 'Omar Haddad' };
+
+/** Connects with one call in the records, so that there is a first fill whose calls are no news. */
+async function connected(screens: Screens, pbx: PracticePbx): Promise<void> {
+  pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125001', name: 'Before' });
+  pbx.traffic.missedCall({
+    extension: '101',
+    from: '+493023125002',
+    name: 'Missed before',
+    startMs: Date.now() - 3_600_000,
+  });
+  await screens.connect(pbx);
+}
+
+/** What happens at the PBX while this computer sleeps; it is read when the computer wakes. */
+async function asleep(app: RunningApp, screens: Screens, pbx: PracticePbx, meanwhile: () => void): Promise<void> {
+  await pbx.switchboard.offline();
+  await screens.lookNow();
+  await expect(screens.page.getByText(/^Offline: showing calls/)).toBeVisible();
+  await app.closeWindow();
+  await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  meanwhile();
+  await pbx.switchboard.online();
+  await app.power('resume');
+}
+
+test('a call missed while the window is hidden: notification, badge, tray; its click opens it, its action rings back', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  await expect.poll(() => app.badge()).toBe(1);
+  expect(await app.notifications()).toEqual([]);
+
+  await asleep(app, screens, pbx, () => void pbx.traffic.missedCall({ extension: '101', ...maria }));
+  await expect.poll(() => app.notifications()).toHaveLength(1);
+  const [told] = await app.notifications();
+  expect(told).toMatchObject({ title: t('desktop.notifyMissed'), actions: [t('desktop.ringBack')], closed: false });
+  expect(told?.body).toContain('Maria Keller');
+  expect(told?.body).toContain('23125042');
+  await expect.poll(() => app.badge()).toBe(2);
+  const waiting = t('desktop.trayWaiting', { count: 2 });
+  await expect.poll(async () => (await app.tray())?.toolTip).toContain(waiting);
+  expect((await app.tray())?.menu.map(({ label }) => label)).toContain(waiting);
+
+  await app.clickNotification(0);
+  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await app.reopened();
+  const opened = screens.page.getByRole('region', { name: t('calls.page') });
+  await expect(opened.getByRole('heading', { name: 'Maria Keller' })).toBeVisible();
+
+  await asleep(app, screens, pbx, () => void pbx.traffic.missedCall({ extension: '101', ...omar }));
+  await expect.poll(() => app.notifications()).toHaveLength(2);
+  expect(postsOf(pbx)).toEqual([]);
+  // Some desktops tell of one press twice.
+  await app.notificationAction(1, 0);
+  await app.notificationAction(1, 0);
+  await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(omar.from);
+  await app.reopened();
+  await expect(screens.card(/23125043/)).toContainText(t('dial.pickUp', { extension: '101' }));
+  await app.clickTrayItem(t('desktop.trayWaiting', { count: 3 }));
+  await expect(screens.caller('Maria Keller')).toBeVisible();
+  expect(postsOf(pbx)).toHaveLength(1);
+});
+
+test('a call that a colleague took is not missed', async ({ app, pbx, screens }) => {
+  await connected(screens, pbx);
+  pbx.traffic.ringGroup({ ...omar, answeredBy: '104' });
+  pbx.traffic.ringGroup({ ...maria, answeredBy: null });
+  await screens.lookNow();
+  await expect(screens.row(/Omar Haddad.*answered by 104/)).toBeVisible();
+  await expect.poll(() => app.notifications()).toHaveLength(1);
+  expect((await app.notifications())[0]?.body).toContain('Maria Keller');
+  await screens.show('missed');
+  await expect(screens.row(/Maria Keller/)).toBeVisible();
+  await expect(screens.row(/Omar Haddad/)).toHaveCount(0);
+  await screens.go('missed');
+  await expect(screens.caller('Maria Keller')).toBeVisible();
+  await expect(screens.caller('Omar Haddad')).toHaveCount(0);
+});
+
+test('one click rings back with one request, and after the record the caller is ticked off', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  await screens.go('missed');
+  pbx.traffic.missedCall({ extension: '101', ...maria });
+  pbx.traffic.missedCall({ extension: '101', ...maria });
+  await screens.lookNow();
+  const caller = screens.caller('Maria Keller');
+  await expect(caller).toContainText(t('missed.attempts', { count: 2 }));
+  await expect(screens.page.getByText(t('missed.waiting'), { exact: true })).toBeVisible();
+  await caller.getByRole('button', { name: t('missed.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
+  const card = screens.card(/23125042/);
+  await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
+  expect(postsOf(pbx)).toHaveLength(1);
+  pbx.phone('101').pickUp();
+  await expect(card).toContainText('In the call with');
+  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
+  clock.forward(62);
+  pbx.phone('101').hangUp();
+  await card.getByRole('button', { name: t('dial.lookNow') }).click();
+  await expect(card).toContainText(/[1-9]:\d\d talked/);
+  await expect(caller).toContainText(/returned \d/);
+  await expect.poll(() => app.badge()).toBe(1);
+  expect(postsOf(pbx)).toHaveLength(1);
+});
+
+test('new callers are marked until seen; done, undone and put back; told once, also across a restart', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  const kept = await keepsKey(screens);
+  pbx.traffic.missedCall({ extension: '101', ...maria });
+  await screens.lookNow();
+  await expect.poll(() => app.notifications()).toHaveLength(1);
+  await screens.go('missed');
+  let caller = screens.caller('Maria Keller');
+  await expect(caller).toContainText(t('missed.newOne'));
+  await expect(caller).not.toContainText(t('missed.newOne'));
+  await expect.poll(async () => (await app.notifications())[0]?.closed).toBe(true);
+
+  const done = caller.getByRole('button', { name: t('missed.dismissParty', { party: 'Maria Keller' }) });
+  await done.click();
+  await expect.poll(() => app.badge()).toBe(1);
+  await screens.button(t('missed.undo')).click();
+  await expect(done).toBeVisible();
+  await expect.poll(() => app.badge()).toBe(2);
+  await done.click();
+  await expect(caller).toContainText('done, marked by you');
+  await caller.getByRole('button', { name: t('missed.restoreParty', { party: 'Maria Keller' }) }).click();
+  await expect(done).toBeVisible();
+  await done.click();
+  await expect.poll(() => app.badge()).toBe(1);
+
+  await app.restart();
+  if (!kept) await enterKeyAgain(screens, pbx);
+  await expect(screens.page.getByText(/^Calls up to/).first()).toBeVisible();
+  await screens.go('missed');
+  caller = screens.caller('Maria Keller');
+  await expect(caller).toContainText('done, marked by you');
+  await expect(caller).not.toContainText(t('missed.newOne'));
+  pbx.traffic.missedCall({ extension: '101', ...omar });
+  await screens.lookNow();
+  await expect(screens.caller('Omar Haddad')).toBeVisible();
+  await expect
+    .poll(async () => (await app.notifications()).map(({ body }) => body))
+    .toEqual([expect.stringContaining('Omar Haddad')]);
+});
+
+test('many at once are told of together, a withheld number cannot be rung back', async ({ app, pbx, screens }) => {
+  await connected(screens, pbx);
+  await asleep(app, screens, pbx, () => {
+    for (const last of ['1', '2', '3', '4', '5']) {
+      pbx.traffic.missedCall({ extension: '101', from: `+49302312511${last}`, name: `Caller ${last}` });
+    }
+    pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
+  });
+  await expect.poll(() => app.notifications()).toHaveLength(1);
+  const [told] = await app.notifications();
+  expect(told?.title).toBe(t('desktop.notifyMissedSummary', { count: 6 }));
+  expect(told?.actions).toEqual([]);
+  await app.clickNotification(0);
+  await app.reopened();
+  const withheld = screens.caller(t('missed.withheldNoRingBack'));
+  await expect(withheld).toContainText(t('calls.withheld'));
+  await expect(withheld.getByRole('button', { name: /^Ring back/ })).toHaveCount(0);
+  await expect(screens.caller(/Caller \d/)).toHaveCount(5);
+});

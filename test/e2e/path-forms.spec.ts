@@ -1,0 +1,48 @@
+import { t } from '../support/screens.ts';
+import { FastClock, postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const clock = new FastClock();
+test.beforeEach(() => clock.reset());
+
+for (const pathForm of ['with-call', 'without-call'] as const) {
+  for (const numbers of ['strings', 'numbers'] as const) {
+    test.describe(`a PBX ${pathForm} in its paths, with numbers as ${numbers}`, () => {
+      test.use({
+        pbxOptions: {
+          weeks: 1,
+          pathForm,
+          numbers,
+          now: clock.now,
+          recordDelayMs: 0,
+          phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+        },
+      });
+
+      test('lists calls, opens one, dials', async ({ pbx, screens }) => {
+        const { page } = screens;
+        await screens.connect(pbx);
+        await screens.openCall(screens.row(/answered, .*talked [1-9]\d*:/).first());
+        await expect(page.getByText(/MOS \d\.\d\d/).first()).toBeVisible();
+        await expect(page.getByText(t('calls.legsTitle'))).toBeVisible();
+        await expect(page.getByText(/^Record read/)).toBeVisible();
+
+        await screens.dial('+49 30 23125042');
+        await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
+        clock.forward(62);
+        pbx.phone('101').hangUp();
+        const card = screens.card(/23125042/);
+        await card.getByRole('button', { name: t('dial.lookNow') }).click();
+        await expect(card).toContainText(/[1-9]:\d\d talked/);
+        await expect(card).toContainText(t('quality.good'));
+        expect(postsOf(pbx)).toHaveLength(1);
+
+        const root = `${pbx.basePath}/${pathForm === 'with-call' ? 'call/' : ''}call-detail-record`;
+        const answered = pbx.requests.filter(({ status, operation }) => status === 200 && operation !== 'extensions');
+        for (const { path, method } of answered) if (method === 'GET') expect(path.startsWith(root)).toBe(true);
+        // The other form is tried while checking and once more when that was saved, and never again.
+        expect(pbx.requests.filter(({ operation }) => operation === 'other').length).toBeLessThanOrEqual(2);
+      });
+    });
+  }
+}

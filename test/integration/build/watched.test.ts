@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchPlaywrightChromium } from '../../../build/hosts/browser.ts';
+import { fetchElectron } from '../../../build/hosts/electron.ts';
+import { runWatched } from '../../../build/hosts/watched.ts';
+
+/** A network that swallows packets, as seen from here: it takes every connection and never says a word. */
+let silent: net.Server;
+let connections: net.Socket[];
+let folder: string;
+
+beforeEach(async () => {
+  connections = [];
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-watched-'));
+  silent = net.createServer((socket) => connections.push(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  for (const socket of connections) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const address = (): string => `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+const script = (text: string, stallMs: number) =>
+  runWatched({ command: process.execPath, args: ['-e', text], growing: [folder], stallMs });
+
+describe('a download on a network that swallows packets', () => {
+  it("gives Electron's up", async () => {
+    const env = { ELECTRON_MIRROR: address(), force_no_cache: 'true', electron_config_cache: folder };
+    expect(await fetchElectron(1200, env, folder)).toMatchObject({ kind: 'stalled' });
+    expect(connections.length).toBeGreaterThan(0);
+  });
+
+  it("gives Playwright's up", async () => {
+    const env = { PLAYWRIGHT_DOWNLOAD_HOST: address(), PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers') };
+    // Its installer says a few things before it connects.
+    expect(await fetchPlaywrightChromium(3000, env, folder)).toMatchObject({ kind: 'stalled' });
+    expect(connections.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a watched command', () => {
+  it('goes on while a file grows', async () => {
+    const grow = `const fs = require('fs'); let n = 0;
+      const t = setInterval(() => { fs.appendFileSync(${JSON.stringify(path.join(folder, 'part'))}, 'x'); if (++n > 60) clearInterval(t); }, 50);`;
+    expect(await script(grow, 2000)).toEqual({ kind: 'done' });
+  });
+
+  it('is ended with its children once nothing grows', async () => {
+    const child = `const { spawn } = require('child_process');
+      const one = spawn(process.execPath, ['-e', "require('net').connect(${(silent.address() as AddressInfo).port}, '127.0.0.1')"]);
+      setInterval(() => {}, 1000);`;
+    const opened = new Promise<net.Socket>((resolve) => silent.once('connection', resolve));
+    const ended = script(child, 2500);
+    const closed = opened.then((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    expect(await ended).toMatchObject({ kind: 'stalled' });
+    await closed;
+  });
+
+  it('tells why it failed', async () => {
+    const failing = "console.error('Downloading …\\nError: 403 Forbidden\\nat somewhere'); process.exit(1)";
+    expect(await script(failing, 5000)).toEqual({ kind: 'failed', reason: 'Error: 403 Forbidden' });
+    expect(await script('process.exit(3)', 5000)).toEqual({ kind: 'failed', reason: 'it ended with 3' });
+  });
+
+  it('fails where there is no such command', async () => {
+    const missing = runWatched({ command: path.join(folder, 'nothing'), args: [], growing: [], stallMs: 5000 });
+    expect(await missing).toMatchObject({ kind: 'failed', reason: expect.stringContaining('ENOENT') });
+  });
+});

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { createConnection } from '../../../electron/connection/connection.ts';
+import { createPbxClient } from '../../../electron/pbx/client.ts';
+import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import type { ConnectionDraft } from '../../../shared/connection.ts';
+import { makeCertificate } from '../../support/certificates.ts';
+import { draft, fakeSettings, fakeVault } from '../../unit/electron/connection/world.ts';
+import { closedPort } from '../pbx/world.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+function makeConnection() {
+  const settings = fakeSettings();
+  const connection = createConnection({
+    settings,
+    vault: fakeVault(),
+    now: Date.now,
+    async startPractice() {
+      return startPracticePbx({ weeks: 1 });
+    },
+    makeClient: (wants) =>
+      createPbxClient({
+        ...wants,
+        now: Date.now,
+        random: () => 0,
+        sleep: (_ms, signal) => sleep(0, undefined, { ...(signal && { signal }) }),
+      }),
+  });
+  open.push(connection);
+  return { connection, settings };
+}
+
+async function practice(options: PracticePbxOptions = {}) {
+  const pbx = await startPracticePbx({ weeks: 1, zone: 'Europe/Berlin', ...options });
+  open.push(pbx);
+  return pbx;
+}
+
+async function states(wanted: Partial<ConnectionDraft>) {
+  const report = await makeConnection().connection.check({ ...draft, zone: 'Europe/Berlin', ...wanted }, () => {});
+  return Object.fromEntries(report.checks.map((check) => [check.name, check.state]));
+}
+
+it('checks the practice PBX and connects to it, in both path forms', async () => {
+  for (const pathForm of ['with-call', 'without-call'] as const) {
+    const pbx = await practice({ pathForm });
+    const wanted = {
+      ...draft,
+      address: `${pbx.address}/admin/login`,
+      key: pbx.key,
+      allowHttp: true,
+      zone: 'Europe/Berlin',
+    };
+    const { connection, settings } = makeConnection();
+    const report = await connection.check(wanted, () => {});
+    expect(report.checks.map((check) => check.state.kind)).toEqual([
+      'warning',
+      'good',
+      'skipped',
+      'good',
+      'good',
+      'good',
+      'good',
+    ]);
+    await connection.save(wanted);
+    expect((await connection.client().list({ extension: '101', perPage: 5 })).records).toHaveLength(5);
+    expect(settings.get().pathForms).toEqual({ [pbx.address]: pathForm });
+    expect(new Set(pbx.requests.map((request) => request.method))).toEqual(new Set(['GET']));
+  }
+});
+
+it('starts the practice PBX with one call and reads from it', async () => {
+  const { connection } = makeConnection();
+  await connection.practice();
+  expect((await connection.client().list({ perPage: 3 })).records).toHaveLength(3);
+  expect(await connection.client().extensions()).not.toBeNull();
+});
+
+it('says at which check a connection fails', async () => {
+  const pbx = await practice();
+  const there = { address: pbx.address, allowHttp: true };
+  expect((await states({ ...there, key: 'wrong' })).key).toMatchObject({ error: { kind: 'unauthorized' } });
+  pbx.switchboard.setAccess('forbidden');
+  expect((await states({ ...there, key: pbx.key })).key).toMatchObject({ error: { kind: 'forbidden' } });
+  pbx.switchboard.setAccess('allowed');
+  expect((await states({ ...there, key: pbx.key, extension: '998' })).extension).toMatchObject({
+    kind: 'warning',
+    finding: { kind: 'extensionNotSeen', known: expect.arrayContaining(['101']) },
+  });
+  pbx.switchboard.setExtensionsShape('not-found');
+  expect((await states({ ...there, key: pbx.key })).extension).toMatchObject({ finding: { by: 'records' } });
+  pbx.switchboard.fault('list', { kind: 'html', status: 200 });
+  expect((await states({ ...there, key: pbx.key })).pathForm).toMatchObject({ error: { kind: 'notPbx' } });
+  const nobody = await states({ address: `http://127.0.0.1:${await closedPort()}`, allowHttp: true });
+  expect(nobody.reachable).toMatchObject({ error: { kind: 'network', reason: 'refused' } });
+});
+
+it('sends no key to a certificate that is not trusted, and connects once it is pinned', async () => {
+  const own = makeCertificate({ name: 'pbx', hosts: ['127.0.0.1'] });
+  const pbx = await practice({ tls: { key: own.key, cert: own.cert } });
+  const there = { address: pbx.address, key: pbx.key };
+  expect((await states(there)).tls).toMatchObject({ error: { kind: 'tls', reason: 'selfSigned' } });
+  expect(pbx.requests).toEqual([]);
+  const { connection } = makeConnection();
+  const { sha256, pem } = await connection.certificate(pbx.address);
+  expect(pbx.requests).toEqual([]);
+  const found = await states({ ...there, trust: { kind: 'pin', sha256, pem } });
+  expect(found).toMatchObject({ tls: { kind: 'good' }, key: { kind: 'good' }, clock: { kind: 'good' } });
+});

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
+import type { DialingClient } from '../../../electron/dialing/ports.ts';
+import { type History, openHistory } from '../../../electron/history/history.ts';
+import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
+import {
+  type PracticePbx,
+  type PracticePbxOptions,
+  startPracticePbx,
+} from '../../../electron/practice-pbx/practice-pbx.ts';
+import type { Dial, DialOrder, DialState } from '../../../shared/dial.ts';
+import type { PathForm } from '../../../shared/settings.ts';
+import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
+
+const ZONE = 'Europe/Berlin';
+const NOON = Date.UTC(2026, 10, 20, 11);
+
+/** A valid UUID for the n-th dial. */
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** A dialing service with its real client and history, and a practice PBX across real HTTP; only time is virtual. */
+export interface OfficeDay {
+  pbx: PracticePbx;
+  time: VirtualTime;
+  readonly dialing: Dialing;
+  readonly history: History;
+  order(patch?: Partial<DialOrder>): DialOrder;
+  state(dialId?: string): DialState | undefined;
+  posts(): number;
+  /** Lets real requests go on until something is so; time stands still meanwhile. */
+  until(what: () => boolean): Promise<void>;
+  /** Lets virtual time pass; each look is answered before time goes on. */
+  pass(ms: number): Promise<void>;
+  /** Ends the service as a kill does, and starts another over the same history. */
+  restart(): Promise<void>;
+}
+
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function startPbx(time: VirtualTime, options: PracticePbxOptions): Promise<PracticePbx> {
+  const pbx = await startPracticePbx({
+    zone: ZONE,
+    now: () => new Date(time.now()),
+    timers: {
+      after(ms, act) {
+        const handle = time.timers.setTimeout(act, ms);
+        return () => time.timers.clearTimeout(handle);
+      },
+    },
+    history: [],
+    phones: { pickUpAfterMs: 'by-hand' },
+    ...options,
+  });
+  closing.push(() => pbx.close());
+  return pbx;
+}
+
+function realClient(pbx: PracticePbx, time: VirtualTime, deadlines: Partial<Deadlines>): PbxClient {
+  let form: PathForm | null = null;
+  const client = createPbxClient({
+    target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
+    key: async () => pbx.key,
+    pathForm: {
+      get: () => form,
+      set: (found) => {
+        form = found;
+      },
+    },
+    now: time.now,
+    sleep: async () => {},
+    random: () => 0,
+    deadlines,
+  });
+  closing.push(() => client.close());
+  return client;
+}
+
+/** Counts the looks that are not answered yet, so that virtual time can wait for them. */
+function counted(client: PbxClient): { client: DialingClient; looking(): number } {
+  let looking = 0;
+  const count = async <T>(asked: Promise<T>): Promise<T> => {
+    looking += 1;
+    try {
+      return await asked;
+    } finally {
+      looking -= 1;
+    }
+  };
+  return {
+    client: {
+      originate: (order) => client.originate(order),
+      record: (uuid) => count(client.record(uuid)),
+      list: (query) => count(client.list(query)),
+    },
+    looking: () => looking,
+  };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export async function officeDay(
+  options: PracticePbxOptions & { deadlines?: Partial<Deadlines> } = {},
+): Promise<OfficeDay> {
+  const { deadlines = {}, ...pbxOptions } = options;
+  const time = createVirtualTime(NOON);
+  const pbx = await startPbx(time, pbxOptions);
+  const { client, looking } = counted(realClient(pbx, time, deadlines));
+  const folder = mkdtempSync(path.join(tmpdir(), 'ringback-dialing-'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  const gatewayName = (uuid: string) => pbx.gateways.find((one) => one.uuid === uuid)?.name ?? null;
+
+  const open = () => {
+    const history = openHistory({ file: path.join(folder, 'history.db'), zone: ZONE, country: 'DE', now: time.now });
+    const run = { killed: false };
+    const store = {
+      put: (dial: Dial) => (run.killed ? undefined : history.dials.put(dial)),
+      all: () => history.dials.all(),
+      remove: (dialId: string) => history.dials.remove(dialId),
+    };
+    const dialing = createDialing({
+      client: () => client,
+      store,
+      history,
+      gatewayName,
+      zone: () => ZONE,
+      country: () => 'DE',
+      now: time.now,
+      timers: time.timers,
+    });
+    return { history, dialing, run };
+  };
+  let current = open();
+  const end = () => {
+    current.dialing.stop();
+    current.run.killed = true;
+    current.history.close();
+  };
+  closing.push(end);
+
+  const until = async (what: () => boolean) => {
+    while (!what()) await turn();
+  };
+  return {
+    pbx,
+    time,
+    get dialing() {
+      return current.dialing;
+    },
+    get history() {
+      return current.history;
+    },
+    order: (patch = {}) => ({
+      number: '+493023125030',
+      extension: '101',
+      gatewayUuid: pbx.gateways[0]?.uuid ?? '',
+      callerId: null,
+      ...patch,
+    }),
+    state: (dialId = id(1)) => current.dialing.list().find((one) => one.id === dialId)?.state,
+    posts: () => pbx.requests.filter((request) => request.method === 'POST').length,
+    until,
+    async pass(ms) {
+      for (const end = time.now() + ms; time.now() < end; ) {
+        await time.advance(Math.min(500, end - time.now()));
+        await until(() => looking() === 0);
+        await time.settle();
+      }
+    },
+    async restart() {
+      end();
+      await until(() => looking() === 0);
+      current = open();
+      current.dialing.resume();
+    },
+  };
+}

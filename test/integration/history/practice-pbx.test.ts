@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type History, openHistory } from '../../../electron/history/history.ts';
+import { createSync, type Sync } from '../../../electron/history/sync.ts';
+import { createPbxClient } from '../../../electron/pbx/client.ts';
+import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { realTimers } from '../../../electron/timers.ts';
+import type { PathForm } from '../../../shared/settings.ts';
+
+const zone = 'Europe/Berlin';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function connected(options: PracticePbxOptions = {}) {
+  const pbx = await startPracticePbx({ zone, weeks: 3, ...options });
+  ends.push(() => pbx.close());
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-practice-'));
+  ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone, country: 'DE', now: Date.now });
+  ends.push(() => history.close());
+  let form: PathForm | null = null;
+  const client = createPbxClient({
+    target: { address: pbx.address + pbx.basePath, allowHttp: true, trust: { kind: 'system' } },
+    key: async () => pbx.key,
+    pathForm: {
+      get: () => form,
+      set(found) {
+        form = found;
+      },
+    },
+    now: Date.now,
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+    random: Math.random,
+  });
+  ends.push(() => client.close());
+  const own = pbx.extensions[0]?.number ?? '';
+  const sync = createSync({
+    client: () => client,
+    history,
+    extensions: () => [own],
+    zone: () => zone,
+    now: Date.now,
+    timers: realTimers,
+    budget: () => null,
+  });
+  ends.push(() => sync.stop());
+  return { pbx, history, client, sync, own };
+}
+
+function everyCall(history: History, extension: string, missedOnly = false) {
+  const filter = { way: 'all', missedOnly } as const;
+  const rows = [];
+  let before = null;
+  do {
+    const page: ReturnType<History['list']> = history.list({ extension, filter, before, limit: 100 });
+    rows.push(...page.rows);
+    before = page.next;
+  } while (before !== null);
+  return rows;
+}
+
+async function everyUuid(client: Parameters<typeof createSync>[0]['client'], extension: string, missed: boolean) {
+  const uuids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = { extension, perPage: 100, page, ...(missed ? { extensionCallStatus: 'missed' as const } : {}) };
+    const answer = await client().list(asked);
+    uuids.push(...answer.records.map((raw) => String((raw as { call_uuid: unknown }).call_uuid)));
+    if (!answer.hasNext) return uuids;
+  }
+}
+
+describe.each<[string, PracticePbxOptions]>([
+  ['one path form', { pathForm: 'with-call' }],
+  ['the other path form, numbers as numbers', { pathForm: 'without-call', numbers: 'numbers' }],
+])('the practice PBX (%s)', (_name, options) => {
+  it('is in the history as it stands there, with the missed calls it names', async () => {
+    const { history, client, sync, own } = await connected(options);
+    await sync.look(own);
+    const shown = everyCall(history, own);
+    expect(shown.length).toBeGreaterThan(50);
+    expect(shown.map((row) => row.uuid).sort()).toEqual((await everyUuid(() => client, own, false)).sort());
+    expect(shown.map((row) => row.at)).toEqual(shown.map((row) => row.at).sort((a, b) => (b ?? 0) - (a ?? 0)));
+    const named = new Set(await everyUuid(() => client, own, true));
+    const missed = everyCall(history, own, true);
+    expect(missed.length).toBeGreaterThan(5);
+    for (const row of missed) expect(named.has(row.uuid)).toBe(true);
+    for (const row of shown.filter(({ uuid }) => named.has(uuid))) {
+      expect(['missed', 'answeredByColleague']).toContain(row.perspective.outcome.kind);
+    }
+    expect(history.unreadableCount()).toBe(0);
+    expect(history.waitingCallers(own)).toBe(history.missed(own).filter((row) => row.state.kind === 'waiting').length);
+  });
+});
+
+it('errors of the PBX are told, and what was there stays', async () => {
+  const { pbx, history, sync, own } = await connected();
+  await sync.look(own);
+  const before = everyCall(history, own).length;
+  await pbx.close();
+  await expect(sync.look(own)).rejects.toMatchObject({ data: { kind: 'network' } });
+  expect(everyCall(history, own)).toHaveLength(before);
+  expect(linkOf(sync)).toBe('offline');
+});
+
+const linkOf = (sync: Sync) => sync.state().link.kind;

@@ -1,0 +1,352 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readCall } from '../../../electron/pbx/wire.ts';
+import {
+  type PracticePbx,
+  type PracticePbxOptions,
+  startPracticePbx,
+} from '../../../electron/practice-pbx/practice-pbx.ts';
+import { closedPort, makeClient, refusal } from './world.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function world(options: PracticePbxOptions = {}, given: Parameters<typeof makeClient>[1] = {}) {
+  const pbx = await startPracticePbx({ zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 }, ...options });
+  const client = makeClient(pbx.address, given);
+  open.push(pbx, client);
+  return { pbx, client };
+}
+
+const order = (pbx: PracticePbx, extension = '101') => ({
+  number: '+493023125001',
+  extension,
+  gatewayUuid: pbx.gateways[0]?.uuid ?? '',
+  callerId: pbx.callerIds[0] ?? null,
+});
+const asked = (pbx: PracticePbx) => pbx.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+const listPaths = {
+  with: '/admin/api/svc/v1/call/call-detail-records',
+  without: '/admin/api/svc/v1/call-detail-records',
+};
+
+describe('path forms', () => {
+  it.each(['with-call', 'without-call'] as const)(
+    'finds out the form %s with GET only and remembers it',
+    async (form) => {
+      const { pbx, client } = await world({ pathForm: form });
+      const page = await client.list({ perPage: 2 });
+      expect(page.records).toHaveLength(2);
+      expect(client.form()).toBe(form);
+      await client.list({ perPage: 2 });
+      expect(new Set(pbx.requests.map((request) => request.method))).toEqual(new Set(['GET']));
+      expect(pbx.requests).toHaveLength(form === 'with-call' ? 2 : 3);
+    },
+  );
+
+  it.each(['json', 'html'] as const)(
+    'tells a path that does not exist (%s) from a record that is missing',
+    async (notFound) => {
+      const { pbx, client } = await world({ pathForm: 'without-call', notFound });
+      expect(await refusal(client.record('11111111-2222-4333-8444-555555555555'))).toEqual({ kind: 'recordNotFound' });
+      expect(client.form()).toBe('without-call');
+      expect(asked(pbx).slice(0, 2)).toEqual([`GET ${listPaths.with} 404`, `GET ${listPaths.without} 200`]);
+      expect(pbx.requests).toHaveLength(3);
+    },
+  );
+
+  it('finds the form anew when a remembered one has gone', async () => {
+    const { client } = await world({ pathForm: 'without-call' }, { form: 'with-call' });
+    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+    expect(client.form()).toBe('without-call');
+  });
+
+  it('calls a server that knows neither form no PBX, and remembers nothing', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.fault('list', { kind: 'answer', status: 404, body: 'nothing here' });
+    expect(await refusal(client.list({}))).toEqual({ kind: 'notPbx', status: 404 });
+    expect(client.form()).toBeNull();
+  });
+
+  it('originates by the one documented path whatever the form', async () => {
+    const { pbx, client } = await world({ pathForm: 'without-call' });
+    await client.originate(order(pbx));
+    expect(asked(pbx)).toEqual(['POST /admin/api/svc/v1/call/originate 200']);
+  });
+});
+
+describe('reading', () => {
+  it.each(['strings', 'numbers'] as const)('reads every record with numbers as %s', async (numbers) => {
+    const { pbx, client } = await world({ numbers });
+    const page = await client.list({ perPage: 100, sortBy: 'start_time', direction: 'desc' });
+    expect(page.total).toBe(pbx.records.all().length);
+    const calls = page.records.map((raw) => readCall(raw, pbx.zone));
+    expect(calls.every((read) => read.ok)).toBe(true);
+    expect(calls.every((read) => read.ok && read.call.start?.at != null && read.call.inbound?.mos != null)).toBe(true);
+  });
+
+  it('goes through all pages, each record once', async () => {
+    const { pbx, client } = await world();
+    const seen = new Set<unknown>();
+    let page = 1;
+    for (let more = true; more; page++) {
+      const read = await client.list({ perPage: 100, page, direction: 'asc' });
+      for (const raw of read.records) seen.add((raw as { call_uuid: string }).call_uuid);
+      expect(read.page).toBe(page);
+      more = read.hasNext;
+    }
+    expect(seen.size).toBe(pbx.records.all().length);
+  });
+
+  it('asks with every filter as documented', async () => {
+    const { pbx, client } = await world();
+    await client.list({ extension: '101', extensionCallStatus: 'missed', callDirections: ['inbound', 'local'] });
+    const { query } = pbx.requests.at(-1) ?? {};
+    expect([...(query ?? [])]).toEqual([
+      ['extension', '101'],
+      ['extension_call_status', 'missed'],
+      ['call_direction[0]', 'inbound'],
+      ['call_direction[1]', 'local'],
+    ]);
+    const missed = await client.list({ extension: '101', extensionCallStatus: 'missed', perPage: 100 });
+    const answered = await client.list({ extension: '101', extensionCallStatus: 'answered', perPage: 100 });
+    const all = await client.list({ extension: '101', perPage: 100 });
+    expect(missed.total).toBeGreaterThan(0);
+    expect(answered.total).toBeGreaterThan(0);
+    expect((missed.total ?? 0) + (answered.total ?? 0)).toBeLessThanOrEqual(all.total ?? 0);
+  });
+
+  it('sends key and documented headers, and reads the clock', async () => {
+    const { pbx, client } = await world();
+    expect(client.clock()).toBeNull();
+    await client.list({});
+    const { key, headers } = pbx.requests.at(-1) ?? {};
+    expect(key).toBe('right');
+    expect(headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' });
+    const clock = client.clock();
+    expect(Math.abs((clock?.dateHeader ?? 0) - (clock?.receivedAt ?? 0))).toBeLessThan(60_000);
+  });
+
+  it.each(['list', 'paginated', 'by-number', 'bare-list', 'texts'] as const)(
+    'reads extensions shaped as %s',
+    async (shape) => {
+      const { pbx, client } = await world();
+      pbx.switchboard.setExtensionsShape(shape);
+      const numbers = (await client.extensions())?.map((one) => one.number);
+      expect(numbers?.toSorted()).toEqual(pbx.extensions.map((one) => one.number).toSorted());
+    },
+  );
+
+  it('has no extensions where there is no list', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.setExtensionsShape('not-found');
+    expect(await client.extensions()).toBeNull();
+    pbx.switchboard.setExtensionsShape('list');
+    pbx.switchboard.fault('extensions', { kind: 'html', status: 200 });
+    expect(await client.extensions()).toBeNull();
+  });
+});
+
+describe('originating', () => {
+  it('gives the call UUID, whose record is there once the call has ended', async () => {
+    const { pbx, client } = await world({ phones: { pickUpAfterMs: 0 } });
+    const { callUuid, tookMs } = await client.originate(order(pbx));
+    expect(tookMs).toBeGreaterThanOrEqual(0);
+    expect(await refusal(client.record(callUuid))).toEqual({ kind: 'recordNotFound' });
+    expect(JSON.parse(pbx.requests.find((request) => request.method === 'POST')?.body ?? '')).toEqual({
+      extension: '101',
+      destination_number: '+493023125001',
+      gateway_uuid: pbx.gateways[0]?.uuid,
+      caller_id_number: pbx.callerIds[0],
+    });
+  });
+
+  it('leaves the caller ID out when the PBX decides', async () => {
+    const { pbx, client } = await world();
+    await client.originate({ ...order(pbx), callerId: null });
+    expect(pbx.requests.at(-1)?.body).not.toContain('caller_id_number');
+  });
+
+  it('names an unregistered extension and a call that could not be set up', async () => {
+    const { pbx, client } = await world();
+    const of = (state: string) => pbx.extensions.find((one) => one.state === state)?.number ?? '';
+    const unregistered = of('unregistered');
+    const missing = await refusal(client.originate(order(pbx, unregistered)));
+    expect(missing).toMatchObject({ kind: 'extensionNotRegistered', extension: unregistered });
+    expect(await refusal(client.originate(order(pbx, of('failing'))))).toMatchObject({ kind: 'callNotSetUp' });
+  });
+});
+
+describe('refusals', () => {
+  it('401 and 403 are not retried', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.setAccess('revoked');
+    expect(await refusal(client.list({}))).toMatchObject({ kind: 'unauthorized' });
+    pbx.switchboard.setAccess('forbidden');
+    expect(await refusal(client.list({}))).toMatchObject({ kind: 'forbidden' });
+    expect(pbx.requests).toHaveLength(2);
+  });
+
+  it('a wrong key is 401', async () => {
+    const { client } = await world({}, { key: 'another-key' });
+    expect(await refusal(client.list({}))).toMatchObject({ kind: 'unauthorized' });
+  });
+
+  it.each([429, 403, 401])('a used-up limit answered with %i is told with the time it ends', async (limitStatus) => {
+    const { client } = await world({ dailyLimit: 2, limitStatus });
+    await client.list({ perPage: 1 });
+    await client.list({ perPage: 1 });
+    const error = await refusal(client.list({ perPage: 1 }));
+    expect(error.kind).toBe('rateLimited');
+    expect(error.kind === 'rateLimited' && error.retryAt !== null && error.retryAt > Date.now()).toBe(true);
+    expect(client.budgets.map((budget) => budget.remaining)).toEqual([1, 0, 0]);
+  });
+
+  it('a refused parameter says what the PBX said', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.fault('list', { kind: 'answer', status: 422, body: { message: 'The from field is wrong.' } });
+    const error = await refusal(client.list({ from: 'x' }));
+    expect(error).toEqual({ kind: 'invalidRequest', status: 422, serverMessage: 'The from field is wrong.' });
+    expect(pbx.requests).toHaveLength(1);
+  });
+
+  it('nothing listening is told as such', async () => {
+    const client = makeClient(`http://127.0.0.1:${await closedPort()}`);
+    open.push(client);
+    expect(await refusal(client.list({}))).toMatchObject({ kind: 'network', reason: 'refused' });
+  });
+
+  it('http is not used without consent', () => {
+    expect(() => makeClient('http://127.0.0.1:1', { target: { allowHttp: false } })).toThrow('insecureAddress');
+  });
+
+  it('a key that no header can carry is never sent', async () => {
+    const { pbx, client } = await world({}, { key: 'abc\r\nX-Evil: 1' });
+    expect(await refusal(client.list({}))).toEqual({ kind: 'badKey' });
+    expect(await refusal(client.originate(order(pbx)))).toEqual({ kind: 'badKey' });
+    expect(pbx.requests).toHaveLength(0);
+  });
+});
+
+describe('broken answers to a GET', () => {
+  it('is tried again after a 500, a reset and a cut, then works', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.fault('list', { kind: 'answer', status: 500 }, 1);
+    pbx.switchboard.fault('list', { kind: 'break', at: 'before-headers', how: 'reset' }, 1);
+    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+    expect(pbx.requests).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      '500',
+      { kind: 'answer', status: 500, body: { message: 'Oops' } },
+      { kind: 'server', status: 500, serverMessage: 'Oops' },
+      3,
+    ],
+    ['502 of a gateway', { kind: 'html', status: 502 }, { kind: 'server', status: 502 }, 3],
+    [
+      '400',
+      { kind: 'answer', status: 400, body: 'no' },
+      { kind: 'invalidRequest', status: 400, serverMessage: 'no' },
+      1,
+    ],
+    [
+      '418',
+      { kind: 'answer', status: 418, body: [] },
+      { kind: 'unexpectedStatus', status: 418, serverMessage: null },
+      1,
+    ],
+    ['a web page', { kind: 'html', status: 200 }, { kind: 'notPbx', status: 200 }, 1],
+    ['garbage', { kind: 'garbage' }, { kind: 'badAnswer' }, 1],
+    ['an empty body', { kind: 'answer', status: 200, body: '' }, { kind: 'badAnswer', detail: 'empty body' }, 1],
+    ['another shape', { kind: 'answer', status: 200, body: { data: { data: 'x' } } }, { kind: 'badAnswer' }, 1],
+    ['no envelope', { kind: 'answer', status: 200, body: [] }, { kind: 'badAnswer' }, 1],
+    ['cut JSON', { kind: 'truncated' }, { kind: 'badAnswer', detail: 'not JSON' }, 1],
+    ['a cut body', { kind: 'break', at: 'mid-body', how: 'end' }, { kind: 'network', reason: 'closed' }, 3],
+    ['a reset body', { kind: 'break', at: 'mid-body', how: 'reset' }, { kind: 'network' }, 3],
+    [
+      'a closed connection',
+      { kind: 'break', at: 'before-headers', how: 'end' },
+      { kind: 'network', reason: 'closed' },
+      3,
+    ],
+    ['no HTTP', { kind: 'raw', bytes: 'SSH-2.0-OpenSSH_9.6\r\n' }, { kind: 'badAnswer' }, 1],
+    [
+      'a redirect elsewhere',
+      { kind: 'redirect', to: 'https://other.example/x?y' },
+      { kind: 'redirected', to: 'https://other.example/x' },
+      1,
+    ],
+  ] as const)('%s', async (_name, fault, error, requests) => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    pbx.switchboard.fault('list', fault);
+    expect(await refusal(client.list({ perPage: 1 }))).toMatchObject(error);
+    expect(pbx.requests).toHaveLength(requests);
+  });
+
+  it('reads JSON whatever content type it has, but for a web page', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    pbx.switchboard.fault('list', { kind: 'content-type', value: 'text/plain' });
+    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+  });
+
+  it('hanging ends at the deadline for headers', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call', deadlines: { headersMs: 100 } });
+    pbx.switchboard.fault('list', { kind: 'hang' });
+    expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'timeout', phase: 'headers' });
+  });
+
+  it('dripping ends at the deadline for the whole', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call', deadlines: { wholeMs: 400 } });
+    pbx.switchboard.fault('list', { kind: 'drip', bytes: 1, everyMs: 20 });
+    expect(await refusal(client.list({ perPage: 50 }))).toMatchObject({ kind: 'timeout', phase: 'whole' });
+  });
+
+  it('a gzip that opens to 200 MB is stopped at the cap', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    pbx.switchboard.fault('list', { kind: 'gzip-bomb', megabytes: 200 });
+    expect(await refusal(client.list({ perPage: 1 }))).toEqual({ kind: 'tooLarge', limitBytes: 16 * 1024 * 1024 });
+    pbx.switchboard.clear();
+    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+  });
+
+  it('follows a redirect within the interface and ends a loop', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    pbx.switchboard.fault('list', { kind: 'redirect', to: `${listPaths.without}?per_page=1`, status: 307 }, 1);
+    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+    pbx.switchboard.fault('list', { kind: 'redirect', to: listPaths.without });
+    expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'redirected' });
+    expect(pbx.requests.length).toBeLessThan(8);
+  });
+
+  it('offline and back', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    await client.list({ perPage: 1 });
+    await pbx.switchboard.offline();
+    expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'network', reason: 'refused' });
+    await pbx.switchboard.online();
+    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+  });
+});
+
+describe('aborting', () => {
+  it("rejects with the signal's reason, at once when it was aborted before", async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.fault('list', { kind: 'hang' });
+    const stop = new AbortController();
+    const reading = client.list({}, stop.signal);
+    stop.abort(new Error('changed my mind'));
+    await expect(reading).rejects.toThrow('changed my mind');
+    await expect(client.list({}, stop.signal)).rejects.toThrow('changed my mind');
+  });
+
+  it('closing ends reading with an AppError', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.fault('list', { kind: 'hang' });
+    const reading = refusal(client.list({}));
+    client.close();
+    expect(await reading).toEqual({ kind: 'notConnected' });
+  });
+});

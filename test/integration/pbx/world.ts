@@ -1,0 +1,87 @@
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
+import type { Budget } from '../../../shared/connection.ts';
+import { AppError, type AppErrorData } from '../../../shared/errors.ts';
+import type { PathForm } from '../../../shared/settings.ts';
+
+/** A client on loopback with its memory laid open. Back-off takes no time. */
+export function makeClient(
+  address: string,
+  given: { key?: string; form?: PathForm | null; deadlines?: Partial<Deadlines>; target?: Partial<PbxTarget> } = {},
+): PbxClient & { form(): PathForm | null; budgets: Budget[] } {
+  let form = given.form ?? null;
+  const budgets: Budget[] = [];
+  const client = createPbxClient({
+    target: { address, allowHttp: true, trust: { kind: 'system' }, ...given.target },
+    key: async () => given.key ?? 'practice-key',
+    pathForm: {
+      get: () => form,
+      set: (found) => {
+        form = found;
+      },
+    },
+    now: Date.now,
+    random: () => 0,
+    sleep: (_ms, signal) => sleep(0, undefined, { ...(signal && { signal }) }),
+    onBudget: (budget) => budgets.push(budget),
+    ...(given.deadlines && { deadlines: given.deadlines }),
+  });
+  return { ...client, form: () => form, budgets };
+}
+
+/** The data that a promise rejects with; throws when it does not reject with an AppError. */
+export async function refusal(promise: Promise<unknown>): Promise<AppErrorData> {
+  const thrown = await promise.then(
+    (value) => new Error(`resolved with ${JSON.stringify(value)?.slice(0, 200)}`),
+    (error: unknown) => error,
+  );
+  if (thrown instanceof AppError) return thrown.data;
+  throw thrown;
+}
+
+/** A listener on a free port of loopback, its connections ended with it. */
+export async function onLoopback<S extends net.Server>(server: S): Promise<{ port: number; close(): Promise<void> }> {
+  const open = new Set<net.Socket>();
+  server.on('connection', (socket: net.Socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** An HTTP server that answers as told. */
+export async function answering(handler: http.RequestListener) {
+  const { port, close } = await onLoopback(http.createServer(handler));
+  return { address: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, close };
+}
+
+/** A socket server that counts what arrives and lets a test do with the socket what it likes. */
+export async function sockets(behave: (socket: net.Socket, received: () => string) => void) {
+  const seen: string[] = [];
+  const server = net.createServer((socket) => {
+    const index = seen.push('') - 1;
+    socket.on('data', (chunk) => {
+      seen[index] += chunk.toString('latin1');
+    });
+    behave(socket, () => seen[index] ?? '');
+  });
+  const { port, close } = await onLoopback(server);
+  return { address: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, seen, close };
+}
+
+/** A port of loopback where nothing listens. */
+export async function closedPort(): Promise<number> {
+  const { port, close } = await onLoopback(net.createServer());
+  await close();
+  return port;
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { ask, dial, list, NOON, uuids, withPbx } from './with-pbx.ts';
+
+describe('the paths', () => {
+  it.each([
+    ['with-call', 200, 404],
+    ['without-call', 404, 200],
+    ['both', 200, 200],
+  ] as const)('%s', async (pathForm, withCall, withoutCall) => {
+    const pbx = await withPbx({ pathForm });
+    const uuid = pbx.traffic.missedCall({ extension: '101', from: '1' });
+    for (const path of ['call-detail-records', `call-detail-record/${uuid}`]) {
+      expect([path, (await ask(pbx, `call/${path}`)).status]).toEqual([path, withCall]);
+      expect([path, (await ask(pbx, path)).status]).toEqual([path, withoutCall]);
+    }
+    expect((await dial(pbx, { extension: '999' })).json).toEqual({
+      message: 'Extension is not registered or not found.',
+    });
+    expect((await ask(pbx, 'extensions')).status).toBe(200);
+  });
+
+  it('that do not exist are refused in JSON or in HTML', async () => {
+    const plain = await withPbx();
+    expect((await ask(plain, 'nothing')).json).toEqual({
+      message: 'The route admin/api/svc/v1/nothing could not be found.',
+    });
+    const html = await withPbx({ notFound: 'html' });
+    const answer = await ask(html, 'nothing');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+    expect((await fetch(html.address, { headers: { 'X-API-KEY': html.key } })).status).toBe(404);
+  });
+
+  it('know their methods', async () => {
+    const pbx = await withPbx();
+    const answer = await ask(pbx, 'call/originate');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await ask(pbx, 'call/call-detail-records', { method: 'POST', body: '{}' })).status).toBe(405);
+  });
+});
+
+describe('the key', () => {
+  it.each([
+    ['missing', {}],
+    ['wrong', { 'X-API-KEY': 'another' }],
+    ['empty', { 'X-API-KEY': '' }],
+  ] as const)('%s: 401 on every operation', async (_what, headers) => {
+    const pbx = await withPbx();
+    for (const path of ['call/call-detail-records', 'call/call-detail-record/x', 'extensions']) {
+      const answer = await ask(pbx, path, { headers });
+      expect([answer.status, answer.json]).toEqual([401, { message: 'Unauthenticated.' }]);
+    }
+    expect((await ask(pbx, 'call/originate', { method: 'POST', body: '{}', headers })).status).toBe(401);
+    expect(pbx.requests.map((request) => request.key)).not.toContain('right');
+  });
+
+  it('can be revoked and given back, and refused by address', async () => {
+    const pbx = await withPbx({ key: 'k' });
+    pbx.switchboard.setAccess('revoked');
+    expect((await ask(pbx, 'extensions')).status).toBe(401);
+    pbx.switchboard.setAccess('forbidden');
+    expect((await dial(pbx)).status).toBe(403);
+    pbx.switchboard.setAccess('allowed');
+    expect((await ask(pbx, 'extensions')).status).toBe(200);
+    expect(pbx.callsInProgress()).toEqual([]);
+  });
+});
+
+describe('one record', () => {
+  it('is the one that the list gives, whatever the case of its UUID', async () => {
+    const pbx = await withPbx();
+    const uuid = pbx.traffic.inboundAnswered({ extension: '101', from: '+442079460001', name: 'Grace' });
+    const answer = await ask(pbx, `call/call-detail-record/${uuid.toUpperCase()}`);
+    expect(answer.json).toEqual({ message: expect.any(String), data: (await list(pbx)).data[0] });
+    expect(answer.json).toMatchObject({
+      data: { call_uuid: uuid, caller_id_name: 'Grace', status: 'ANSWERED', hangup_cause: 'Normal Clearing' },
+    });
+  });
+
+  it('is missing when there is none', async () => {
+    const pbx = await withPbx();
+    for (const uuid of [crypto.randomUUID(), 'x', '%20']) {
+      const answer = await ask(pbx, `call/call-detail-record/${uuid}`);
+      expect([answer.status, answer.json]).toEqual([404, { message: 'Call history not found or not available yet.' }]);
+    }
+  });
+});
+
+describe('the daily limit', () => {
+  it('is told on every answer, shared with others, and enforced', async () => {
+    const pbx = await withPbx({ dailyLimit: 4 });
+    const left = async (): Promise<[number, string | null]> => {
+      const answer = await ask(pbx, 'extensions');
+      return [answer.status, answer.headers.get('x-ratelimit-remaining')];
+    };
+    expect(await left()).toEqual([200, '3']);
+    pbx.switchboard.useRequests(2);
+    expect(await left()).toEqual([200, '0']);
+    expect(await left()).toEqual([429, '0']);
+    const refused = await dial(pbx);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 3600)]);
+    expect(refused.headers.get('x-ratelimit-reset')).toBe(String(12 * 3600));
+  });
+
+  it('answers with the status it is given, and is silent when there is none', async () => {
+    const odd = await withPbx({ dailyLimit: 0, limitStatus: 403 });
+    expect((await ask(odd, 'extensions')).status).toBe(403);
+    const free = await withPbx();
+    expect([...(await ask(free, 'extensions')).headers.keys()].filter((name) => name.startsWith('x-rate'))).toEqual([]);
+  });
+});
+
+it('dates its answers by its own clock', async () => {
+  const pbx = await withPbx();
+  expect((await ask(pbx, 'extensions')).headers.get('date')).toBe(NOON.toUTCString());
+});
+
+it('logs what was asked, but never the key', async () => {
+  const pbx = await withPbx({ key: 'secret-canary' });
+  await list(pbx, 'query=5&page=2');
+  await dial(pbx, { extension: '110' });
+  const [first, second] = pbx.requests;
+  expect(first).toMatchObject({ method: 'GET', operation: 'list', key: 'right', status: 200 });
+  expect([first?.path, first?.query.get('page')]).toEqual(['/admin/api/svc/v1/call/call-detail-records', '2']);
+  expect(second).toMatchObject({ method: 'POST', operation: 'originate', status: 422 });
+  expect(JSON.parse(second?.body ?? '')).toMatchObject({ extension: '110' });
+  expect(JSON.stringify(pbx.requests)).not.toContain('secret-canary');
+});
+
+it('writes numbers and nothing as it is told', async () => {
+  const pbx = await withPbx({ numbers: 'numbers', nulls: 'absent' });
+  pbx.traffic.missedCall({ extension: '101', from: '030123', name: '' });
+  const [record] = (await list(pbx)).data;
+  expect(record).toMatchObject({
+    caller_id_number: '030123',
+    caller_destination: 101,
+    audio_stats: { inbound: { mos: 4.5 } },
+  });
+  expect(record).not.toHaveProperty('answer_time');
+  expect(record).not.toHaveProperty('caller_id_name');
+});
+
+describe('the extensions', () => {
+  it('are all there, named', async () => {
+    const pbx = await withPbx();
+    const { json } = await ask(pbx, 'extensions');
+    const data = pbx.extensions.map(({ number, name }) => expect.objectContaining({ extension: number, name }));
+    expect(json).toEqual({ message: expect.any(String), data });
+  });
+
+  it.each([
+    ['paginated', { data: { data: expect.any(Array), total: 10 } }],
+    ['by-number', { data: { 101: { extension: '101' } } }],
+    ['texts', { data: expect.arrayContaining(['101', '110']) }],
+    ['not-found', { message: expect.any(String) }],
+  ] as const)('can be shaped %s', async (shape, expected) => {
+    const pbx = await withPbx();
+    pbx.switchboard.setExtensionsShape(shape);
+    const answer = await ask(pbx, 'extensions');
+    expect(answer.json).toMatchObject(expected);
+    expect(answer.status).toBe(shape === 'not-found' ? 404 : 200);
+  });
+
+  it('can be a bare list', async () => {
+    const pbx = await withPbx();
+    pbx.switchboard.setExtensionsShape('bare-list');
+    expect((await ask(pbx, 'extensions')).json).toHaveLength(10);
+  });
+});
+
+it('has the same history at every start of the day', async () => {
+  const first = await withPbx({ history: 'generated', weeks: 1 });
+  const second = await withPbx({ history: 'generated', weeks: 1 });
+  const page = await uuids(first, 'per_page=100&page=3');
+  expect(page).toHaveLength(100);
+  expect(await uuids(second, 'per_page=100&page=3')).toEqual(page);
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GATEWAYS } from '../../../electron/practice-pbx/office.ts';
+import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { localCall } from '../../../electron/practice-pbx/stories-outbound.ts';
+import { ask, list, NOON, uuids, withPbx } from './with-pbx.ts';
+
+const hour = 3_600_000;
+const at = (hours: number): number => NOON.getTime() - hours * hour;
+
+describe('the list', () => {
+  let pbx: PracticePbx;
+  let calls: Record<'missed' | 'answered' | 'group' | 'groupMissed' | 'voicemail' | 'local', string>;
+
+  beforeEach(async () => {
+    pbx = await withPbx();
+    const { traffic } = pbx;
+    const [gateway] = GATEWAYS;
+    if (!gateway) throw new Error('The office has no gateway.');
+    const start = {
+      callUuid: crypto.randomUUID(),
+      startMs: at(1),
+      extension: '105',
+      name: 'Piotr',
+      gateway,
+      grade: 'clean' as const,
+    };
+    calls = {
+      missed: traffic.missedCall({ extension: '101', from: '+442079460001', name: 'Grace', startMs: at(6) }),
+      answered: traffic.inboundAnswered({ extension: '101', from: '+442079460001', startMs: at(5), talkSeconds: 90 }),
+      group: traffic.ringGroup({ answeredBy: '104', from: '+12125550123', startMs: at(4) }),
+      groupMissed: traffic.ringGroup({
+        extensions: ['101', '102'],
+        answeredBy: null,
+        from: 'anonymous',
+        startMs: at(3),
+      }),
+      voicemail: traffic.voicemail({ extension: '103', from: '030231257', startMs: at(2) }),
+      local: traffic.call(localCall(start, { to: '103', answered: true, ringSeconds: 3, talkSeconds: 30 })),
+    };
+  });
+
+  it('gives latest first, and oldest first when asked', async () => {
+    const latest = [calls.local, calls.voicemail, calls.groupMissed, calls.group, calls.answered, calls.missed];
+    expect(await uuids(pbx)).toEqual(latest);
+    expect(await uuids(pbx, 'direction=asc')).toEqual(latest.toReversed());
+  });
+
+  it.each([
+    ['from=2026-11-20 08:00:00&to=2026-11-20 10:00:00', ['voicemail', 'groupMissed', 'group']],
+    ['from=2026-11-20 10:00:01', ['local']],
+    ['to=2026-11-20 05:59:59', []],
+    ['call_status=answered', ['local', 'group', 'answered']],
+    ['call_status=missed', ['voicemail', 'groupMissed', 'missed']],
+    ['call_direction[0]=local', ['local']],
+    ['call_direction[0]=local&call_direction[1]=outbound', ['local']],
+    ['call_direction[0]=outbound', []],
+    ['extension=101', ['groupMissed', 'group', 'answered', 'missed']],
+    ['extension=104', ['group']],
+    ['extension=105', ['local']],
+    ['extension=600', ['groupMissed', 'group']],
+    ['extension=107', []],
+    ['extension=101&extension_call_status=missed', ['groupMissed', 'group', 'missed']],
+    ['extension=101&extension_call_status=missed&call_status=missed', ['groupMissed', 'missed']],
+    ['extension=101&extension_call_status=answered', ['answered']],
+    ['extension=104&extension_call_status=answered', ['group']],
+    ['extension=103&extension_call_status=missed', ['voicemail', 'group']],
+    ['extension=105&extension_call_status=missed', []],
+    ['query=7946', ['answered', 'missed']],
+    ['query=ANONYM', ['groupMissed']],
+    ['query=25600', ['groupMissed', 'group']],
+    ['query=Grace', []],
+    ['query=&extension=&call_status=', ['local', 'voicemail', 'groupMissed', 'group', 'answered', 'missed']],
+    ['sort_by=caller_id_number&direction=asc&call_status=missed', ['missed', 'voicemail', 'groupMissed']],
+    ['sort_by=duration&direction=desc&call_status=answered', ['answered', 'group', 'local']],
+  ] as const)('%s', async (query, expected) => {
+    expect(await uuids(pbx, query)).toEqual(expected.map((name) => calls[name]));
+  });
+
+  it.each([
+    ['per_page=101', 'per_page'],
+    ['per_page=0', 'per_page'],
+    ['per_page=ten', 'per_page'],
+    ['from=yesterday', 'from'],
+    ['to=2026-02-30 00:00:00', 'to'],
+    ['call_status=ANSWERED', 'call_status'],
+    ['extension=abc', 'extension'],
+    ['extension_call_status=x', 'extension_call_status'],
+    ['call_direction=local', 'call_direction'],
+    ['call_direction[0]=sideways', 'call_direction.0'],
+    ['sort_by=mos', 'sort_by'],
+    ['direction=up', 'direction'],
+  ])('refuses %s', async (query, field) => {
+    const answer = await ask(pbx, `call/call-detail-records?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.json).toEqual({ message: expect.any(String), errors: { [field]: [expect.stringMatching(/\.$/)] } });
+  });
+
+  it('counts what else is wrong', async () => {
+    const answer = await ask(pbx, 'call/call-detail-records?from=x&to=y&per_page=0');
+    expect(answer.json).toMatchObject({ message: expect.stringMatching(/ \(and 2 more errors\)$/) });
+  });
+
+  it('is walked by its own links, filters kept, nothing lost or twice', async () => {
+    const seen: string[] = [];
+    let next: string | null = `${pbx.address}${pbx.basePath}/call/call-detail-records?extension=101&per_page=3`;
+    while (next !== null) {
+      const response = await fetch(next, { headers: { 'X-API-KEY': pbx.key } });
+      const { data } = (await response.json()) as {
+        data: { data: { call_uuid: string }[]; next_page_url: string | null };
+      };
+      seen.push(...data.data.map((record) => record.call_uuid));
+      next = data.next_page_url;
+    }
+    expect(seen).toEqual([calls.groupMissed, calls.group, calls.answered, calls.missed]);
+  });
+
+  it('has 15 to a page unless asked, and takes an unreadable page for the first', async () => {
+    for (let i = 0; i < 20; i += 1) pbx.traffic.missedCall({ extension: '102', from: String(i), startMs: at(7 + i) });
+    expect(await list(pbx, 'page=none')).toMatchObject({
+      per_page: 15,
+      current_page: 1,
+      from: 1,
+      to: 15,
+      total: 26,
+      last_page: 2,
+    });
+    expect(await list(pbx, 'per_page=100')).toMatchObject({ per_page: 100, to: 26, last_page: 1 });
+  });
+
+  it('takes records in and out while it is open', async () => {
+    pbx.records.remove(calls.local);
+    expect((await uuids(pbx))[0]).toBe(calls.voicemail);
+    pbx.records.clear();
+    expect(await list(pbx)).toMatchObject({ total: 0, from: null, to: null, data: [] });
+  });
+});
+
+it('lists 100,000 records page by page', async () => {
+  const small = await withPbx({ history: 'generated', weeks: 1 });
+  const few = small.records.all();
+  const history = Array.from({ length: 100_000 }, (_, index) => {
+    const record = few[index % few.length];
+    if (!record) throw new Error('There is no history.');
+    return { ...record, call_uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` };
+  });
+  const pbx = await withPbx({ history });
+  const seen = new Set<string>();
+  for (const page of [1, 2, 500, 1000])
+    for (const uuid of await uuids(pbx, `per_page=100&page=${page}`)) seen.add(uuid);
+  expect(seen.size).toBe(400);
+});

@@ -1,0 +1,74 @@
+import { afterEach } from 'vitest';
+import { z } from 'zod';
+import {
+  type PracticePbx,
+  type PracticePbxOptions,
+  startPracticePbx,
+} from '../../../electron/practice-pbx/practice-pbx.ts';
+
+const open: PracticePbx[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pbx) => pbx.close()));
+});
+
+/** A Friday noon in Berlin. */
+export const NOON = new Date('2026-11-20T11:00:00Z');
+
+/** Starts a practice PBX that is closed after the test. Its clock stands still and its history is empty unless told otherwise. */
+export async function withPbx(options: PracticePbxOptions = {}): Promise<PracticePbx> {
+  const pbx = await startPracticePbx({ zone: 'Europe/Berlin', now: () => NOON, history: [], ...options });
+  open.push(pbx);
+  return pbx;
+}
+
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+
+/** Asks the PBX with its key. `path` is relative to the interface's root. */
+export async function ask(pbx: PracticePbx, path: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { 'X-API-KEY': pbx.key, Accept: 'application/json', 'Content-Type': 'application/json' };
+  const response = await fetch(`${pbx.address}${pbx.basePath}/${path}`, { redirect: 'manual', headers, ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: jsonOf(text) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const listAnswer = z.object({
+  message: z.string(),
+  data: z.looseObject({
+    total: z.number(),
+    per_page: z.number(),
+    next_page_url: z.string().nullable(),
+    data: z.array(z.looseObject({ call_uuid: z.string(), start_time: z.string() })),
+  }),
+});
+
+/** The pagination object of a list request that is to succeed. */
+export async function list(pbx: PracticePbx, query = ''): Promise<z.infer<typeof listAnswer>['data']> {
+  const answer = await ask(pbx, `call/call-detail-records${query === '' ? '' : `?${query}`}`);
+  if (answer.status !== 200) throw new Error(`The list was answered with ${answer.status}: ${answer.text}`);
+  return listAnswer.parse(answer.json).data;
+}
+
+/** The UUIDs of the records that a list request gives. */
+export async function uuids(pbx: PracticePbx, query = ''): Promise<string[]> {
+  return (await list(pbx, query)).data.map((record) => record.call_uuid);
+}
+
+/** Originates a call from 101 through the first gateway. */
+export function dial(pbx: PracticePbx, body: Record<string, unknown> = {}): Promise<Answer> {
+  const whole = { extension: '101', destination_number: '+493023125777', gateway_uuid: pbx.gateways[0]?.uuid, ...body };
+  return ask(pbx, 'call/originate', { method: 'POST', body: JSON.stringify(whole) });
+}
+
+/** Waits until `check` holds, looking again on every turn of the event loop. Fails by the test's own time limit. */
+export async function until(check: () => boolean): Promise<void> {
+  while (!check()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,371 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Dial, DialState } from '../../../shared/dial.ts';
+import { stateWithCalls } from '../../support/fake-calls.ts';
+import { busyState, fakeUuid } from '../../support/fake-data.ts';
+import type { FakeState } from '../../support/fake-handlers.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+import { expectGoodLooks } from './looks.ts';
+
+/** Far more than anything here takes, for machines that are busy with other things. */
+const PATIENT = { timeout: 20_000 };
+const here = canOpenWindows();
+let windows: FakeWindows | undefined;
+const opened: Page[] = [];
+
+beforeAll(async () => {
+  if (here) windows = await startFakeWindows();
+}, 60_000);
+afterAll(async () => {
+  await windows?.close();
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) {
+    expect.soft(await page.evaluate(() => window.refusedByPolicy)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+async function open(state: FakeState, width = 400): Promise<Page> {
+  if (windows === undefined) throw new Error('There is no browser to open the window in.');
+  const page = await windows.open({ state, width, reducedMotion: true });
+  opened.push(page);
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  return page;
+}
+
+const calls = (): FakeState => stateWithCalls(Date.now());
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const numberField = (page: Page) => page.getByRole('textbox', { name: 'Number', exact: true });
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
+const asked = (page: Page, call: string): Promise<unknown[]> =>
+  page.evaluate((name) => window.fake.log.filter((one) => one.name === name).map(({ input }) => input), call);
+
+function withDials(...states: DialState[]): FakeState {
+  const state = calls();
+  const [gateway] = state.settings.gateways;
+  state.dials = states.map(
+    (one, index): Dial => ({
+      id: fakeUuid(index + 1),
+      order: {
+        number: `+49171234567${index}`,
+        extension: '101',
+        gatewayUuid: gateway?.uuid ?? fakeUuid(0),
+        callerId: null,
+      },
+      gatewayName: gateway?.name ?? null,
+      createdAt: Date.now(),
+      state: one,
+    }),
+  );
+  return state;
+}
+
+function emptyWith(change: (state: FakeState) => void): FakeState {
+  const state: FakeState = { ...busyState(Date.now()), rows: [], pages: {}, missed: [] };
+  change(state);
+  return state;
+}
+
+const STATES: readonly { name: string; state: () => FakeState; reach: (page: Page) => Promise<unknown> }[] = [
+  { name: 'the list', state: calls, reach: (page) => row(page, /Maria Keller/).waitFor() },
+  {
+    name: 'a call that sounded bad, with all its details open',
+    state: calls,
+    reach: async (page) => {
+      await row(page, /王小明/).click();
+      for (const name of ['What and when', 'Figures', 'As the record has them', 'Technical'])
+        await button(page, name).click();
+      await page.getByText('inbound.jitter_max_variance').waitFor();
+    },
+  },
+  {
+    name: 'a call without a verdict',
+    state: calls,
+    reach: async (page) => {
+      await row(page, /Maria Keller/).click();
+      await page.getByText('No verdict: the record holds no sound figures.').waitFor();
+    },
+  },
+  {
+    name: 'a record that could not be read again',
+    state: calls,
+    reach: async (page) => {
+      await page.evaluate(() => window.fake.fail('calls.refresh', { kind: 'network', reason: 'dns', host: 'pbx' }));
+      await row(page, /Jonas Weber/).click();
+      await page
+        .getByText(/Shown is what was read/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'dials on their way',
+    state: () =>
+      withDials(
+        { kind: 'asking', since: Date.now() - 5000 },
+        { kind: 'inCall', callUuid: 'x', since: Date.now() - 93_000, lifted: 'likely', nextLookAt: null },
+        { kind: 'awaitingRecord', callUuid: 'y', since: Date.now(), nextLookAt: null },
+      ),
+    reach: (page) =>
+      page
+        .getByText(/Pick up your phone 101/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'dials that ended',
+    state: () =>
+      withDials(
+        { kind: 'done', callUuid: fakeUuid(1001), at: Date.now(), foundBy: 'uuid' },
+        { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: 'No route' }, at: Date.now() - 1 },
+        { kind: 'unknown', error: null, since: Date.now() - 2, looks: 3, nextLookAt: null },
+        { kind: 'noRecord', callUuid: 'z', at: Date.now() - 3 },
+      ),
+    reach: (page) => page.getByText(/4:12 talked/).waitFor(),
+  },
+  {
+    name: 'the missed callers',
+    state: calls,
+    reach: async (page) => {
+      await page.keyboard.press('Control+2');
+      await page.getByRole('heading', { name: 'Dealt with' }).waitFor();
+    },
+  },
+  {
+    name: 'nobody waiting',
+    state: () => emptyWith(() => {}),
+    reach: async (page) => {
+      await page.keyboard.press('Control+2');
+      await page.getByText('Nobody is waiting for you').waitFor();
+    },
+  },
+  {
+    name: 'the dial panel with a number that cannot be dialled',
+    state: calls,
+    reach: async (page) => {
+      await page.keyboard.press('Control+3');
+      await numberField(page).fill('call me');
+      await page.getByText(/has letters in it/).waitFor();
+    },
+  },
+  {
+    name: 'the dial panel without a gateway',
+    state: () =>
+      emptyWith((state) => {
+        state.settings = { ...state.settings, gateways: [], gatewayUuid: null };
+      }),
+    reach: async (page) => {
+      await page.keyboard.press('Control+3');
+      await page.getByText('No gateway yet').waitFor();
+    },
+  },
+  {
+    name: 'the choice of an extension',
+    state: calls,
+    reach: async (page) => {
+      await button(page, /Choose another one/).click();
+      await page.getByRole('textbox', { name: 'Extension number' }).waitFor();
+    },
+  },
+  { name: 'no calls yet', state: () => emptyWith(() => {}), reach: (page) => page.getByText('No calls yet').waitFor() },
+  {
+    name: 'the first fill',
+    state: () =>
+      emptyWith((state) => {
+        state.status = { ...state.status, firstFill: { kind: 'running', read: 300, total: 1200 } };
+      }),
+    reach: (page) => page.getByText('You can dial meanwhile.').waitFor(),
+  },
+  {
+    name: 'a filter that finds nothing',
+    state: () => {
+      const state = calls();
+      return { ...state, rows: state.rows.filter(({ perspective }) => perspective.way === 'in') };
+    },
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Out' }).click();
+      await button(page, 'Show all calls').waitFor();
+    },
+  },
+];
+
+describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:', () => {
+  test.each(STATES)(
+    '$name',
+    async ({ state, reach }) => {
+      const page = await open(state());
+      await reach(page);
+      await expectGoodLooks(page);
+    },
+    90_000,
+  );
+});
+
+describe.runIf(here)('the list of calls', () => {
+  test('keeps the document small and reads on by key as one scrolls', async () => {
+    const page = await open(calls());
+    await row(page, /Maria Keller/).waitFor();
+    const grid = page.getByRole('grid', { name: 'Calls of extension 101' });
+    await expect
+      .poll(async () => {
+        await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+        return (await asked(page, 'calls.list')).length;
+      }, PATIENT)
+      .toBeGreaterThanOrEqual(3);
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+  });
+
+  test('does not move what is being read when a call comes in, and leads back to the top', async () => {
+    const page = await open(calls());
+    await row(page, /Maria Keller/).waitFor();
+    const grid = page.getByRole('grid');
+    await grid.evaluate((element) => element.scrollTo({ top: 420 }));
+    const read = row(page, /Hausverwaltung/);
+    const before = await read.boundingBox();
+    await page.evaluate(() => {
+      const { state } = window.fake;
+      const [newest] = state.rows;
+      if (newest)
+        state.rows = [{ ...structuredClone(newest), uuid: 'brand-new', at: (newest.at ?? 0) + 60_000 }, ...state.rows];
+      window.fake.emit('history', { revision: 99 });
+    });
+    await button(page, '1 newer call above').waitFor();
+    expect((await read.boundingBox())?.y).toBe(before?.y);
+    await button(page, '1 newer call above').click();
+    await expect.poll(() => grid.evaluate((element) => element.scrollTop), PATIENT).toBe(0);
+    await button(page, '1 newer call above').waitFor({ state: 'detached' });
+  });
+
+  test('is gone through by keyboard: open a call, back to the same row, call it', async () => {
+    const page = await open(calls());
+    await row(page, /Maria Keller/).waitFor();
+    await page.getByRole('radio', { name: 'All' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: '0171 2345678' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: '0171 2345678' }).waitFor({ state: 'detached' });
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+    await expect.poll(focused, PATIENT).toMatch(/^0171 2345678/);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused, PATIENT).toBe('Call 0171 2345678');
+    await page.keyboard.press('Enter');
+    const number = numberField(page);
+    await expect.poll(() => number.inputValue(), PATIENT).toBe('+491712345678');
+    expect(await asked(page, 'dial.start')).toEqual([]);
+  });
+
+  test('offers no call to a withheld number', async () => {
+    const page = await open(calls());
+    await row(page, /Number withheld/).waitFor();
+    expect(
+      await row(page, /Number withheld/)
+        .getByRole('button')
+        .count(),
+    ).toBe(0);
+    expect(
+      await row(page, /Maria Keller/)
+        .getByRole('button')
+        .count(),
+    ).toBe(1);
+  });
+
+  test('shows another extension that is typed', async () => {
+    const page = await open(calls());
+    await button(page, /Choose another one/).click();
+    await page.getByRole('textbox', { name: 'Extension number' }).fill('333');
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: 'Calls of extension 333' }).waitFor();
+    expect((await asked(page, 'calls.list')).at(-1)).toMatchObject({ extension: '333', before: null });
+  });
+});
+
+describe.runIf(here)('one confirmed dial is one call to main', () => {
+  const panel = async (): Promise<Page> => {
+    const page = await open(calls());
+    await page.keyboard.press('Control+3');
+    await numberField(page).fill('0171 2345678');
+    return page;
+  };
+
+  test('by a double click', async () => {
+    const page = await panel();
+    await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).dblclick();
+    await page
+      .getByText(/Asking the PBX|Pick up your phone/)
+      .first()
+      .waitFor();
+    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '01712345678', extension: '101' } }]);
+    expect(await numberField(page).inputValue()).toBe('');
+    expect(await page.getByText('Enter a number').count()).toBe(0);
+  });
+
+  test('by Enter, held down', async () => {
+    const page = await panel();
+    await numberField(page).focus();
+    for (let repeat = 0; repeat < 12; repeat += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page
+      .getByText(/Asking the PBX|Pick up your phone/)
+      .first()
+      .waitFor();
+    expect(await asked(page, 'dial.start')).toHaveLength(1);
+  });
+
+  test('and none by an Enter that was on its way when the number came from outside', async () => {
+    const page = await open(calls());
+    await page.clock.install();
+    await page.evaluate(() => {
+      window.fake.state.route = { kind: 'dial', number: '+493023125104' };
+      window.fake.emit('route', { pending: true });
+    });
+    const number = numberField(page);
+    await expect.poll(() => number.inputValue(), PATIENT).toBe('+493023125104');
+    await number.press('Enter');
+    expect(await asked(page, 'dial.start')).toEqual([]);
+    await page.clock.runFor(1000);
+    await page.getByText('The number came from outside.').waitFor({ state: 'detached' });
+    await number.press('Enter');
+    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
+  });
+
+  test('by ring back, clicked twice, with the gateway of the settings', async () => {
+    const page = await open(calls());
+    await page.keyboard.press('Control+2');
+    await button(page, 'Ring back Maria Keller').dblclick();
+    await page
+      .getByText(/Asking the PBX|Pick up your phone/)
+      .first()
+      .waitFor();
+    expect(await asked(page, 'dial.start')).toMatchObject([
+      { order: { number: '+493023125104', gatewayUuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11' } },
+    ]);
+  });
+
+  test('and ring back asks in the panel where no gateway is chosen', async () => {
+    const state = calls();
+    state.settings = { ...state.settings, gatewayUuid: null };
+    const page = await open(state);
+    await page.keyboard.press('Control+2');
+    await button(page, 'Ring back Maria Keller').click();
+    await expect.poll(() => numberField(page).inputValue(), PATIENT).toBe('+493023125104');
+    expect(await asked(page, 'dial.start')).toEqual([]);
+  });
+});
+
+describe.runIf(here)('missed callers', () => {
+  test('stop being new once they were looked at, and leave the list with a way back', async () => {
+    const page = await open(calls());
+    await page.keyboard.press('Control+2');
+    const maria = page.getByRole('listitem').filter({ hasText: 'Maria Keller' });
+    await maria.getByText('new', { exact: true }).waitFor();
+    await maria.getByText('new', { exact: true }).waitFor({ state: 'detached' });
+    await button(page, 'Done with Maria Keller').click();
+    await maria.getByText(/marked by you/).waitFor();
+    await button(page, 'Undo').click();
+    await button(page, 'Done with Maria Keller').waitFor();
+  });
+});

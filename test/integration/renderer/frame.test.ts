@@ -1,0 +1,270 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { busyState, freshState } from '../../support/fake-data.ts';
+import type { FakeState } from '../../support/fake-handlers.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows, type WindowOptions } from '../../support/fake-window.ts';
+
+const here = canOpenWindows();
+let windows: FakeWindows | undefined;
+const opened: Page[] = [];
+
+beforeAll(async () => {
+  if (here) windows = await startFakeWindows();
+}, 60_000);
+afterAll(async () => {
+  await windows?.close();
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) {
+    expect.soft(await page.evaluate(() => window.refusedByPolicy)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+async function open(options: WindowOptions): Promise<Page> {
+  if (windows === undefined) throw new Error('There is no browser to open the window in.');
+  const page = await windows.open(options);
+  opened.push(page);
+  return page;
+}
+
+/** Asks again until the answer is this one; the machine may be busy. */
+const eventually = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 15_000 });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillIn(page: Page, address: string): Promise<void> {
+  await field(page, 'Address of the PBX').fill(address);
+  await field(page, 'API key').fill('a-key');
+  await field(page, 'Your own extension').fill('101');
+}
+
+const untrusted = (): FakeState => ({
+  ...freshState(),
+  checks: { tls: { kind: 'failed', error: { kind: 'tls', reason: 'selfSigned', host: 'pbx.example.com' } } },
+});
+
+function troubled(): FakeState {
+  const state = busyState(Date.now());
+  const { status } = state;
+  status.link = { kind: 'offline', error: { kind: 'network', reason: 'dns', host: 'pbx.example.com' } };
+  status.source = { kind: 'pbx', address: 'http://pbx.example.com', insecure: true };
+  status.budget = { limit: 1000, remaining: 12, resetsAt: Date.now() + 3_600_000 };
+  status.notices = [{ kind: 'settingsDamaged', file: 'settings.damaged.json' }];
+  return state;
+}
+
+/** Each state of the frame, and how to get there. */
+const STATES: readonly { name: string; state: () => FakeState; reach: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the welcome',
+    state: freshState,
+    reach: async (page) => {
+      await field(page, 'Address of the PBX').fill('http://pbx.example.com');
+      await page.getByText('I agree to reach this PBX without encryption').waitFor();
+    },
+  },
+  {
+    name: 'a certificate that is not trusted',
+    state: untrusted,
+    reach: async (page) => {
+      await fillIn(page, 'pbx.example.com');
+      await button(page, 'Check and connect').click();
+      await button(page, 'Show certificate').waitFor();
+    },
+  },
+  {
+    name: 'the look at a certificate',
+    state: untrusted,
+    reach: async (page) => {
+      await fillIn(page, 'pbx.example.com');
+      await button(page, 'Check and connect').click();
+      await button(page, 'Show certificate').click();
+      await button(page, 'Trust this certificate').waitFor();
+    },
+  },
+  {
+    name: 'the second step of the welcome',
+    state: freshState,
+    reach: async (page) => {
+      await fillIn(page, 'pbx.example.com');
+      await button(page, 'Check and connect').click();
+      await button(page, 'Show my calls').waitFor();
+      await button(page, 'Add gateway').click();
+      await page.getByText('This is no gateway UUID').waitFor();
+    },
+  },
+  {
+    name: 'the settings',
+    state: () => busyState(Date.now()),
+    reach: async (page) => {
+      await button(page, 'Settings').click();
+      await page.getByRole('heading', { name: 'About' }).waitFor();
+    },
+  },
+  {
+    name: 'offline with messages, a number in the box',
+    state: troubled,
+    reach: async (page) => {
+      await field(page, 'Type a number to call').fill('+49 30 1234567');
+      await button(page, 'Call 030 1234567').waitFor();
+    },
+  },
+];
+
+const LOOKS = [
+  { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' }, width: 400 },
+  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 400 },
+  { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' }, width: 400 },
+  { name: 'narrow, as at 200 % zoom', media: { colorScheme: 'light', forcedColors: 'none' }, width: 320 },
+  { name: 'wide', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 1100 },
+] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:', () => {
+  test.each(STATES)('$name', async ({ state, reach }) => {
+    const page = await open({ state: state(), reducedMotion: true });
+    await reach(page);
+    for (const { name, media, width } of LOOKS) {
+      await page.emulateMedia(media);
+      await page.setViewportSize({ width, height: 720 });
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          name,
+        )
+        .toEqual([]);
+      const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(sticksOut, name).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe.runIf(here)('by keyboard alone', () => {
+  test('one connects, sets a gateway up and sees the calls', async () => {
+    const page = await open({ state: freshState() });
+    await field(page, 'Address of the PBX').focus();
+    await page.keyboard.type('pbx.example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a-key');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('101');
+    await page.keyboard.press('Enter');
+    await button(page, 'Show my calls').waitFor();
+    await field(page, 'Name').focus();
+    await page.keyboard.type('Berlin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11');
+    await page.keyboard.press('Enter');
+    await page.getByText('proposed when you dial').waitFor();
+    await button(page, 'Show my calls').press('Enter');
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    expect(await page.evaluate(() => window.fake.state.settings.gateways)).toEqual([
+      { uuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', name: 'Berlin' },
+    ]);
+  });
+
+  test('Control K goes to the box, Enter to the dial panel, Escape back', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await page.getByRole('navigation').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('030 1234567');
+    await page.keyboard.press('Enter');
+    const dial = button(page, 'Dial');
+    await eventually(() => dial.getAttribute('aria-current')).toBe('page');
+    expect(await field(page, 'Type a number to call').inputValue()).toBe('');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Escape');
+    await eventually(() => button(page, 'Calls').getAttribute('aria-current')).toBe('page');
+  });
+
+  test('the screens have their keys, but not while a question is open, and the focus comes back from it', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await page.getByRole('navigation').waitFor();
+    await page.keyboard.press('Control+4');
+    const ask = button(page, 'Disconnect …');
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Control+1');
+    expect(await page.getByRole('alertdialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await eventually(() => ask.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.fake.log.map((entry) => entry.name))).not.toContain('connection.forget');
+  });
+});
+
+describe.runIf(here)('the welcome', () => {
+  test('one click starts the practice PBX', async () => {
+    const page = await open({ state: freshState() });
+    await button(page, 'Try the practice PBX').click();
+    await page.getByText('Practice PBX').waitFor();
+    expect(await page.evaluate(() => window.fake.log.map((entry) => entry.name))).toContain('connection.practice');
+  });
+
+  test('a refused key loses nothing that was typed', async () => {
+    const state = freshState();
+    state.checks = { key: { kind: 'failed', error: { kind: 'forbidden', serverMessage: null } } };
+    const page = await open({ state });
+    await fillIn(page, 'pbx.example.com');
+    await button(page, 'Check and connect').click();
+    await page.getByText('IP whitelist').first().waitFor();
+    expect(await field(page, 'Address of the PBX').inputValue()).toBe('pbx.example.com');
+    expect(await field(page, 'API key').inputValue()).toBe('a-key');
+    expect(await field(page, 'Your own extension').inputValue()).toBe('101');
+  });
+
+  test('a certificate that was looked at and trusted goes along with the next check', async () => {
+    const state = untrusted();
+    const page = await open({ state });
+    await fillIn(page, 'pbx.example.com');
+    await button(page, 'Check and connect').click();
+    await button(page, 'Show certificate').click();
+    await page.evaluate(() => {
+      window.fake.state.checks = {};
+    });
+    await button(page, 'Trust this certificate').click();
+    await button(page, 'Show my calls').waitFor();
+    const drafts = await page.evaluate(() =>
+      window.fake.log.filter((entry) => entry.name === 'connection.check').map((entry) => entry.input),
+    );
+    expect(drafts.at(-1)).toMatchObject({ trust: { kind: 'pin', sha256: state.certificate.sha256 } });
+  });
+});
+
+describe.runIf(here)('the settings', () => {
+  test('a removed gateway comes back with Undo', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await button(page, 'Settings').click();
+    await button(page, 'Remove Berlin trunk').press('Enter');
+    await eventually(() =>
+      page.getByRole('group', { name: 'Gateways' }).evaluate((group) => group === document.activeElement),
+    ).toBe(true);
+    await button(page, 'Undo').click();
+    await button(page, 'Remove Berlin trunk').waitFor();
+    expect(await page.evaluate(() => window.fake.state.settings.gatewayUuid)).toBe(
+      '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11',
+    );
+  });
+
+  test('a chosen theme shows at once and is kept', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await button(page, 'Settings').click();
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await page.evaluate(() => window.fake.state.settings.theme)).toBe('dark');
+  });
+
+  test('a change that could not be saved is said', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await button(page, 'Settings').click();
+    await page.evaluate(() => window.fake.fail('settings.change', { kind: 'settingsNotSaved', detail: 'disk full' }));
+    await page.getByRole('switch', { name: 'Tell me of a missed call' }).press('Space');
+    await page.getByRole('alert').getByText('disk full').waitFor();
+    expect(await page.evaluate(() => window.fake.state.settings.notifyMissed)).toBe(true);
+  });
+});

@@ -1,0 +1,12 @@
+import '../../support/without-electron.ts';
+
+/** Run as a process of its own and killed in the middle: changes the settings of the folder it is given without end. */
+const { openSettings } = await import('../../../electron/settings/settings-store.ts');
+const store = openSettings({ folder: process.argv[2] ?? '' });
+for (let i = 0; ; i += 1) {
+  store.change({
+    extension: String(100 + (i % 900)),
+    callerIds: Array.from({ length: i % 40 }, (_, n) => `+4930${i}${n}`),
+  });
+  process.stdout.write('.');
+}

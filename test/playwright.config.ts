@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../build/hosts/browser.ts';
+import { electronPath, probeElectron } from '../build/hosts/electron.ts';
+import type { Host } from '../build/hosts/host.ts';
+import { inOut, inProject } from '../build/paths.ts';
+import type { HostOption } from './e2e/fixtures.ts';
+
+/** Times are shown in the PBX's zone, which is guessed from this computer's. */
+process.env.TZ = 'Europe/Berlin';
+
+function chromiumHost(): Host | undefined {
+  const browser = findBrowser();
+  return browser && { kind: 'chromium', browser: browser.path, why: browser.why };
+}
+
+function electronHost(): Host | undefined {
+  const executable = electronPath();
+  return probeElectron(executable).kind === 'works'
+    ? { kind: 'electron', executable, why: 'its binary is there' }
+    : undefined;
+}
+
+export default defineConfig<object, HostOption>({
+  testDir: inProject('test/e2e'),
+  outputDir: inOut('test/e2e'),
+  globalSetup: inProject('test/e2e/global-setup.ts'),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'chromium-host', use: { host: chromiumHost() } },
+    { name: 'electron', use: { host: electronHost() } },
+  ],
+});

@@ -1,0 +1,33 @@
+import { buildIfChanged } from '../build/build.ts';
+import { chromiumHost, electronHost } from '../build/hosts/choose.ts';
+import { Failures } from '../build/hosts/failures.ts';
+import { inOut } from '../build/paths.ts';
+import { say } from '../build/say.ts';
+import { type Count, summary, total } from './support/run/count.ts';
+import { electronRun } from './support/run/electron-run.ts';
+import { runPlaywright, runVitest, skipPlaywright } from './support/run/runners.ts';
+
+/** Runs every test there is, on every host that can be had here. The last line printed counts them. */
+async function runAll(): Promise<void> {
+  await buildIfChanged();
+  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now) };
+  const counts: Count[] = [...(await runVitest())];
+  const chromium = await chromiumHost(choice);
+  counts.push(
+    ...(chromium
+      ? await runPlaywright('chromium-host')
+      : await skipPlaywright('chromium-host', 'there is no Chromium, Chrome or Edge')),
+  );
+  await electronHost(choice);
+  const electron = electronRun();
+  counts.push(
+    ...(electron.kind === 'run'
+      ? await runPlaywright('electron', electron)
+      : await skipPlaywright('electron', electron.reason)),
+  );
+  say();
+  for (const line of summary(counts)) say(line);
+  process.exitCode = total(counts).failed > 0 ? 1 : 0;
+}
+
+await runAll();

@@ -1,0 +1,215 @@
+import type {
+  Check,
+  CheckName,
+  CheckReport,
+  ConnectionDraft,
+  ShownCertificate,
+  Status,
+} from '../../shared/connection.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import type { EventName, EventPayload } from '../../shared/contract/events.ts';
+import type { Dial } from '../../shared/dial.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { CallPage, CallRow, KnownExtension, MissedRow, Route } from '../../shared/views.ts';
+
+/** Everything the fake bridge answers from. */
+export interface FakeState {
+  status: Status;
+  settings: Settings;
+  about: CallOutput<'about.get'>;
+  route: Route | null;
+  extensions: KnownExtension[];
+  rows: CallRow[];
+  pages: Record<string, CallPage>;
+  missed: MissedRow[];
+  dials: Dial[];
+  certificate: ShownCertificate;
+  /** How each check ends; what is not named ends well. */
+  checks: Partial<Record<CheckName, Check['state']>>;
+  /** Between the steps of a check run, in ms. */
+  stepMs: number;
+  revision: number;
+}
+
+type Handlers = {
+  [N in CallName]: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>>;
+};
+type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+
+const refuse = (error: AppErrorData): never => {
+  throw error;
+};
+
+/** One handler for each call of the contract, over this state. */
+export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
+  const setStatus = (patch: Partial<Status>): Status => {
+    state.status = { ...state.status, ...patch };
+    emit('status', state.status);
+    return state.status;
+  };
+  return {
+    ...connectionHandlers(state, emit, setStatus),
+    ...callHandlers(state, emit),
+    'status.get': () => state.status,
+    'about.get': () => state.about,
+    'route.take': () => {
+      const route = state.route;
+      state.route = null;
+      return route;
+    },
+    'settings.get': () => state.settings,
+    'settings.change': (patch) => {
+      state.settings = { ...state.settings, ...withoutUndefined(patch) };
+      emit('settings', state.settings);
+      return state.settings;
+    },
+    'dial.start': ({ id, order }) => startDial(state, emit, id, order),
+    'dial.list': () => state.dials,
+    'dial.lookNow': ({ id }) =>
+      state.dials.find((dial) => dial.id === id) ?? refuse({ kind: 'badInput', detail: 'id' }),
+    'dial.close': ({ id }) => {
+      state.dials = state.dials.filter((dial) => dial.id !== id);
+      emit('dials', state.dials);
+      return undefined;
+    },
+  };
+}
+
+function withoutUndefined<T extends object>(patch: T): Partial<Settings> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
+
+type ConnectionCall = Extract<CallName, `connection.${string}`>;
+
+function connectionHandlers(
+  state: FakeState,
+  emit: Emit,
+  setStatus: (patch: Partial<Status>) => Status,
+): Pick<Handlers, ConnectionCall> {
+  return {
+    'connection.check': (draft) => runChecks(state, emit, draft),
+    'connection.certificate': () => state.certificate,
+    'connection.save': (draft) => {
+      state.settings = {
+        ...state.settings,
+        connection: { kind: 'pbx', address: draft.address, allowHttp: draft.allowHttp, trust: draft.trust },
+        extension: draft.extension,
+        zone: draft.zone,
+      };
+      emit('settings', state.settings);
+      return setStatus({
+        source: { kind: 'pbx', address: draft.address, insecure: draft.address.startsWith('http:') },
+        extension: draft.extension,
+        key: 'memory',
+        link: { kind: 'resting' },
+      });
+    },
+    'connection.practice': () => {
+      state.settings = { ...state.settings, connection: { kind: 'practice' }, extension: '101' };
+      emit('settings', state.settings);
+      return setStatus({ source: { kind: 'practice' }, extension: '101', key: 'memory', link: { kind: 'resting' } });
+    },
+    'connection.forget': () => {
+      state.settings = { ...state.settings, connection: { kind: 'none' } };
+      emit('settings', state.settings);
+      return setStatus({ source: { kind: 'none' }, key: 'none', link: { kind: 'notConnected' } });
+    },
+    'connection.keepKeyWeakly': () => setStatus({ key: 'weak' }),
+    'connection.look': () => setStatus({ link: { kind: 'resting' }, lastLookAt: Date.now() }),
+  };
+}
+
+const ORDER: readonly CheckName[] = ['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock'];
+
+async function runChecks(state: FakeState, emit: Emit, draft: ConnectionDraft): Promise<CheckReport> {
+  const run = crypto.randomUUID();
+  const checks: Check[] = ORDER.map((name) => ({ name, state: { kind: 'waiting' } }));
+  const say = (report: CheckReport['state']): CheckReport => {
+    const told: CheckReport = { run, checks: structuredClone(checks), state: report };
+    emit('checks', told);
+    return told;
+  };
+  for (const [index, name] of ORDER.entries()) {
+    checks[index] = { name, state: { kind: 'running' } };
+    say('running');
+    await new Promise((resolve) => setTimeout(resolve, state.stepMs));
+    const end = state.checks[name] ?? goodEnd(name, draft);
+    checks[index] = { name, state: end };
+    if (end.kind !== 'failed') continue;
+    for (const [later, laterName] of ORDER.entries()) {
+      if (later > index) checks[later] = { name: laterName, state: { kind: 'skipped' } };
+    }
+    return say('failed');
+  }
+  return say('usable');
+}
+
+function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
+  if (name === 'address') return { kind: 'good', finding: { kind: 'address', address: draft.address } };
+  if (name === 'tls' && draft.address.startsWith('http:')) return { kind: 'warning', finding: { kind: 'plainHttp' } };
+  if (name === 'pathForm') return { kind: 'good', finding: { kind: 'pathForm', form: 'with-call' } };
+  if (name === 'extension')
+    return { kind: 'good', finding: { kind: 'extensionSeen', by: 'extensions', name: 'Maria Keller' } };
+  if (name === 'clock') return { kind: 'good', finding: { kind: 'clockGood', zone: draft.zone ?? 'Europe/Berlin' } };
+  return { kind: 'good', finding: { kind: 'none' } };
+}
+
+type HistoryCall = Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>;
+
+function callHandlers(state: FakeState, emit: Emit): Pick<Handlers, HistoryCall> {
+  const changed = (): void => {
+    state.revision += 1;
+    emit('history', { revision: state.revision });
+  };
+  const page = (uuid: string): CallPage => state.pages[uuid] ?? refuse({ kind: 'callNotInHistory' });
+  return {
+    'extensions.list': () => state.extensions,
+    'calls.list': ({ filter, before, limit }) => {
+      const fitting = state.rows.filter(
+        (row) =>
+          (filter.way === 'all' || row.perspective.way === filter.way) &&
+          (!filter.missedOnly || row.perspective.outcome.kind === 'missed'),
+      );
+      const start = before === null ? 0 : fitting.findIndex((row) => row.uuid === before.uuid) + 1;
+      const rows = fitting.slice(start, start + limit);
+      const last = rows.at(-1);
+      const more = last !== undefined && start + limit < fitting.length;
+      return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
+    },
+    'calls.get': ({ uuid }) => page(uuid),
+    'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
+    'missed.list': () => state.missed,
+    'missed.markSeen': ({ callUuids }) => {
+      state.missed = state.missed.map((row) =>
+        row.callUuids.some((u) => callUuids.includes(u)) ? { ...row, seen: true } : row,
+      );
+      changed();
+      return undefined;
+    },
+    'missed.dismiss': ({ callUuids, dismissed }) => {
+      state.missed = state.missed.map((row) =>
+        row.callUuids.some((u) => callUuids.includes(u))
+          ? { ...row, state: dismissed ? { kind: 'dismissed', at: Date.now() } : { kind: 'waiting' } }
+          : row,
+      );
+      changed();
+      return undefined;
+    },
+  };
+}
+
+function startDial(state: FakeState, emit: Emit, id: string, order: Dial['order']): Dial {
+  const known = state.dials.find((dial) => dial.id === id);
+  if (known) return known;
+  const dial: Dial = {
+    id,
+    order,
+    gatewayName: state.settings.gateways.find((gateway) => gateway.uuid === order.gatewayUuid)?.name ?? null,
+    createdAt: Date.now(),
+    state: { kind: 'asking', since: Date.now() },
+  };
+  state.dials = [dial, ...state.dials];
+  emit('dials', state.dials);
+  return dial;
+}

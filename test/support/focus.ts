@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Whether what has the focus can be seen to have it: in the window, and with a ring or an edge of its own or of what it is part of. */
+export function showsFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return false;
+    const { top, left, bottom, right } = focused.getBoundingClientRect();
+    const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    const ringed = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    };
+    const around = focused.closest('[data-focus-visible], [data-focus-within], label, fieldset');
+    return inSight && [focused, ...(around ? [around] : []), ...focused.querySelectorAll('*')].some(ringed);
+  });
+}
+
+/** Presses a key until this has the focus, which has to be seen at every stop on the way. */
+export async function focusBy(page: Page, key: string, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      if (activeElement === body) return null;
+      return `${activeElement?.tagName} ${activeElement?.getAttribute('aria-label') ?? activeElement?.textContent}`;
+    });
+    // Between the last stop and the first one the focus is the window's own.
+    if (stop === null) continue;
+    await expect.poll(() => showsFocus(page), { message: `The focus is seen on: ${stop.slice(0, 80)}` }).toBe(true);
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} does not lead to ${wanted}.`);
+}

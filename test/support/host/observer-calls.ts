@@ -1,0 +1,66 @@
+/** A notification that the app showed. `closed`: taken away by the app again. */
+export interface SeenNotification {
+  readonly title: string;
+  readonly body: string;
+  readonly actions: string[];
+  readonly closed: boolean;
+}
+
+/** A line of the tray's menu. */
+export interface SeenLine {
+  readonly type: string;
+  readonly label: string;
+  readonly enabled: boolean;
+}
+
+/** The tray icon. `image` tells one picture from another; it is no picture. */
+export interface SeenTray {
+  readonly toolTip: string;
+  readonly image: string;
+  readonly menu: SeenLine[];
+}
+
+export interface SeenWindow {
+  readonly visible: boolean;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a test can ask of the main process, and do as the desktop would: one name each, the same on both hosts. */
+export interface ObserverCalls {
+  notifications(): SeenNotification[];
+  clickNotification(index: number): void;
+  notificationAction(index: number, action: number): void;
+  /** Null while there is no tray icon. */
+  tray(): SeenTray | null;
+  clickTray(): void;
+  clickTrayItem(label: string): void;
+  badge(): number;
+  window(): SeenWindow | null;
+  /** Presses the window's closing button. */
+  closeWindow(): void;
+  /** The addresses that the app handed to the system to open; none is opened. */
+  opened(): string[];
+  /** What the system tells of sleep, waking and the like. */
+  power(event: string): void;
+  /** Everything that the window was told since the app's start, replies and events, each as the JSON that crossed. */
+  told(): string[];
+  /** Resolves when a window has loaded its page. */
+  windowLoaded(): Promise<void>;
+  quit(): void;
+}
+
+export type ObserverCall = keyof ObserverCalls;
+/** What goes to the observer, a line of JSON each. */
+export interface Question {
+  readonly id: number;
+  readonly call: ObserverCall;
+  readonly args: readonly unknown[];
+}
+/** What comes back. */
+export interface Answer {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: string;
+}

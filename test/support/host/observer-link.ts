@@ -1,0 +1,64 @@
+import net from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Answer, ObserverCall, ObserverCalls } from './observer-calls.ts';
+
+type Result<K extends ObserverCall> = Awaited<ReturnType<ObserverCalls[K]>>;
+
+/** The test's end of the observer in the main process. */
+export class ObserverLink {
+  readonly #server = net.createServer();
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #socket = Promise.withResolvers<net.Socket>();
+  #lastId = 0;
+
+  private constructor() {
+    this.#server.on('connection', (socket) => this.#accept(socket));
+  }
+
+  /** Listens at this path; the app is started with it in RINGBACK_OBSERVER. */
+  static async listen(socketPath: string): Promise<ObserverLink> {
+    const link = new ObserverLink();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    link.#server.once('error', reject).listen(socketPath, resolve);
+    await promise;
+    return link;
+  }
+
+  /** Resolves once the app has connected. */
+  async connected(): Promise<void> {
+    await this.#socket.promise;
+  }
+
+  async ask<K extends ObserverCall>(call: K, ...args: Parameters<ObserverCalls[K]>): Promise<Result<K>> {
+    const socket = await this.#socket.promise;
+    this.#lastId += 1;
+    const reply = Promise.withResolvers<unknown>();
+    this.#waiting.set(this.#lastId, reply);
+    socket.write(`${JSON.stringify({ id: this.#lastId, call, args })}\n`);
+    return (await reply.promise) as Result<K>;
+  }
+
+  async close(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.close(() => resolve());
+    await promise;
+  }
+
+  #accept(socket: net.Socket): void {
+    createInterface({ input: socket }).on('line', (line) => this.#hear(JSON.parse(line) as Answer));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.#socket = Promise.withResolvers();
+      for (const { reject } of this.#waiting.values()) reject(new Error('The app has ended.'));
+      this.#waiting.clear();
+    });
+    this.#socket.resolve(socket);
+  }
+
+  #hear({ id, value, error }: Answer): void {
+    const reply = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error === undefined) reply?.resolve(value);
+    else reply?.reject(new Error(error));
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import net from 'node:net';
+import { createInterface } from 'node:readline';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  type NativeImage,
+  Notification,
+  powerMonitor,
+  shell,
+  Tray,
+  type WebContents,
+} from 'electron';
+import type { Answer, ObserverCalls, Question, SeenLine } from './observer-calls.ts';
+
+/**
+ * Loaded into the main process before the app, on either host: watches what the app hands to the desktop and answers the test over
+ * a socket. The app has no seams for it and does not know of it.
+ */
+interface Shown {
+  readonly notification: Notification;
+  closed: boolean;
+}
+interface Icon {
+  readonly tray: Tray;
+  toolTip: string;
+  image: string;
+  menu: Electron.Menu | null;
+}
+
+const shown: Shown[] = [];
+const opened: string[] = [];
+const told: string[] = [];
+let icon: Icon | null = null;
+let badge = 0;
+
+function watchNotifications(): void {
+  // A test machine has no service that shows them; what is watched is what the app asks for.
+  Notification.isSupported = () => true;
+  Notification.prototype.show = function (this: Notification) {
+    shown.push({ notification: this, closed: false });
+    setImmediate(() => this.emit('show', {}));
+  };
+  Notification.prototype.close = function (this: Notification) {
+    const entry = shown.find(({ notification }) => notification === this);
+    if (entry) entry.closed = true;
+  };
+}
+
+function iconOf(tray: Tray): Icon {
+  icon = icon?.tray === tray ? icon : { tray, toolTip: '', image: '', menu: null };
+  return icon;
+}
+
+/** A short name of a picture: the same for the same bytes. */
+function nameOf(image: NativeImage | string): string {
+  const bytes = typeof image === 'string' ? Buffer.from(image) : image.toPNG();
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+}
+
+function watchTray(): void {
+  const { setToolTip, setContextMenu, setImage, destroy } = Tray.prototype;
+  Tray.prototype.setToolTip = function (this: Tray, text) {
+    iconOf(this).toolTip = text;
+    setToolTip.call(this, text);
+  };
+  Tray.prototype.setContextMenu = function (this: Tray, menu) {
+    iconOf(this).menu = menu;
+    setContextMenu.call(this, menu);
+  };
+  Tray.prototype.setImage = function (this: Tray, image) {
+    iconOf(this).image = nameOf(image);
+    setImage.call(this, image);
+  };
+  Tray.prototype.destroy = function (this: Tray) {
+    if (icon?.tray === this) icon = null;
+    destroy.call(this);
+  };
+}
+
+function watchTheRest(): void {
+  const { setBadgeCount } = app;
+  app.setBadgeCount = (count = 0) => {
+    badge = count;
+    return setBadgeCount.call(app, count);
+  };
+  shell.openExternal = async (url) => {
+    opened.push(url);
+  };
+}
+
+/** Notes what crosses to the window, on its way out of main: the page could not be trusted to tell it. */
+function watchWhatIsTold(): void {
+  const note = <T>(value: T): T => {
+    told.push(JSON.stringify(value) ?? 'undefined');
+    return value;
+  };
+  const { handle } = ipcMain;
+  ipcMain.handle = (channel, listener) =>
+    handle.call(ipcMain, channel, async (event, ...args) => note(await listener(event, ...args)));
+  app.on('web-contents-created', (_event, contents: WebContents) => {
+    const { send } = contents;
+    contents.send = (channel, ...args) => {
+      note(args);
+      send.call(contents, channel, ...args);
+    };
+  });
+}
+
+function required<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`There is no ${what}.`);
+  return value;
+}
+
+/** A notification that a person could still press. */
+function standing(index: number): Shown {
+  const entry = required(shown[index], 'such notification');
+  if (entry.closed) throw new Error(`The app has taken the notification "${entry.notification.title}" away.`);
+  return entry;
+}
+
+function lines(menu: Electron.Menu | null): SeenLine[] {
+  return (menu?.items ?? []).map(({ type, label, enabled }) => ({ type, label, enabled }));
+}
+
+function windowLoaded(): Promise<void> {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window && window.webContents.getURL() !== '' && !window.webContents.isLoading()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const follow = (one: BrowserWindow): void => void one.webContents.once('did-finish-load', () => resolve());
+    if (window) follow(window);
+    else app.once('browser-window-created', (_event, one) => follow(one));
+  });
+}
+
+const observer: {
+  [K in keyof ObserverCalls]: (...args: Parameters<ObserverCalls[K]>) => ReturnType<ObserverCalls[K]>;
+} = {
+  notifications: () =>
+    shown.map(({ notification, closed }) => ({
+      title: notification.title,
+      body: notification.body,
+      actions: notification.actions.map(({ text }) => text ?? ''),
+      closed,
+    })),
+  clickNotification: (index) => void standing(index).notification.emit('click', {}),
+  notificationAction: (index, action) => {
+    const { notification } = standing(index);
+    notification.emit('action', { actionIndex: action, selectionIndex: -1 }, action, -1);
+  },
+  tray: () => icon && { toolTip: icon.toolTip, image: icon.image, menu: lines(icon.menu) },
+  clickTray: () => void required(icon, 'tray icon').tray.emit('click', {}),
+  clickTrayItem: (label) => {
+    const item = required(icon, 'tray icon').menu?.items.find((one) => one.label === label);
+    const found = required(item, `line "${label}" in the tray's menu`);
+    if (!found.enabled) throw new Error(`The line "${label}" is greyed out.`);
+    found.click();
+  },
+  badge: () => badge,
+  window: () => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) return null;
+    const { width, height } = window.getBounds();
+    return { visible: window.isVisible(), title: window.getTitle(), width, height };
+  },
+  closeWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').close(),
+  opened: () => opened,
+  told: () => told,
+  power: (event) => void powerMonitor.emit(event),
+  windowLoaded,
+  quit: () => {
+    setImmediate(() => app.quit());
+  },
+};
+
+async function answer({ id, call, args }: Question): Promise<Answer> {
+  try {
+    const method = observer[call] as (...args: readonly unknown[]) => unknown;
+    return { id, value: await method(...args) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}
+
+function connect(socketPath: string): void {
+  const socket = net.connect(socketPath);
+  socket.unref();
+  socket.on('error', () => undefined);
+  createInterface({ input: socket }).on('line', (line) => {
+    void answer(JSON.parse(line) as Question).then((reply) => socket.write(`${JSON.stringify(reply)}\n`));
+  });
+}
+
+watchNotifications();
+watchTray();
+watchTheRest();
+watchWhatIsTold();
+connect(required(process.env.RINGBACK_OBSERVER, 'RINGBACK_OBSERVER in the environment'));

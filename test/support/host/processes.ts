@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  /** When it was started, so that a number that was given out again is not taken for it. */
+  readonly started: string;
+}
+
+/** The processes of this system; none where there is no /proc. */
+function running(): Running[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        // The name in brackets may hold spaces and brackets of its own.
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        if (fields[0] === 'Z') return [];
+        return [{ pid: Number(name), parent: Number(fields[1]), started: fields[19] ?? '' }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** A process and everything that it started, as of now. */
+export function familyOf(pid: number): Running[] {
+  const all = running();
+  const found = all.filter((one) => one.pid === pid);
+  for (const one of found) found.push(...all.filter((other) => other.parent === one.pid));
+  return found;
+}
+
+/** Those of a family that still run. */
+export function survivorsOf(family: readonly Running[]): number[] {
+  const now = new Map(running().map((one) => [one.pid, one.started]));
+  return family.filter((one) => now.get(one.pid) === one.started).map((one) => one.pid);
+}

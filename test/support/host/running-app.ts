@@ -1,0 +1,248 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { commandFor, type Host } from '../../../build/hosts/host.ts';
+import { runToEnd } from './command.ts';
+import { type Launched, launch } from './launch.ts';
+import type { SeenNotification, SeenTray, SeenWindow } from './observer-calls.ts';
+import { ObserverLink } from './observer-link.ts';
+import { familyOf, survivorsOf } from './processes.ts';
+
+export interface RunningAppOptions {
+  readonly host: Host;
+  /** Beyond `--profile`. */
+  readonly args?: readonly string[];
+  /** Whether the desktop shows tray icons, as the app finds out. Default true. */
+  readonly tray?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+const ENDS_WITHIN_MS = 15_000;
+const STARTS_WITHIN_MS = 45_000;
+const ACTS_WITHIN_MS = 20_000;
+
+/** The app on one of the hosts, in a folder of its own, with everything the desktop would show of it. */
+export class RunningApp {
+  readonly folder: string;
+  readonly profile: string;
+  readonly #options: RunningAppOptions;
+  readonly #link: ObserverLink;
+  #launched: Launched | undefined;
+  #page: Page | undefined;
+  #log = '';
+
+  private constructor(folder: string, options: RunningAppOptions, link: ObserverLink) {
+    this.folder = folder;
+    this.profile = path.join(folder, 'profile');
+    this.#options = options;
+    this.#link = link;
+  }
+
+  /** Starts the app with a fresh profile. Ends what it started where that fails. */
+  static async start(options: RunningAppOptions): Promise<RunningApp> {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-'));
+    for (const name of ['profile', 'tmp', 'bin']) mkdirSync(path.join(folder, name));
+    desktopProbe(path.join(folder, 'bin'), options.tray ?? true);
+    const app = new RunningApp(folder, options, await ObserverLink.listen(path.join(folder, 'observer')));
+    try {
+      await app.#launchInTime();
+    } catch (error) {
+      // Not asked to quit: what did not come up may not answer either.
+      await app.kill().catch(() => undefined);
+      await app.dispose().catch(() => undefined);
+      throw new Error(`${String(error)}\n${app.logs()}`);
+    }
+    return app;
+  }
+
+  /** The window's page. */
+  get page(): Page {
+    if (!this.#page) throw new Error('The app does not run.');
+    return this.#page;
+  }
+
+  /** Starts the app on the same profile, after it was quit or killed. */
+  async launch(args: readonly string[] = this.#options.args ?? []): Promise<void> {
+    this.#launched = await launch({
+      host: this.#options.host,
+      appArgs: this.#args(args),
+      env: this.#env(),
+      browserDir: path.join(this.folder, 'browser'),
+      link: this.#link,
+      log: (text) => {
+        this.#log += text;
+      },
+    });
+    await this.reopened();
+  }
+
+  /** As `launch`, but tells how far it came where it takes too long: the test's own limit would not. */
+  async #launchInTime(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const stage = this.#launched ? 'its window was not there' : 'it had not reported';
+        reject(new Error(`The app was started, and after ${STARTS_WITHIN_MS / 1000} s ${stage}.`));
+      }, STARTS_WITHIN_MS);
+    });
+    await Promise.race([this.launch(), late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Starts the app a second time beside this one, as a link or the menu of the desktop would, and waits until that one has ended. */
+  async startAgain(...args: string[]): Promise<void> {
+    const { command, args: all } = commandFor(this.#options.host, {
+      headless: true,
+      debugPortDir: path.join(this.folder, 'second-browser'),
+      appArgs: this.#args(args),
+    });
+    await runToEnd(command, all, this.#env());
+  }
+
+  /** The page of the window after it was closed to the tray and opened again. */
+  async reopened(): Promise<Page> {
+    if (!this.#launched) throw new Error('The app does not run.');
+    this.#page = await this.#launched.page();
+    this.#page.setDefaultTimeout(ACTS_WITHIN_MS);
+    return this.#page;
+  }
+
+  notifications(): Promise<SeenNotification[]> {
+    return this.#link.ask('notifications');
+  }
+  clickNotification(index: number): Promise<void> {
+    return this.#link.ask('clickNotification', index);
+  }
+  notificationAction(index: number, action: number): Promise<void> {
+    return this.#link.ask('notificationAction', index, action);
+  }
+  tray(): Promise<SeenTray | null> {
+    return this.#link.ask('tray');
+  }
+  clickTray(): Promise<void> {
+    return this.#link.ask('clickTray');
+  }
+  clickTrayItem(label: string): Promise<void> {
+    return this.#link.ask('clickTrayItem', label);
+  }
+  badge(): Promise<number> {
+    return this.#link.ask('badge');
+  }
+  window(): Promise<SeenWindow | null> {
+    return this.#link.ask('window');
+  }
+  closeWindow(): Promise<void> {
+    return this.#link.ask('closeWindow');
+  }
+  opened(): Promise<string[]> {
+    return this.#link.ask('opened');
+  }
+  power(event: string): Promise<void> {
+    return this.#link.ask('power', event);
+  }
+  /** Everything that the window was told since the app's start, each as the JSON that crossed. */
+  told(): Promise<string[]> {
+    return this.#link.ask('told');
+  }
+  /** The numbers of all processes of the app that run now: the main process and everything it has started. */
+  processes(): number[] {
+    const pid = this.#launched?.process.pid;
+    return pid === undefined ? [] : familyOf(pid).map((one) => one.pid);
+  }
+  /** Everything the app has printed, over all its starts. */
+  logs(): string {
+    return this.#log;
+  }
+
+  /** Whether the app still runs. */
+  isRunning(): boolean {
+    const child = this.#launched?.process;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** Quits the app and waits until all its processes are gone. */
+  quit(): Promise<void> {
+    return this.#end(async () => {
+      // The answer may be lost: the app is on its way out.
+      if (this.isRunning()) await this.#link.ask('quit').catch(() => undefined);
+    });
+  }
+
+  /** Kills the main process without a word (SIGKILL) and waits until everything it had started is gone. */
+  kill(): Promise<void> {
+    return this.#end(async () => void this.#launched?.process.kill('SIGKILL'));
+  }
+
+  async restart(): Promise<void> {
+    await this.quit();
+    await this.launch();
+  }
+
+  /** Waits for the app's own end, for instance after its last window was closed. */
+  ended(): Promise<void> {
+    return this.#end(async () => undefined);
+  }
+
+  /** Ends the app and removes its folder. Throws where it left a process or a temporary file behind. */
+  async dispose(): Promise<void> {
+    const ended = await this.quit().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const left = this.#wasKilled ? [] : readdirSync(path.join(this.folder, 'tmp'));
+    await this.#link.close();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (ended !== undefined) throw ended;
+    if (left.length > 0) throw new Error(`The app left temporary files behind: ${left.join(', ')}`);
+  }
+
+  #wasKilled = false;
+
+  async #end(ask: () => Promise<void>): Promise<void> {
+    const launched = this.#launched;
+    if (!launched) return;
+    const { pid } = launched.process;
+    const family = pid === undefined ? [] : familyOf(pid);
+    await ask();
+    await launched.detach();
+    const deadline = Date.now() + ENDS_WITHIN_MS;
+    while ((this.isRunning() || survivorsOf(family).length > 0) && Date.now() < deadline) await sleep(25);
+    this.#wasKilled ||= launched.process.signalCode === 'SIGKILL';
+    const wasRunning = this.isRunning();
+    const left = survivorsOf(family);
+    for (const survivor of left) process.kill(survivor, 'SIGKILL');
+    this.#launched = undefined;
+    this.#page = undefined;
+    if (wasRunning) throw new Error(`The app did not end.\n${this.logs()}`);
+    if (left.length > 0) throw new Error(`The app left ${left.length} processes behind.`);
+  }
+
+  #args(args: readonly string[]): string[] {
+    return [`--profile=${this.profile}`, ...args];
+  }
+
+  #env(): Record<string, string> {
+    const { ELECTRON_RUN_AS_NODE: _1, NODE_OPTIONS: _2, ...inherited } = process.env;
+    const defined = Object.entries(inherited).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+    return {
+      ...(Object.fromEntries(defined) as Record<string, string>),
+      PATH: `${path.join(this.folder, 'bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+      // Asked for by the app before it looks for a tray; what answers is the program in `bin`.
+      DBUS_SESSION_BUS_ADDRESS: process.env.DBUS_SESSION_BUS_ADDRESS ?? 'disabled:',
+      TMPDIR: path.join(this.folder, 'tmp'),
+      LANGUAGE: 'en_GB',
+      LC_ALL: 'en_GB.UTF-8',
+      LANG: 'en_GB.UTF-8',
+      RINGBACK_OBSERVER: path.join(this.folder, 'observer'),
+      ...this.#options.env,
+    };
+  }
+}
+
+/** The app asks the desktop's bus whether tray icons are shown; this program answers instead, so that a test can choose. */
+function desktopProbe(folder: string, tray: boolean): void {
+  const program = path.join(folder, 'busctl');
+  writeFileSync(program, `#!/bin/sh\necho "b ${tray}"\n`);
+  chmodSync(program, 0o755);
+}

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** A way in which somebody has the window shown. */
+export interface Look {
+  readonly name: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly forcedColors: 'active' | 'none';
+}
+
+const usual = { width: 400, height: 720 };
+const plain = { colorScheme: 'light', forcedColors: 'none' } as const;
+
+/** The window as it opens. */
+export const light: Look = { name: 'light', size: usual, ...plain };
+export const forcedColours: Look = { name: 'forced colours', size: usual, colorScheme: 'dark', forcedColors: 'active' };
+/** A dark window of 720 × 900 at 200 %: to the page it is one of half the size, and the narrowest there is. */
+export const zoomed: Look = { ...plain, name: 'dark at 200 %', size: { width: 360, height: 450 }, colorScheme: 'dark' };
+/** List and page side by side. */
+export const wide: Look = { name: 'wide', size: { width: 1100, height: 760 }, ...plain };
+
+/** Shows the window so, without motion, which would be caught half way. */
+export async function lookAt(page: Page, { size, colorScheme, forcedColors }: Look): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+}
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+const sentences = (violations: readonly Violation[]) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+  );
+
+/** What breaks WCAG 2.2, levels A and AA, as "rule: where (why)". */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // In legacy mode, because the other one opens a page of its own, which no host of the app lets it.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(LEVELS).analyze();
+  return sentences(violations);
+}
+
+/** The same of the rules that colours can break, after a look at all of them, which leaves what it needs in the page. */
+export async function faultsOfColour(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async () => {
+    type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
+    const runOnly = ['color-contrast', 'link-in-text-block'];
+    return (await (Reflect.get(window, 'axe') as Axe).run({ runOnly, resultTypes: ['violations'] })).violations;
+  });
+  return sentences(violations);
+}
+
+/** What can be scrolled sideways, or is cut off at the side of the window. */
+export function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('html, body, body *')]
+      .filter((element) => {
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+        const root = element === document.documentElement || element === document.body;
+        return (scrolls || root) && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
+  );
+}

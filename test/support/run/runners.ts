@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { inProject, PROJECT } from '../../../build/paths.ts';
+import { reasonOf } from '../../../build/say.ts';
+import { type Count, countPlaywright, countVitest } from './count.ts';
+import type { ElectronRun } from './electron-run.ts';
+
+const MINUTE = 60_000;
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const vitest = inProject('node_modules/vitest/vitest.mjs');
+const playwright = inProject('node_modules/@playwright/test/cli.js');
+
+type Finish =
+  | { readonly kind: 'ended'; readonly code: number | null }
+  | { readonly kind: 'tooLong'; readonly minutes: number };
+
+const ownGroup = process.platform !== 'win32';
+/** How long a runner that was asked to end may clear up behind it. */
+const CLEAR_UP_MS = 30_000;
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(ownGroup ? -child.pid : child.pid, name);
+  } catch {
+    // It ended by itself just now.
+  }
+}
+
+/** Asks a runner and its children to end, and makes them after a while. */
+function end(child: ChildProcess): void {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  signal(child, 'SIGTERM');
+  const force = setTimeout(() => signal(child, 'SIGKILL'), CLEAR_UP_MS);
+  child.once('close', () => clearTimeout(force));
+}
+
+/**
+ * Runs a test runner with its output shown, and ends it with its children where it takes too long or where this process is told to
+ * end itself.
+ */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, minutes: number): Promise<Finish> {
+  const child = spawn(command, args, {
+    cwd: PROJECT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: ownGroup,
+  });
+  const stop = (): void => {
+    child.once('close', () => process.exit(1));
+    end(child);
+  };
+  for (const name of STOPS) process.once(name, stop);
+  return new Promise((resolve) => {
+    let tooLong = false;
+    const timer = setTimeout(() => {
+      tooLong = true;
+      end(child);
+    }, minutes * MINUTE);
+    const finish = (code: number | null): void => {
+      clearTimeout(timer);
+      for (const name of STOPS) process.removeListener(name, stop);
+      resolve(tooLong ? { kind: 'tooLong', minutes } : { kind: 'ended', code });
+    };
+    child.on('error', () => finish(null));
+    child.on('close', finish);
+  });
+}
+
+/** Runs something that writes a JSON report, and counts that. Without a report, the run counts as one failed test. */
+async function reported(
+  name: string,
+  start: (reportFile: string) => Promise<Finish>,
+  count: (report: unknown) => Count[],
+): Promise<Count[]> {
+  // Another user may have to write the report: see electron-run.ts.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-report-'));
+  chmodSync(folder, 0o777);
+  const file = path.join(folder, 'report.json');
+  const finish = await start(file);
+  const failed = (note: string): Count[] => [{ name, passed: 0, failed: 1, skipped: 0, note }];
+  try {
+    if (finish.kind === 'tooLong') return failed(`ended after ${finish.minutes} minutes`);
+    const counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    const quiet = finish.code !== 0 && counts.every((one) => one.failed === 0);
+    return quiet ? [...counts, ...failed(`ended with ${finish.code}`)] : counts;
+  } catch (error) {
+    return failed(`no report: ${reasonOf(error)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Unit and integration tests. */
+export function runVitest(): Promise<Count[]> {
+  return reported(
+    'vitest',
+    (file) =>
+      run(
+        process.execPath,
+        [
+          vitest,
+          'run',
+          '--config',
+          'test/vitest.config.ts',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ],
+        {},
+        10,
+      ),
+    (report) => [countVitest('unit', '/test/unit/', report), countVitest('integration', '/test/integration/', report)],
+  );
+}
+
+/** A file of the project by its path from there; any other as it is. */
+function inPlace(file: string): string {
+  const relative = path.relative(PROJECT, file);
+  return relative.startsWith('..') ? file : relative;
+}
+
+/** The end-to-end tests on one host. */
+export function runPlaywright(project: string, electron?: Extract<ElectronRun, { kind: 'run' }>): Promise<Count[]> {
+  const name = `e2e, ${project}`;
+  // Relative, because a prefix may run them in a copy of the project.
+  const [command = process.execPath, ...args] = [
+    ...(electron?.prefix ?? []),
+    electron?.prefix.length ? inPlace(process.execPath) : process.execPath,
+    inPlace(playwright),
+    'test',
+    '--config=test/playwright.config.ts',
+    `--project=${project}`,
+    '--reporter=list,json',
+  ];
+  return reported(
+    name,
+    (file) =>
+      run(command, args, { ...electron?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 8),
+    (report) => [{ ...countPlaywright(name, report), note: electron?.note ?? '' }],
+  );
+}
+
+/** The end-to-end tests of a host that cannot be had here, each counted as skipped. */
+export async function skipPlaywright(project: string, reason: string): Promise<Count[]> {
+  const name = `e2e, ${project}`;
+  const args = [
+    playwright,
+    'test',
+    '--config=test/playwright.config.ts',
+    `--project=${project}`,
+    '--list',
+    '--reporter=json',
+  ];
+  return reported(
+    name,
+    (file) => run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 2),
+    (report) => {
+      const { passed, failed, skipped } = countPlaywright(name, report);
+      return [{ name, passed: 0, failed, skipped: passed + skipped, note: reason }];
+    },
+  );
+}

@@ -1,0 +1,152 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { createText } from '../../shared/messages/index.ts';
+
+/** The texts as the app has them: a test finds things by the words that a person would look for. */
+export const t = createText('en');
+
+export type ScreenName = 'calls' | 'missed' | 'dial' | 'settings';
+
+/** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
+export class Screens {
+  readonly #page: () => Page;
+
+  /** `page` is asked anew each time: a window that was closed and opened again has another. */
+  constructor(page: () => Page) {
+    this.#page = page;
+  }
+
+  get page(): Page {
+    return this.#page();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Fills in the welcome's form and has it checked. The practice PBX speaks plain http, which has to be agreed to. */
+  async check(pbx: Pick<PracticePbx, 'address' | 'key'>, extension: string): Promise<void> {
+    await this.page.getByLabel(t('setup.address')).fill(pbx.address);
+    if (pbx.address.startsWith('http:')) await this.page.getByText(t('setup.agreeHttp')).click();
+    await this.page.getByLabel(t('setup.key')).fill(pbx.key);
+    await this.page.getByLabel(t('setup.extension'), { exact: true }).fill(extension);
+    await this.button(t('setup.checkAndConnect')).click();
+  }
+
+  /** The results of the checks, as far as they have come. */
+  checks(): Locator {
+    return this.page.getByRole('region', { name: t('setup.checks') });
+  }
+
+  /** Waits until the checks are through, and connects in spite of their remarks where there are some. */
+  async connected(): Promise<void> {
+    const heading = this.page.getByRole('heading', { name: t('welcome.diallingTitle') });
+    const anyway = this.button(t('setup.anyway'));
+    await heading.or(anyway).waitFor({ timeout: 30_000 });
+    if (await anyway.isVisible()) await anyway.click();
+    await heading.waitFor();
+  }
+
+  async addGateway({ name, uuid }: { name: string; uuid: string }): Promise<void> {
+    const gateways = this.page.getByRole('group', { name: t('setup.gateways') });
+    const nameField = gateways.getByLabel(t('setup.gatewayName'), { exact: true });
+    // Once there is a gateway the form waits behind a button of the same name.
+    if (!(await nameField.isVisible())) await this.button(t('setup.addGateway')).click();
+    await nameField.fill(name);
+    await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(uuid);
+    await this.button(t('setup.addGateway')).click();
+    await gateways.getByText(uuid).waitFor();
+    // The form goes once the gateway is kept; filling it in before that would fill in the one that goes.
+    await nameField.waitFor({ state: 'hidden' });
+  }
+
+  /** Leaves the welcome for the list of calls. */
+  async showCalls(): Promise<void> {
+    await this.button(t('welcome.done')).click();
+    await this.row(/./).first().waitFor();
+  }
+
+  /** The whole way from the welcome to the list of calls, with a gateway to dial through. */
+  async connect(pbx: PracticePbx, extension = '101'): Promise<void> {
+    await this.check(pbx, extension);
+    await this.connected();
+    const [gateway] = pbx.gateways;
+    if (gateway) await this.addGateway(gateway);
+    await this.showCalls();
+  }
+
+  /** From the welcome to the calls of the practice PBX that the app brings along. */
+  async practise(): Promise<void> {
+    await this.button(t('welcome.practice')).click();
+    await this.row(/./).first().waitFor();
+  }
+
+  async go(screen: ScreenName): Promise<void> {
+    const bar = this.page.getByRole('navigation', { name: t('shell.navigation') });
+    await bar.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) }).click();
+  }
+
+  /** Rows of the list of calls, by the words a reader hears: party, way, outcome, time. Headings of days are none. */
+  row(name: string | RegExp): Locator {
+    return this.page
+      .getByRole('grid')
+      .getByRole('row', { name })
+      .filter({ has: this.page.getByRole('gridcell') });
+  }
+
+  /** Shows all calls, or only those of one kind. */
+  async show(filter: 'all' | 'missed' | 'in' | 'out'): Promise<void> {
+    const group = this.page.getByRole('radiogroup', { name: t('calls.filter') });
+    await group.getByText(t(`calls.${filter}`), { exact: true }).click();
+  }
+
+  /** Opens a row's page. */
+  async openCall(row: Locator): Promise<void> {
+    await row.getByText(/\d/).first().click();
+    await this.page.getByRole('region', { name: t('calls.page') }).waitFor();
+  }
+
+  /** Has the app ask the PBX for new calls now instead of in its own time. */
+  async lookNow(): Promise<void> {
+    await this.button(t('shell.lookNow')).click();
+  }
+
+  /** Dials a number from the panel. */
+  async dial(number: string): Promise<void> {
+    await this.go('dial');
+    await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number);
+    await this.pressCall();
+  }
+
+  /** Dials after another dial. The panel takes no press within a second of the last one, which might be half of a double click. */
+  async dialNext(number: string): Promise<void> {
+    await this.go('dial');
+    const field = this.page.getByLabel(t('dial.number'), { exact: true });
+    await field.fill(number);
+    await expect(async () => {
+      await this.pressCall();
+      await expect(field).toHaveValue('', { timeout: 500 });
+    }).toPass();
+  }
+
+  /** Presses Call in the panel once it may be pressed. */
+  async pressCall(): Promise<void> {
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: t('dial.call'), exact: true })
+      .click();
+  }
+
+  /** The card of a dial, by the words in it. */
+  card(words: string | RegExp): Locator {
+    return this.page
+      .getByRole('list', { name: t('dial.cards') })
+      .getByRole('listitem')
+      .filter({ hasText: words });
+  }
+
+  /** The rows of callers who wait, and of those who were dealt with. */
+  caller(words: string | RegExp): Locator {
+    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+  }
+}

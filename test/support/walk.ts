@@ -1,0 +1,275 @@
+import { expect } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from './screens.ts';
+
+/** What a walk goes through: the window, and the PBX that the test rules. */
+export interface World {
+  readonly screens: Screens;
+  readonly pbx: PracticePbx;
+}
+
+/** A state of the window that a person can get into, and how, from the one before it. */
+export interface State {
+  readonly name: string;
+  reach(world: World): Promise<void>;
+}
+
+const EXTENSION = '101';
+const CALLER = { extension: EXTENSION, from: '+493023125042', name: 'Maria Keller' };
+
+const shown = (screens: Screens, words: string | RegExp) => expect(screens.page.getByText(words).first()).toBeVisible();
+
+const welcome: readonly State[] = [
+  {
+    name: 'welcome',
+    reach: ({ screens }) => expect(screens.button(t('welcome.practice'))).toBeVisible(),
+  },
+  {
+    name: 'welcome, nothing typed',
+    async reach({ screens }) {
+      await screens.button(t('setup.checkAndConnect')).click();
+      await shown(screens, t('setup.checksFailed'));
+    },
+  },
+  {
+    name: 'welcome, key refused',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.setAccess('revoked');
+      await screens.check(pbx, EXTENSION);
+      await shown(screens, t('setup.checksFailed'));
+      pbx.switchboard.setAccess('allowed');
+    },
+  },
+  {
+    name: 'welcome, checked with a remark',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill('555');
+      await screens.button(t('setup.checkAndConnect')).click();
+      await expect(screens.button(t('setup.anyway'))).toBeVisible();
+    },
+  },
+  {
+    name: 'welcome, no gateway',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill(EXTENSION);
+      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connected();
+    },
+  },
+  {
+    name: 'welcome, gateway that is no UUID',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
+      await screens.page.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('berlin');
+      await screens.button(t('setup.addGateway')).click();
+      await shown(screens, t('setup.gatewayNotUuid'));
+    },
+  },
+  {
+    name: 'welcome, gateways and numbers',
+    async reach({ screens, pbx }) {
+      for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
+      for (const number of pbx.callerIds.slice(0, 2)) {
+        await screens.page.getByLabel(t('setup.callerId'), { exact: true }).fill(number);
+        await screens.button(t('setup.addCallerId')).click();
+        await expect(screens.page.getByLabel(t('setup.callerId'), { exact: true })).toHaveValue('');
+      }
+    },
+  },
+];
+
+const calls: readonly State[] = [
+  { name: 'calls', reach: ({ screens }) => screens.showCalls() },
+  {
+    name: 'calls, one more came in',
+    async reach({ screens, pbx }) {
+      pbx.traffic.inboundAnswered({ extension: EXTENSION, from: '+493023125043', name: 'Ada Lindgren' });
+      await screens.lookNow();
+      await expect(screens.row(/Ada Lindgren/)).toBeVisible();
+    },
+  },
+  { name: 'missed calls', reach: ({ screens }) => screens.show('missed') },
+  {
+    name: 'choosing an extension',
+    async reach({ screens }) {
+      await screens.show('all');
+      await screens.button(t('calls.extensionSwitch', { extension: EXTENSION })).click();
+      await expect(screens.page.getByRole('dialog')).toContainText('Jonas Weber');
+    },
+  },
+  {
+    name: "a colleague's calls, none",
+    async reach({ screens }) {
+      const dialog = screens.page.getByRole('dialog');
+      await dialog.getByLabel(t('calls.extensionNumber')).fill('555');
+      await screens.page.keyboard.press('Enter');
+      await shown(screens, t('calls.notFoundAll'));
+    },
+  },
+  {
+    name: 'a call',
+    async reach({ screens }) {
+      await screens.button(t('calls.extensionSwitch', { extension: '555' })).click();
+      await screens.page.getByRole('dialog').getByText('Anna Berger').click();
+      await screens.openCall(screens.row(/answered, .*talked [1-9]\d*:/).first());
+      await shown(screens, t('quality.title'));
+    },
+  },
+  {
+    name: 'a call, everything unfolded',
+    async reach({ screens }) {
+      const page = screens.page.getByRole('region', { name: t('calls.page') });
+      for (const name of [t('quality.figuresTitle'), t('quality.rawTitle'), t('calls.technicalTitle')])
+        for (const folded of await page.getByRole('button', { name, expanded: false }).all()) await folded.click();
+      await shown(screens, t('calls.technicalUuid'));
+    },
+  },
+];
+
+const missed: readonly State[] = [
+  {
+    name: 'missed callers',
+    async reach({ screens, pbx }) {
+      pbx.traffic.missedCall(CALLER);
+      pbx.traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
+      await screens.lookNow();
+      await screens.go('missed');
+      await expect(screens.caller(CALLER.name).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'missed caller dealt with',
+    async reach({ screens }) {
+      await screens.button(t('missed.dismissParty', { party: CALLER.name })).click();
+      await expect(screens.button(t('missed.undo'))).toBeVisible();
+    },
+  },
+];
+
+const dialling: readonly State[] = [
+  {
+    name: 'the box offers a call',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('030 23125023');
+      await expect(screens.page.getByRole('search').getByRole('button', { name: /^Call \S/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a number with letters',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('');
+      await screens.dial('0800 FLOWERS');
+      await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'choosing a number to show',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('');
+      await screens.button(new RegExp(t('dial.callerId'))).click();
+      await expect(screens.page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'pick up your phone',
+    async reach({ screens, pbx }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.dial('030 23125023');
+      await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
+      await expect(screens.card(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
+    },
+  },
+  {
+    name: 'in the call, one refused, one unknown',
+    async reach({ screens, pbx }) {
+      pbx.phone(EXTENSION).pickUp();
+      await expect(screens.card(t('dial.inCallText'))).toBeVisible();
+      pbx.switchboard.fault('originate', { kind: 'answer', status: 422, body: { message: 'No way' } }, 1);
+      await screens.dialNext('030 23125024');
+      await expect(screens.card('No way')).toBeVisible();
+      pbx.switchboard.fault('originate', { kind: 'break', at: 'before-headers', how: 'reset' }, 1);
+      await screens.dialNext('030 23125025');
+      await expect(screens.card(t('dial.unknownText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting for the record',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.fault('record', { kind: 'answer', status: 404, body: { message: 'Not found' } });
+      await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
+      pbx.phone(EXTENSION).hangUp();
+      await screens.button(t('dial.lookNow')).click();
+      await expect(screens.card(t('dial.awaitingRecordText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the call is over',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.clear('record');
+      await screens
+        .card(t('dial.awaitingRecordText'))
+        .getByRole('button', { name: t('dial.lookAgain') })
+        .click();
+      await expect(screens.card(/talked/)).toBeVisible();
+    },
+  },
+];
+
+async function closeCards(screens: Screens): Promise<void> {
+  const closing = screens.button(/^Close the card/);
+  for (let left = await closing.count(); left > 0; left -= 1) {
+    await closing.first().click();
+    await expect(closing).toHaveCount(left - 1);
+  }
+}
+
+const settings: readonly State[] = [
+  {
+    name: 'settings',
+    async reach({ screens }) {
+      await closeCards(screens);
+      await screens.go('settings');
+      await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings, changing the connection',
+    async reach({ screens }) {
+      await screens.button(t('settings.editConnection')).click();
+      await expect(screens.page.getByLabel(t('setup.address'))).toBeVisible();
+    },
+  },
+  {
+    name: 'settings, asked before disconnecting',
+    async reach({ screens }) {
+      await screens.button(t('settings.disconnect')).click();
+      await expect(screens.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+const trouble: readonly State[] = [
+  {
+    name: 'offline',
+    async reach({ screens, pbx }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.go('calls');
+      await pbx.switchboard.offline();
+      await screens.lookNow();
+      await expect(screens.page.getByText(/^Offline: showing calls up to/)).toBeVisible();
+      await pbx.switchboard.online();
+    },
+  },
+  {
+    name: 'key refused while running',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.setAccess('forbidden');
+      await screens.lookNow();
+      await shown(screens, t('shell.refused'));
+      pbx.switchboard.setAccess('allowed');
+    },
+  },
+];
+
+/** Every state of the window in one walk from a fresh start, with a PBX whose phones are picked up by hand. */
+export const everyState: readonly State[] = [...welcome, ...calls, ...missed, ...dialling, ...settings, ...trouble];

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { RunningApp } from '../support/host/running-app.ts';
+import { type Screens, t } from '../support/screens.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface Tour {
+  readonly app: RunningApp;
+  readonly pbx: PracticePbx;
+  readonly screens: Screens;
+  readonly pictures: Pictures;
+  readonly say: (line: string) => void;
+}
+
+const EXTENSION = '101';
+const CALLER = { from: '+493023125042', name: 'Maria Keller' };
+const within = (seconds: number) => ({ timeout: seconds * 1000 });
+
+async function welcome({ screens, pictures, say }: Tour): Promise<void> {
+  await expect(screens.button(t('welcome.practice'))).toBeVisible();
+  await pictures.take(screens.page, 'welcome', ['usual', 'narrow']);
+  say('The welcome connects to a PBX, or starts the practice PBX with one click.');
+}
+
+async function connect({ screens, pictures, pbx, say }: Tour): Promise<void> {
+  // Long enough to look at the checks while they run.
+  pbx.switchboard.fault('extensions', { kind: 'delay', ms: 3000 }, 1);
+  await screens.check(pbx, EXTENSION);
+  await expect(screens.checks().getByRole('listitem').nth(3)).toContainText(t('setup.checkGood'));
+  await screens.checks().scrollIntoViewIfNeeded();
+  await pictures.take(screens.page, 'checks');
+  for (const line of await screens.checks().getByRole('listitem').allInnerTexts()) say(line.split(/\n+/).join(' · '));
+  await screens.connected();
+  for (const gateway of pbx.gateways.slice(0, 2)) await screens.addGateway(gateway);
+  await pictures.take(screens.page, 'gateways');
+  say(
+    `Connected to ${pbx.address} as extension ${EXTENSION}, with ${pbx.gateways.slice(0, 2).length} gateways to dial through.`,
+  );
+}
+
+async function calls({ screens, pictures, say }: Tour): Promise<void> {
+  await screens.showCalls();
+  await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
+  await pictures.take(screens.page, 'calls', ['usual', 'narrow', 'wide']);
+  say(`The calls of ${EXTENSION}, newest first: "${await screens.row(/./).first().getAttribute('aria-label')}" …`);
+  await screens.show('missed');
+  await pictures.take(screens.page, 'calls-missed');
+  await screens.show('all');
+}
+
+async function call({ screens, pictures, say }: Tour): Promise<void> {
+  const row = screens.row(/answered, .*talked [1-9]\d*:/).first();
+  await screens.openCall(row);
+  await pictures.take(screens.page, 'call', ['usual', 'narrow', 'wide']);
+  const verdict = screens.page.getByText(/MOS/).first();
+  await expect(verdict).toBeVisible();
+  say(`A call's page, with how it sounded: ${await verdict.textContent()}.`);
+  await screens.go('calls');
+}
+
+async function dial({ screens, pictures, pbx, say }: Tour): Promise<void> {
+  await screens.go('dial');
+  await pictures.take(screens.page, 'dial');
+  await screens.dial('030 23125111');
+  await expect(screens.card(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
+  await pictures.take(screens.page, 'dial-pick-up', ['usual', 'wide']);
+  say(`Dialled 030 23125111: "${t('dial.pickUp', { extension: EXTENSION })}".`);
+  await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
+  pbx.phone(EXTENSION).pickUp();
+  await expect(screens.card(t('dial.inCall', { party: '' }).trim())).toBeVisible(within(15));
+  await pictures.take(screens.page, 'dial-in-call');
+  say('The phone was picked up: in the call.');
+  await ended({ screens, say });
+  await pictures.take(screens.page, 'dial-done');
+  const posts = pbx.requests.filter(({ method }) => method === 'POST').length;
+  say(`The PBX was asked to dial ${posts === 1 ? 'once' : `${posts} times`}.`);
+}
+
+/** Waits until the record of the newest dial is there. */
+async function ended({ screens, say }: Pick<Tour, 'screens' | 'say'>): Promise<void> {
+  const card = screens.card(t('dial.doneTalk', { length: '' }).trim()).first();
+  await expect(card).toBeVisible(within(90));
+  const words = await card.getByText(/./).filter({ visible: true }).allTextContents();
+  say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);
+  await screens.page
+    .getByRole('button', { name: t('dial.closeParty', { party: '' }).trim() })
+    .first()
+    .click();
+}
+
+async function missed({ app, screens, pictures, pbx, say }: Tour): Promise<void> {
+  await screens.go('missed');
+  await expect(screens.caller(/./).first()).toBeVisible();
+  await pictures.take(screens.page, 'missed', ['usual', 'narrow', 'wide']);
+  // On this screen the call would soon count as seen, and its notification would go.
+  await screens.go('calls');
+  pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
+  await screens.lookNow();
+  await expect.poll(async () => (await app.notifications()).length, within(30)).toBeGreaterThan(0);
+  const [notification] = await app.notifications();
+  say(
+    `A call was missed, and this notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`,
+  );
+  await pictures.take(screens.page, 'missed-call-arrived');
+  const tray = await app.tray();
+  say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
+}
+
+async function ringBack({ app, screens, pictures, pbx, say }: Tour): Promise<void> {
+  await app.notificationAction(0, 0);
+  await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
+  await expect(screens.card(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
+  await pictures.take(screens.page, 'ring-back');
+  say('"Ring back" on it rang the desk phone.');
+  pbx.phone(EXTENSION).pickUp();
+  await ended({ screens, say });
+  await screens.go('missed');
+  await screens.lookNow();
+  await expect(
+    screens
+      .caller(t('missed.returned', { when: '' }).trim())
+      .filter({ hasText: CALLER.name })
+      .first(),
+  ).toBeVisible(within(30));
+  await pictures.take(screens.page, 'missed-returned');
+  say('The missed call has ticked itself off.');
+}
+
+async function settings({ screens, pictures, say }: Tour): Promise<void> {
+  await screens.go('settings');
+  await pictures.take(screens.page, 'settings', ['usual', 'wide']);
+  say('Everything can be changed later, in the settings.');
+}
+
+/** The main job, from a fresh start to a call that was rung back. */
+export const steps: readonly (readonly [name: string, step: (tour: Tour) => Promise<void>])[] = [
+  ['Welcome', welcome],
+  ['Connect', connect],
+  ['Calls', calls],
+  ['One call', call],
+  ['Dial', dial],
+  ['Missed', missed],
+  ['Ring back', ringBack],
+  ['Settings', settings],
+];

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserPlaces } from '../../../../build/hosts/browser.ts';
+import { electronPath, probeElectron } from '../../../../build/hosts/electron.ts';
+import { Failures } from '../../../../build/hosts/failures.ts';
+import { commandFor, hasDisplay } from '../../../../build/hosts/host.ts';
+import { readStartArgs } from '../../../../build/start.ts';
+
+const HOUR = 3600 * 1000;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-hosts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('where browsers are looked for', () => {
+  it('on Linux: along PATH and where distributions put them', () => {
+    const places = browserPlaces('linux', { PATH: '/opt/bin:/usr/bin' }, '/home/a');
+    expect(places[0]).toBe('/opt/bin/chromium');
+    expect(places).toContain('/usr/bin/google-chrome');
+    expect(places).toContain('/snap/bin/chromium');
+    expect(new Set(places).size).toBe(places.length);
+  });
+  it('on a Mac: in both folders of applications', () => {
+    const places = browserPlaces('darwin', {}, '/Users/a');
+    expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    expect(places).toContain('/Users/a/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
+  });
+  it('on Windows: under each folder of programs there is', () => {
+    const places = browserPlaces('win32', { PROGRAMFILES: 'C:\\Programs', LOCALAPPDATA: 'C:\\Local' }, 'C:\\Users\\a');
+    expect(places).toContain('C:\\Programs\\Microsoft\\Edge\\Application\\msedge.exe');
+    expect(places).toContain('C:\\Local\\Google\\Chrome\\Application\\chrome.exe');
+    expect(places).toHaveLength(6);
+  });
+});
+
+describe('a display', () => {
+  it.each([
+    [{}, 'linux', false],
+    [{ DISPLAY: '' }, 'linux', false],
+    [{ DISPLAY: ':0' }, 'linux', true],
+    [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
+    [{}, 'darwin', true],
+    [{}, 'win32', true],
+  ] as const)('with %j on %s: %s', (env, platform, expected) => {
+    expect(hasDisplay(env, platform)).toBe(expected);
+  });
+});
+
+describe('failed downloads', () => {
+  it('are remembered for some hours', () => {
+    let now = 1_000_000_000;
+    const failures = new Failures(path.join(folder, 'a', 'downloads.json'), () => now);
+    expect(failures.recent('x')).toBeUndefined();
+    failures.remember('x', 'refused');
+    expect(failures.recent('x')).toBe('refused');
+    expect(failures.recent('y')).toBeUndefined();
+    now += 7 * HOUR;
+    expect(failures.recent('x')).toBeUndefined();
+  });
+  it('are tried again where the clock was set back or the file is damaged', () => {
+    const file = path.join(folder, 'downloads.json');
+    new Failures(file, () => 10 * HOUR).remember('x', 'refused');
+    expect(new Failures(file, () => 9 * HOUR).recent('x')).toBeUndefined();
+    writeFileSync(file, '{');
+    expect(new Failures(file, () => 10 * HOUR).recent('x')).toBeUndefined();
+  });
+});
+
+describe("Electron's binary", () => {
+  it('is looked for where the environment says', () => {
+    const found = electronPath({ ELECTRON_OVERRIDE_DIST_PATH: folder });
+    expect(path.dirname(found).startsWith(folder)).toBe(true);
+    expect(probeElectron(found)).toEqual({ kind: 'absent' });
+  });
+  it.skipIf(process.platform === 'win32')('is told from one that does not start', () => {
+    const file = path.join(folder, 'electron');
+    writeFileSync(file, '#!/bin/sh\necho "libgtk-3.so.0: cannot open shared object file" >&2\nexit 127\n', {
+      mode: 0o755,
+    });
+    expect(probeElectron(file)).toEqual({ kind: 'broken', reason: 'libgtk-3.so.0: cannot open shared object file' });
+  });
+});
+
+describe('the command for a host', () => {
+  it('hands the app its own arguments after those of the host', () => {
+    const host = { kind: 'chromium', browser: '/usr/bin/chromium', why: '' } as const;
+    const { args } = commandFor(host, { headless: true, appArgs: ['--practice', 'tel:123'] });
+    const split = args.indexOf('--');
+    expect(args.slice(0, split)).toEqual(expect.arrayContaining(['--browser=/usr/bin/chromium', '--headless']));
+    expect(args.slice(split + 2)).toEqual(['--practice', 'tel:123']);
+  });
+  it('keeps what is meant for the start from the app', () => {
+    expect(readStartArgs(['--host=chromium', '--practice'])).toEqual({ host: 'chromium', appArgs: ['--practice'] });
+    expect(readStartArgs(['tel:123'])).toEqual({ host: undefined, appArgs: ['tel:123'] });
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { pbxText } from '../../../../shared/pbx-time.ts';
+import { type Answers, draft, makeWorld } from './world.ts';
+
+const now = Date.UTC(2026, 2, 4, 10);
+const clock = { dateHeader: now, receivedAt: now + 300 };
+const raw = (changes: object = {}) => ({
+  call_uuid: 'a',
+  status: 'ANSWERED',
+  direction: 'local',
+  start_time: pbxText(now - 60_000, 'Europe/Berlin'),
+  caller_id_number: '101',
+  destination_number: '102',
+  ...changes,
+});
+
+async function run(answers: Answers, changes: Partial<typeof draft> = {}, given: Parameters<typeof makeWorld>[0] = {}) {
+  const world = makeWorld({ ...given, answers: { clock, list: [raw()], ...answers } });
+  const reports: CheckReport[] = [];
+  const report = await world.connection.check({ ...draft, zone: 'Europe/Berlin', ...changes }, (one) => {
+    reports.push(checkReport.parse(one));
+  });
+  const states = Object.fromEntries(report.checks.map((check) => [check.name, check.state]));
+  return { ...world, report, reports, states };
+}
+
+describe('check', () => {
+  it('runs one check after another, tells each step, and stores nothing', async () => {
+    const { report, reports, settings, vault, clients } = await run({ extensions: [{ number: '101', name: 'Anna' }] });
+    expect(report.state).toBe('usable');
+    expect(report.checks.map((check) => `${check.name} ${check.state.kind}`)).toEqual([
+      'address good',
+      'reachable good',
+      'tls good',
+      'key good',
+      'pathForm good',
+      'extension good',
+      'clock good',
+    ]);
+    expect(reports.at(-1)).toEqual(report);
+    for (const one of reports)
+      expect(one.checks.filter((check) => check.state.kind === 'running').length).toBeLessThanOrEqual(1);
+    expect(new Set(reports.map((one) => one.run)).size).toBe(1);
+    expect(
+      reports.map((one) => one.checks.filter((check) => check.state.kind === 'running')[0]?.name).filter(Boolean),
+    ).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock']);
+    expect(settings.get().connection).toEqual({ kind: 'none' });
+    expect(settings.get().pathForms).toEqual({});
+    expect(vault.held).toBeNull();
+    expect(clients[0]?.closed).toBe(true);
+    expect(clients[0]?.target.address).toBe('https://pbx.example.com');
+  });
+
+  it('names what it found', async () => {
+    const { states } = await run({ extensions: [{ number: '101', name: 'Anna' }] });
+    expect(states).toMatchObject({
+      address: { finding: { kind: 'address', address: 'https://pbx.example.com' } },
+      pathForm: { finding: { kind: 'pathForm', form: 'with-call' } },
+      extension: { finding: { kind: 'extensionSeen', by: 'extensions', name: 'Anna' } },
+      clock: { finding: { kind: 'clockGood', zone: 'Europe/Berlin' } },
+    });
+  });
+
+  it('stops at a wrong address, or at http without consent', async () => {
+    const wrong = await run({}, { address: '' });
+    expect(wrong.report.state).toBe('failed');
+    expect(wrong.states.address).toEqual({ kind: 'failed', error: { kind: 'address', reason: 'empty' } });
+    expect(wrong.states.clock).toEqual({ kind: 'skipped' });
+    expect(wrong.clients).toHaveLength(0);
+    const plain = await run({}, { address: 'http://pbx' });
+    expect(plain.states.address).toMatchObject({ error: { kind: 'insecureAddress' } });
+  });
+
+  it('warns of http that was agreed to, and skips TLS', async () => {
+    const { states, report } = await run({}, { address: 'http://pbx', allowHttp: true });
+    expect(states).toMatchObject({
+      address: { kind: 'warning', finding: { kind: 'plainHttp' } },
+      tls: { kind: 'skipped' },
+    });
+    expect(report.state).toBe('usable');
+  });
+
+  it('makes no client, so sends no key, before the certificate was accepted', async () => {
+    const handshake = async () => {
+      throw new AppError({ kind: 'tls', reason: 'selfSigned', host: 'pbx.example.com' });
+    };
+    const { states, clients } = await run({}, {}, { probe: { handshake } });
+    expect(states).toMatchObject({ tls: { kind: 'failed' }, key: { kind: 'skipped' } });
+    expect(clients).toHaveLength(0);
+  });
+
+  it.each(['unauthorized', 'forbidden'] as const)('%s is about the key', async (kind) => {
+    const { states } = await run({ list: { kind, serverMessage: null } });
+    expect(states).toMatchObject({ key: { kind: 'failed', error: { kind } }, pathForm: { kind: 'skipped' } });
+  });
+
+  it('a key that no header can carry fails there too', async () => {
+    expect((await run({}, { key: 'a\nb' })).states.key).toEqual({ kind: 'failed', error: { kind: 'badKey' } });
+  });
+
+  it('no key, with none stored or one for another address', async () => {
+    expect((await run({}, { key: null })).states.key).toMatchObject({ error: { kind: 'keyMissing' } });
+  });
+
+  it('a server that is no PBX says nothing of the key', async () => {
+    const { states, report } = await run({ list: { kind: 'notPbx', status: 404 } });
+    expect(states).toMatchObject({ key: { kind: 'skipped' }, pathForm: { kind: 'failed', error: { kind: 'notPbx' } } });
+    expect(report.state).toBe('failed');
+  });
+
+  it('sees the extension in the records where there is no list', async () => {
+    const { states } = await run({ extensions: null, ofExtension: [raw()] });
+    expect(states.extension).toMatchObject({ finding: { kind: 'extensionSeen', by: 'records' } });
+  });
+
+  it('warns of an extension that nobody knows and names the known ones', async () => {
+    const listed = await run({ extensions: [{ number: '201', name: null }] });
+    expect(listed.report.state).toBe('usable');
+    expect(listed.states.extension).toMatchObject({
+      kind: 'warning',
+      finding: { kind: 'extensionNotSeen', known: ['201'] },
+    });
+    const broken = await run({ extensions: { kind: 'server', status: 500, serverMessage: null } });
+    expect(broken.states.extension).toMatchObject({ finding: { kind: 'extensionNotSeen', known: ['101', '102'] } });
+  });
+
+  it('refuses an extension with letters', async () => {
+    expect((await run({}, { extension: 'anna' })).states.extension).toMatchObject({ error: { kind: 'badExtension' } });
+  });
+
+  it.each([
+    [
+      'a clock that is ahead',
+      { clock: { dateHeader: now + 600_000, receivedAt: now } },
+      { kind: 'clockOff', offBy: 600 },
+    ],
+    [
+      'a clock that is behind',
+      { clock: { dateHeader: now - 600_000, receivedAt: now } },
+      { kind: 'clockOff', offBy: -600 },
+    ],
+    ['no Date header', { clock: null }, { kind: 'clockUnknown' }],
+    [
+      'a call from the future: the zone is wrong',
+      { list: [raw({ start_time: pbxText(now + 3_540_000, 'Europe/Berlin') })] },
+      { kind: 'clockOff', offBy: 3600 },
+    ],
+  ])('%s', async (_name, answers, finding) => {
+    const { states, report } = await run({ ...answers, extensions: [{ number: '101', name: null }] });
+    expect(states.clock).toMatchObject({ kind: 'warning', finding });
+    expect(report.state).toBe('usable');
+  });
+
+  it('refuses a zone that is none', async () => {
+    expect((await run({}, { zone: 'Mars/Base' })).states.clock).toMatchObject({
+      kind: 'failed',
+      error: { kind: 'badInput' },
+    });
+  });
+});

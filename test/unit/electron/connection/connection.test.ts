@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionDraft } from '../../../../shared/connection.ts';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { draft, makeWorld, refusedWith } from './world.ts';
+
+const gateway = { uuid: '0b9d7a52-5a53-4c0e-8a55-6b1c5f1c2d01', name: 'Mine' };
+
+describe('save', () => {
+  it('stores connection, extension and zone, and the key bound to its origin', async () => {
+    const { connection, settings, vault, clients, changes } = makeWorld();
+    await connection.open();
+    const before = changes();
+    await connection.save({
+      ...draft,
+      address: ' PBX.example.com:8443/office/admin/ ',
+      key: ' key-1\n',
+      zone: 'Europe/Berlin',
+    });
+    expect(settings.get()).toMatchObject({
+      connection: {
+        kind: 'pbx',
+        address: 'https://pbx.example.com:8443/office',
+        allowHttp: false,
+        trust: { kind: 'system' },
+      },
+      extension: '101',
+      zone: 'Europe/Berlin',
+    });
+    expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com:8443' });
+    expect(connection.source()).toEqual({
+      kind: 'pbx',
+      address: 'https://pbx.example.com:8443/office',
+      insecure: false,
+    });
+    expect(connection.keyState()).toBe('keychain');
+    expect(connection.client()).toBe(clients[0]);
+    expect(await clients[0]?.key()).toBe('key-1');
+    expect(changes()).toBe(before + 1);
+    expect(JSON.stringify(settings.get())).not.toContain('key-1');
+  });
+
+  it.each<[string, Partial<ConnectionDraft>, AppErrorData]>([
+    ['no address', { address: '' }, { kind: 'address', reason: 'empty' }],
+    ['another scheme', { address: 'ftp://x' }, { kind: 'address', reason: 'scheme' }],
+    ['http without consent', { address: 'http://pbx' }, { kind: 'insecureAddress', host: 'pbx' }],
+    ['no extension', { extension: ' ' }, { kind: 'badExtension', typed: '' }],
+    ['an extension with letters', { extension: '10a' }, { kind: 'badExtension', typed: '10a' }],
+    ['a zone that is none', { zone: 'Mars/Base' }, { kind: 'badInput', detail: 'zone' }],
+    ['an empty key', { key: '  ' }, { kind: 'keyMissing' }],
+    ['a key of two lines', { key: 'a\nb' }, { kind: 'badKey' }],
+    ['a key with umlauts', { key: 'schlüssel' }, { kind: 'badKey' }],
+    ['no key stored', { key: null }, { kind: 'keyMissing' }],
+    ['a CA that is no certificate', { trust: { kind: 'ca', pem: 'x' } }, { kind: 'badCertificate' }],
+  ])('%s changes nothing', async (_name, change, error) => {
+    const { connection, settings, vault } = makeWorld();
+    const before = settings.get();
+    expect(await refusedWith(() => connection.save({ ...draft, ...change }))).toEqual(error);
+    expect(settings.get()).toBe(before);
+    expect(vault.held).toBeNull();
+    expect(connection.source()).toEqual({ kind: 'none' });
+  });
+
+  it('keeps the key for an unchanged origin, even while it is locked', async () => {
+    const { connection, settings, vault } = makeWorld();
+    await connection.save(draft);
+    await connection.save({ ...draft, key: null, address: 'https://pbx.example.com/office', extension: '102' });
+    vault.locked = true;
+    await connection.save({ ...draft, key: null, extension: '103' });
+    expect(settings.get().extension).toBe('103');
+    expect(vault.held?.key).toBe('key-1');
+  });
+
+  it.each(['https://pbx.example.com:444', 'https://evil.example', 'http://pbx.example.com'])(
+    'asks for the key again when the origin changes to %s',
+    async (address) => {
+      const { connection, settings, vault, clients } = makeWorld();
+      await connection.save(draft);
+      const before = settings.get();
+      const error = await refusedWith(() => connection.save({ ...draft, address, key: null, allowHttp: true }));
+      expect(error).toEqual({ kind: 'keyForOtherAddress' });
+      expect(settings.get()).toBe(before);
+      expect(vault.held?.origin).toBe('https://pbx.example.com');
+      expect(clients).toHaveLength(1);
+    },
+  );
+
+  it('puts the settings back when the key cannot be stored', async () => {
+    const { connection, settings, vault } = makeWorld();
+    await connection.save(draft);
+    const before = settings.get();
+    vault.broken = true;
+    const error = await refusedWith(() => connection.save({ ...draft, address: 'other.example', key: 'key-2' }));
+    expect(error.kind).toBe('settingsNotSaved');
+    expect(settings.get()).toEqual(before);
+    expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com' });
+  });
+
+  it('leaves the key alone when the settings cannot be stored', async () => {
+    const { connection, settings, vault } = makeWorld();
+    settings.broken = true;
+    expect((await refusedWith(() => connection.save(draft))).kind).toBe('settingsNotSaved');
+    expect(vault.held).toBeNull();
+  });
+
+  it('marks an http address that the person agreed to', async () => {
+    const { connection, settings } = makeWorld();
+    await connection.save({ ...draft, address: 'http://pbx.example.com', allowHttp: true });
+    expect(connection.source()).toMatchObject({ insecure: true });
+    expect(settings.get().connection).toMatchObject({ allowHttp: true });
+  });
+
+  it('does one change at a time: key and address of two saves never mix', async () => {
+    const { connection, settings, vault } = makeWorld();
+    const addresses = ['a.example', 'b.example', 'c.example'];
+    await Promise.all(addresses.map((address) => connection.save({ ...draft, address, key: `key-of-${address}` })));
+    expect(settings.get().connection).toMatchObject({ address: 'https://c.example' });
+    expect(vault.held).toEqual({ key: 'key-of-c.example', origin: 'https://c.example' });
+  });
+
+  it('closes the former client', async () => {
+    const { connection, clients } = makeWorld();
+    await connection.save(draft);
+    await connection.save({ ...draft, extension: '102' });
+    expect(clients.map((client) => client.closed)).toEqual([true, false]);
+  });
+});
+
+describe('the practice PBX', () => {
+  it('is connected with its own key and its gateways, and leaves the vault alone', async () => {
+    const { connection, settings, vault, clients } = makeWorld({ settings: { gateways: [gateway], extension: '999' } });
+    await connection.practice();
+    expect(connection.source()).toEqual({ kind: 'practice' });
+    expect(settings.get()).toMatchObject({
+      connection: { kind: 'practice' },
+      extension: '201',
+      callerIds: ['+493023125600'],
+    });
+    expect(settings.get().gateways).toContainEqual(gateway);
+    expect(await clients[0]?.key()).toBe('practice-key');
+    expect(vault.held).toBeNull();
+    expect(connection.client()).toBe(clients[0]);
+  });
+
+  it('starts once', async () => {
+    const { connection, practices } = makeWorld();
+    await Promise.all([connection.practice(), connection.practice()]);
+    expect(practices).toHaveLength(1);
+  });
+
+  it('ends and takes its gateways along when a real PBX comes', async () => {
+    const { connection, settings, practices } = makeWorld({
+      settings: { gateways: [gateway], gatewayUuid: gateway.uuid },
+    });
+    await connection.practice();
+    expect(settings.get().gatewayUuid).not.toBe(gateway.uuid);
+    await connection.save(draft);
+    expect(practices[0]?.closed).toBe(true);
+    expect(settings.get()).toMatchObject({
+      gateways: [gateway],
+      gatewayUuid: gateway.uuid,
+      callerIds: [],
+      extension: '101',
+    });
+  });
+
+  it('is not left running when the settings cannot be stored', async () => {
+    const { connection, settings, practices } = makeWorld();
+    settings.broken = true;
+    expect((await refusedWith(() => connection.practice())).kind).toBe('settingsNotSaved');
+    expect(practices[0]?.closed).toBe(true);
+    expect(connection.source()).toEqual({ kind: 'none' });
+  });
+
+  it('does not take the way back to the PBX: its key is still there', async () => {
+    const { connection, vault } = makeWorld();
+    await connection.save(draft);
+    await connection.practice();
+    await connection.save({ ...draft, key: null });
+    expect(vault.held?.key).toBe('key-1');
+    expect(connection.source()).toMatchObject({ kind: 'pbx' });
+  });
+});
+
+describe('open', () => {
+  const stored = {
+    connection: { kind: 'pbx', address: 'https://pbx.example.com', allowHttp: false, trust: { kind: 'system' } },
+  } as const;
+
+  it('connects as stored without asking the keyring', async () => {
+    const { connection, vault, clients } = makeWorld({ settings: stored });
+    await vault.set('key-1', 'https://pbx.example.com');
+    await connection.open();
+    expect(connection.client()).toBe(clients[0]);
+    expect(vault.reads).toBe(0);
+  });
+
+  it('starts the practice PBX again', async () => {
+    const { connection, practices } = makeWorld({ settings: { connection: { kind: 'practice' } } });
+    await connection.open();
+    expect(practices).toHaveLength(1);
+    expect(connection.source()).toEqual({ kind: 'practice' });
+    await connection.close();
+    expect(practices[0]?.closed).toBe(true);
+  });
+
+  it('without a key says so and erases nothing', async () => {
+    const { connection, settings } = makeWorld({ settings: stored });
+    const before = settings.get();
+    await connection.open();
+    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'keyMissing' });
+    expect(connection.source()).toMatchObject({ kind: 'pbx' });
+    expect(settings.get()).toBe(before);
+  });
+
+  it('with an address that is none says so and erases nothing', async () => {
+    const broken = { connection: { ...stored.connection, address: 'ftp://x' } };
+    const { connection, settings, vault } = makeWorld({ settings: broken });
+    await vault.set('key-1', 'https://pbx.example.com');
+    await connection.open();
+    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'address', reason: 'scheme' });
+    expect(settings.get().connection).toEqual(broken.connection);
+    expect(vault.held).not.toBeNull();
+  });
+
+  it('with nothing stored is not connected', async () => {
+    const { connection } = makeWorld();
+    await connection.open();
+    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'notConnected' });
+  });
+});
+
+describe('a locked keyring', () => {
+  it('is told, not asked again at once, and asked again later; the key stays', async () => {
+    let now = 0;
+    const { connection, vault, clients, changes } = makeWorld({ now: () => now });
+    await connection.save(draft);
+    vault.locked = true;
+    const before = changes();
+    const [client] = clients;
+    expect(await refusedWith(() => client?.key())).toEqual({ kind: 'keyLocked' });
+    expect(connection.keyState()).toBe('locked');
+    expect(changes()).toBe(before + 1);
+    const reads = vault.reads;
+    expect(await refusedWith(() => client?.key())).toEqual({ kind: 'keyLocked' });
+    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'keyLocked' });
+    expect(vault.reads).toBe(reads);
+    now = 11_000;
+    vault.locked = false;
+    expect(await connection.client()).toBe(client);
+    expect(await client?.key()).toBe('key-1');
+    expect(connection.keyState()).toBe('keychain');
+    expect(vault.held?.key).toBe('key-1');
+  });
+});
+
+describe('forget, keepKeyWeakly, path forms', () => {
+  it('forgets key and address and keeps the rest', async () => {
+    const { connection, settings, vault, clients } = makeWorld({ settings: { gateways: [gateway] } });
+    await connection.save(draft);
+    await connection.forget();
+    expect(vault.held).toBeNull();
+    expect(settings.get()).toMatchObject({ connection: { kind: 'none' }, gateways: [gateway], extension: '101' });
+    expect(connection.source()).toEqual({ kind: 'none' });
+    expect(clients[0]?.closed).toBe(true);
+  });
+
+  it('remembers the consent', async () => {
+    const { connection, settings } = makeWorld();
+    await connection.keepKeyWeakly();
+    expect(settings.get().keepKeyWeakly).toBe(true);
+  });
+
+  it('remembers a found path form per address, for the session where the disk refuses', async () => {
+    const { connection, settings } = makeWorld();
+    await connection.save(draft);
+    await connection.client().list({});
+    expect(settings.get().pathForms).toEqual({ 'https://pbx.example.com': 'with-call' });
+    const other = makeWorld();
+    await other.connection.save(draft);
+    other.settings.broken = true;
+    await other.connection.client().list({});
+    expect(other.settings.get().pathForms).toEqual({});
+  });
+
+  it('turns what nobody foresaw into an AppError', async () => {
+    const { connection, vault } = makeWorld();
+    vault.clear = async () => {
+      throw new TypeError('boom');
+    };
+    await expect(connection.forget()).rejects.toBeInstanceOf(AppError);
+  });
+});

@@ -1,0 +1,165 @@
+import { createConnection } from '../../../../electron/connection/connection.ts';
+import type { RunningPractice } from '../../../../electron/connection/practice.ts';
+import type { Probe } from '../../../../electron/connection/probe.ts';
+import type { KeyVault } from '../../../../electron/connection/vault-key.ts';
+import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
+import type { ConnectionDraft, KeyState } from '../../../../shared/connection.ts';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
+
+export const draft: ConnectionDraft = {
+  address: 'pbx.example.com',
+  key: 'key-1',
+  extension: '101',
+  allowHttp: false,
+  trust: { kind: 'system' },
+  zone: null,
+};
+
+/** A vault as the real one behaves, in memory. `locked` makes reading refuse. */
+export function fakeVault(): KeyVault & {
+  held: { key: string; origin: string } | null;
+  locked: boolean;
+  broken: boolean;
+  reads: number;
+} {
+  const state = (vault: ReturnType<typeof fakeVault>): KeyState => {
+    if (vault.held === null) return 'none';
+    return vault.locked ? 'locked' : 'keychain';
+  };
+  return {
+    held: null,
+    locked: false,
+    broken: false,
+    reads: 0,
+    async state() {
+      return state(this);
+    },
+    async set(key, origin) {
+      if (this.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
+      this.held = { key, origin };
+      return state(this);
+    },
+    async read(origin) {
+      this.reads += 1;
+      if (this.held === null) throw new AppError({ kind: 'keyMissing' });
+      if (this.held.origin !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
+      if (this.locked) throw new AppError({ kind: 'keyLocked' });
+      return this.held.key;
+    },
+    async clear() {
+      this.held = null;
+    },
+    async keepWeakly() {
+      return 'weak';
+    },
+  };
+}
+
+/** Settings in memory; `broken` makes the disk refuse. */
+export function fakeSettings(first: Partial<Settings> = {}) {
+  let current: Settings = { ...settingsDefaults, ...first };
+  return {
+    broken: false,
+    get: () => current,
+    change(patch: Partial<Settings>): Settings {
+      if (this.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
+      current = { ...current, ...patch };
+      return current;
+    },
+  };
+}
+
+/** A client that answers as told; its target and key stay to be seen. */
+export type FakeClient = PbxClient & { target: PbxTarget; key: () => Promise<string>; closed: boolean };
+
+export const idlePractice = (): RunningPractice & { closed: boolean } => ({
+  address: 'http://127.0.0.1:5',
+  key: 'practice-key',
+  extensions: [{ number: '201', name: 'Ann' }],
+  gateways: [{ uuid: '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01', name: 'Practice line' }],
+  callerIds: ['+493023125600'],
+  closed: false,
+  async close() {
+    this.closed = true;
+  },
+});
+
+/** What the fake PBX answers; an AppErrorData is thrown. */
+export type Answers = {
+  list?: unknown[] | AppErrorData;
+  ofExtension?: unknown[];
+  extensions?: { number: string; name: string | null }[] | null | AppErrorData;
+  clock?: { dateHeader: number; receivedAt: number } | null;
+};
+
+function orThrow<T>(answer: T | AppErrorData): T {
+  if (typeof answer === 'object' && answer !== null && 'kind' in answer) throw new AppError(answer as AppErrorData);
+  return answer as T;
+}
+
+function fakeClient(
+  wants: { target: PbxTarget; key: () => Promise<string> },
+  answers: Answers,
+  found: () => void,
+): FakeClient {
+  return {
+    ...wants,
+    closed: false,
+    async list(query) {
+      await wants.key();
+      const records = orThrow(query.extension === undefined ? (answers.list ?? []) : (answers.ofExtension ?? []));
+      found();
+      return { records, page: 1, lastPage: 1, total: records.length, hasNext: false };
+    },
+    record: async () => ({}),
+    originate: async () => ({ callUuid: 'x', tookMs: 0 }),
+    extensions: async () => orThrow(answers.extensions ?? null),
+    clock: () => answers.clock ?? null,
+    close() {
+      this.closed = true;
+    },
+  };
+}
+
+/** A connection among fakes, everything laid open. */
+export function makeWorld(
+  given: { settings?: Partial<Settings>; answers?: Answers; probe?: Partial<Probe>; now?: () => number } = {},
+) {
+  const settings = fakeSettings(given.settings);
+  const vault = fakeVault();
+  const clients: FakeClient[] = [];
+  const practices: ReturnType<typeof idlePractice>[] = [];
+  let changes = 0;
+  const connection = createConnection({
+    settings,
+    vault,
+    now: given.now ?? (() => 0),
+    async startPractice() {
+      const pbx = idlePractice();
+      practices.push(pbx);
+      return pbx;
+    },
+    makeClient({ target, key, pathForm }) {
+      const client = fakeClient({ target, key }, given.answers ?? {}, () => pathForm.set('with-call'));
+      clients.push(client);
+      return client;
+    },
+    probe: { reach: async () => {}, handshake: async () => {}, ...given.probe },
+  });
+  connection.onChange(() => {
+    changes += 1;
+  });
+  return { connection, settings, vault, clients, practices, changes: () => changes };
+}
+
+/** The data of what a call throws or rejects with. */
+export async function refusedWith(run: () => unknown): Promise<AppErrorData> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof AppError) return error.data;
+    throw error;
+  }
+  throw new Error('was not refused');
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bodyFor, type MissedItem, missedNotices } from '../../../../electron/desktop/missed-notice.ts';
+import { createNotifier } from '../../../../electron/desktop/notifications.ts';
+import { createText } from '../../../../shared/messages/index.ts';
+import type { Route } from '../../../../shared/views.ts';
+
+const t = createText('en');
+const linux = { t, country: 'DE', platform: 'linux' } as const;
+
+function missed(uuid: string, number: string | null, name: string | null = null): MissedItem {
+  const party = { number, name, withheld: number === null };
+  return { uuid, perspective: { way: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
+}
+
+describe('the words', () => {
+  test('one missed call: name and number, ringing back its number', () => {
+    expect(missedNotices([missed('a', '+493023125001', 'Maria Keller')], linux)).toEqual([
+      {
+        uuids: ['a'],
+        title: 'Missed call',
+        body: 'Maria Keller\n030 23125001',
+        route: { kind: 'call', uuid: 'a' },
+        ringBack: '+493023125001',
+      },
+    ]);
+  });
+
+  test('a withheld number cannot be rung back', () => {
+    expect(missedNotices([missed('a', null)], linux)).toMatchObject([{ body: 'Number withheld', ringBack: null }]);
+  });
+
+  test('a name that is the number is not said twice', () => {
+    expect(missedNotices([missed('a', '104', '104')], linux)[0]?.body).toBe('104');
+  });
+
+  test('three are told of singly, four in one summary that leads to the missed calls', () => {
+    const items = ['101', '102', '103', '104', '105'].map((number) => missed(`u${number}`, number));
+    expect(missedNotices(items.slice(0, 3), linux)).toHaveLength(3);
+    expect(missedNotices(items, linux)).toEqual([
+      {
+        uuids: ['u101', 'u102', 'u103', 'u104', 'u105'],
+        title: '5 missed calls',
+        body: '101\n102\n103\nand 2 more',
+        route: { kind: 'missed' },
+        ringBack: null,
+      },
+    ]);
+  });
+
+  test('a summary names each caller once', () => {
+    const items = ['a', 'b', 'c', 'd'].map((uuid) => missed(uuid, '101', 'Anna'));
+    expect(missedNotices(items, linux)[0]).toMatchObject({ title: '4 missed calls', body: 'Anna · 101' });
+  });
+
+  test('a name is markup on no system', () => {
+    const hostile = [missed('a', '101', '<a href="https://evil">Bank</a> & <b>co')];
+    expect(missedNotices(hostile, linux)[0]?.body).toBe(
+      '&lt;a href="https://evil"&gt;Bank&lt;/a&gt; &amp; &lt;b&gt;co\n101',
+    );
+    expect(missedNotices(hostile, { ...linux, platform: 'darwin' })[0]?.body).toContain('<a href');
+  });
+
+  test('S13: whatever callers are named, a Linux body has no markup in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string()), { maxLength: 6 }), (callers) => {
+        const items = callers.map(([name, number], i) => missed(String(i), number, name));
+        for (const { body } of missedNotices(items, linux)) {
+          expect(body).not.toMatch(/[<>]/);
+          expect(body.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
+        }
+      }),
+    );
+  });
+
+  test('an escaped text is escaped again, not taken for markup', () => {
+    expect(bodyFor('&lt;', 'linux')).toBe('&amp;lt;');
+    expect(bodyFor('&lt;', 'win32')).toBe('&lt;');
+  });
+});
+
+function notifierOn(supported = true) {
+  const shown: FakeNotification[] = [];
+  const routes: Route[] = [];
+  const rung: string[] = [];
+  class FakeNotification {
+    static isSupported = () => supported;
+    readonly listeners = new Map<string, () => void>();
+    readonly options: { title: string; body: string; actions: { text: string }[] };
+    state: 'made' | 'shown' | 'closed' = 'made';
+    constructor(options: FakeNotification['options']) {
+      this.options = options;
+      shown.push(this);
+    }
+    on(event: string, listener: () => void) {
+      this.listeners.set(event, listener);
+    }
+    show() {
+      this.state = 'shown';
+    }
+    close() {
+      this.state = 'closed';
+    }
+  }
+  const notifier = createNotifier({
+    Notification: FakeNotification,
+    platform: 'linux',
+    t,
+    country: () => 'DE',
+    onRoute: (route) => routes.push(route),
+    onRingBack: (number) => rung.push(number),
+  });
+  return { notifier, shown, routes, rung };
+}
+
+describe('the notifier', () => {
+  test('a click opens the call', () => {
+    const { notifier, shown, routes } = notifierOn();
+    notifier.missed([missed('a', '101')]);
+    expect(shown.map((one) => one.state)).toEqual(['shown']);
+    shown[0]?.listeners.get('click')?.();
+    expect(routes).toEqual([{ kind: 'call', uuid: 'a' }]);
+  });
+
+  test('"Ring back" rings that caller back once, however often the system tells of it', () => {
+    const { notifier, shown, routes, rung } = notifierOn();
+    notifier.missed([missed('a', '+493023125001')]);
+    expect(shown[0]?.options.actions).toEqual([{ type: 'button', text: 'Ring back' }]);
+    shown[0]?.listeners.get('action')?.();
+    shown[0]?.listeners.get('action')?.();
+    expect(rung).toEqual(['+493023125001']);
+    expect(routes).toEqual([]);
+  });
+
+  test('nothing to ring back, no action', () => {
+    const { notifier, shown } = notifierOn();
+    notifier.missed([missed('a', null)]);
+    expect(shown[0]?.options.actions).toEqual([]);
+  });
+
+  test('what was seen is taken away, a summary once all of it was seen', () => {
+    const { notifier, shown } = notifierOn();
+    notifier.missed([missed('a', '101'), missed('b', '102')]);
+    notifier.missed(['c', 'd', 'e', 'f'].map((uuid) => missed(uuid, '103')));
+    notifier.close(['b', 'c', 'd', 'e', 'elsewhere']);
+    expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'shown']);
+    notifier.close(['f']);
+    expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'closed']);
+  });
+
+  test('nothing is made for nothing, and nothing where the system shows none', () => {
+    const none = notifierOn();
+    none.notifier.missed([]);
+    const without = notifierOn(false);
+    without.notifier.missed([missed('a', '101')]);
+    expect([none.shown.length, without.shown.length]).toEqual([0, 0]);
+  });
+});

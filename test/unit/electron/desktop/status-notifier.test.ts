@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { trayHostIsThere } from '../../../../electron/desktop/status-notifier.ts';
+
+const bus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
+
+/** Programs by name: what they print, or null when they fail. */
+function programs(answers: Record<string, string | null>) {
+  const asked: string[] = [];
+  const run = async (program: string): Promise<string> => {
+    asked.push(program);
+    const printed = answers[program];
+    if (typeof printed !== 'string') throw new Error('ENOENT');
+    return printed;
+  };
+  return { asked, run };
+}
+
+describe('on Linux', () => {
+  test.each([
+    ['busctl says yes', { busctl: 'b true\n' }, true],
+    ['busctl says no', { busctl: 'b false\n' }, false],
+    ['only gdbus is there', { gdbus: '(<true>,)\n' }, true],
+    ['only dbus-send is there', { 'dbus-send': 'method return time=1\n   variant       boolean true\n' }, true],
+    ['only dbus-send is there and says no', { 'dbus-send': '   variant       boolean false\n' }, false],
+    ['an answer that says nothing', { busctl: '', gdbus: 'Error: no such name', 'dbus-send': 'trueish' }, false],
+    ['none of the programs is there', {}, false],
+  ])('%s', async (_, answers, expected) => {
+    expect(await trayHostIsThere('linux', bus, programs(answers).run)).toBe(expected);
+  });
+
+  test('the first answer is enough', async () => {
+    const { asked, run } = programs({ busctl: 'b false', gdbus: '(<true>,)' });
+    expect(await trayHostIsThere('linux', bus, run)).toBe(false);
+    expect(asked).toEqual(['busctl']);
+  });
+
+  test('without a session bus nothing is started', async () => {
+    const { asked, run } = programs({ busctl: 'b true' });
+    expect(await trayHostIsThere('linux', {}, run)).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  test('each program is given a time limit', async () => {
+    const limits: number[] = [];
+    await trayHostIsThere('linux', bus, async (_program, _args, timeoutMs) => {
+      limits.push(timeoutMs);
+      throw new Error('too late');
+    });
+    expect(limits).toEqual([1500, 1500, 1500]);
+  });
+});
+
+test.each(['darwin', 'win32'] as const)('%s always has a tray', async (platform) => {
+  const { asked, run } = programs({});
+  expect(await trayHostIsThere(platform, {}, run)).toBe(true);
+  expect(asked).toEqual([]);
+});

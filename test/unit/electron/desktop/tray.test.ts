@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
+import { trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
+import type { Link } from '../../../../shared/connection.ts';
+import type { Dial, DialState } from '../../../../shared/dial.ts';
+import { createText } from '../../../../shared/messages/index.ts';
+import type { Route } from '../../../../shared/views.ts';
+import { id, NOON, order } from '../dialing/world.ts';
+
+const t = createText('en');
+const resting: Link = { kind: 'resting' };
+const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'dns', host: 'pbx' } };
+const refused: Link = { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } };
+
+const labels = (...of: Parameters<typeof trayMenu>) =>
+  trayMenu(...of).map((line) => (line.kind === 'separator' ? '—' : line.label));
+
+function dial(state: DialState): Dial {
+  return { id: id(1), order: order({ number: '110' }), gatewayName: null, createdAt: NOON, state };
+}
+
+describe('the menu', () => {
+  test('nobody waiting', () => {
+    expect(labels({ waitingCallers: 0, link: resting }, t)).toEqual([
+      'Open Ringback',
+      '—',
+      'Nobody is waiting for you',
+      '—',
+      'Call …',
+      'Settings',
+      '—',
+      'Quit Ringback',
+    ]);
+  });
+
+  test('callers waiting lead to the missed calls', () => {
+    const lines = trayMenu({ waitingCallers: 2, link: resting }, t);
+    expect(lines).toContainEqual({
+      kind: 'line',
+      label: '2 missed callers waiting',
+      action: { kind: 'route', route: { kind: 'missed' } },
+    });
+    expect(labels({ waitingCallers: 1, link: resting }, t)).toContain('1 missed caller waiting');
+  });
+
+  test.each<[Link, string]>([
+    [{ kind: 'notConnected' }, 'Not connected to a PBX'],
+    [offline, 'Offline'],
+    [refused, 'The PBX refuses the key'],
+  ])('tells of $kind', (link, words) => {
+    expect(labels({ waitingCallers: 0, link }, t)).toContain(words);
+    expect(trayTip({ waitingCallers: 3, link }, t)).toBe(`Ringback\n3 missed callers waiting\n${words}`);
+  });
+
+  test.each<[DialState, string | null]>([
+    [{ kind: 'asking', since: NOON }, 'Pick up phone 101 to call 110'],
+    [{ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextLookAt: null }, 'In a call with 110'],
+    [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextLookAt: null }, 'In a call with 110'],
+    [{ kind: 'unknown', error: null, since: NOON, looks: 0, nextLookAt: null }, 'No answer for 110 yet'],
+    [{ kind: 'done', callUuid: 'c', at: NOON, foundBy: 'uuid' }, null],
+    [{ kind: 'noRecord', callUuid: 'c', at: NOON }, null],
+    [{ kind: 'refused', error: { kind: 'notConnected' }, at: NOON }, null],
+  ])('a dial: $kind', (state, words) => {
+    const quiet = labels({ waitingCallers: 0, link: resting }, t);
+    const shown = labels({ waitingCallers: 0, link: resting, dials: [dial(state)] }, t);
+    expect(shown.filter((label) => !quiet.includes(label))).toEqual(words === null ? [] : [words]);
+  });
+});
+
+interface FakeItem {
+  label?: string;
+  type?: string;
+  enabled?: boolean;
+  click?: () => void;
+}
+
+/** Electron's tray as far as it is used, and what was done to it. */
+function fakeElectron() {
+  const did = { images: 0, templates: 0, scales: [] as (number | undefined)[], tips: [] as string[] };
+  const menus: FakeItem[][] = [];
+  let click = () => {};
+  let destroyed = false;
+  class Tray {
+    setImage = () => {
+      did.images += 1;
+    };
+    setToolTip = (text: string) => void did.tips.push(text);
+    setContextMenu = (menu: { items: FakeItem[] }) => void menus.push(menu.items);
+    on = (_event: 'click', listener: () => void) => {
+      click = listener;
+    };
+    isDestroyed = () => destroyed;
+    destroy = () => {
+      destroyed = true;
+    };
+  }
+  const image = {
+    addRepresentation: ({ scaleFactor }: { scaleFactor?: number }) => did.scales.push(scaleFactor),
+    setTemplateImage: () => {
+      did.templates += 1;
+    },
+  };
+  const electron = {
+    Tray,
+    Menu: { buildFromTemplate: (items: FakeItem[]) => ({ items }) },
+    nativeImage: { createFromBuffer: () => image },
+  } as unknown as TrayDeps['electron'];
+  return { did, menus, electron, click: () => click() };
+}
+
+function openTray(platform: NodeJS.Platform = 'linux') {
+  const fake = fakeElectron();
+  const asked: (Route | 'open' | 'quit')[] = [];
+  const tray = createTray({
+    electron: fake.electron,
+    platform,
+    t,
+    onOpen: () => asked.push('open'),
+    onRoute: (route) => asked.push(route),
+    onQuit: () => asked.push('quit'),
+  });
+  return { ...fake, asked, tray };
+}
+
+describe('the tray', () => {
+  test('a click opens, the menu’s lines do what they say', () => {
+    const { tray, menus, asked, click } = openTray();
+    tray.update({ waitingCallers: 2, link: resting });
+    click();
+    for (const item of menus.at(-1) ?? []) if (item.type !== 'separator' && item.enabled) item.click?.();
+    expect(asked).toEqual([
+      'open',
+      'open',
+      { kind: 'missed' },
+      { kind: 'dial', number: null },
+      { kind: 'settings' },
+      'quit',
+    ]);
+  });
+
+  test('a line that only tells cannot be clicked', () => {
+    const { tray, menus } = openTray();
+    tray.update({ waitingCallers: 0, link: offline });
+    expect(menus.at(-1)?.find((item) => item.label === 'Offline')?.enabled).toBe(false);
+  });
+
+  test('an update that changes nothing leaves icon and menu alone', () => {
+    const { tray, menus, did } = openTray();
+    tray.update({ waitingCallers: 1, link: resting });
+    const before = { menus: menus.length, images: did.images };
+    tray.update({ waitingCallers: 1, link: { kind: 'looking' } });
+    expect({ menus: menus.length, images: did.images }).toEqual(before);
+  });
+
+  test('the icon is made anew when the count changes, for both pixel densities', () => {
+    const { tray, did } = openTray();
+    tray.update({ waitingCallers: 4, link: resting });
+    expect(did.images).toBe(1);
+    expect(did.scales).toEqual([2, 2]);
+  });
+
+  test('is a template on macOS only', () => {
+    expect(openTray('darwin').did.templates).toBe(1);
+    expect(openTray('win32').did.templates).toBe(0);
+  });
+
+  test('once destroyed it takes no more updates', () => {
+    const { tray, did } = openTray();
+    tray.destroy();
+    tray.update({ waitingCallers: 4, link: resting });
+    expect(did.images).toBe(0);
+  });
+});

@@ -1,0 +1,224 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { createReloadLimit } from '../../../../electron/desktop/reload-limit.ts';
+import { createWindowKeeper, type WindowKeeperDeps } from '../../../../electron/desktop/window.ts';
+
+const MINUTE = 60_000;
+
+class FakeContents extends EventEmitter {
+  reloads = 0;
+  reload() {
+    this.reloads += 1;
+  }
+  forcefullyCrashRenderer() {
+    this.emit('render-process-gone', {}, { reason: 'killed' });
+  }
+}
+
+class FakeWindow extends EventEmitter {
+  readonly webContents = new FakeContents();
+  readonly options: { show?: boolean; webPreferences?: object };
+  readonly loaded: string[] = [];
+  state: 'hidden' | 'shown' | 'minimized' | 'gone' = 'hidden';
+  constructor(options: FakeWindow['options']) {
+    super();
+    this.options = options;
+  }
+  async loadURL(url: string) {
+    this.loaded.push(url);
+  }
+  show() {
+    this.state = 'shown';
+  }
+  hide() {
+    this.state = 'hidden';
+  }
+  restore() {
+    this.state = 'shown';
+  }
+  focus() {}
+  isVisible = () => this.state === 'shown';
+  isMinimized = () => this.state === 'minimized';
+  isDestroyed = () => this.state === 'gone';
+  destroy() {
+    this.state = 'gone';
+    this.emit('closed');
+  }
+  close() {
+    let refused = false;
+    this.emit('close', { preventDefault: () => (refused = true) });
+    if (!refused) this.destroy();
+  }
+}
+
+function keeperOn(patch: Partial<WindowKeeperDeps> = {}) {
+  const made: FakeWindow[] = [];
+  const world = { now: 0, gaveUp: 0 };
+  class Recorded extends FakeWindow {
+    constructor(options: FakeWindow['options']) {
+      super(options);
+      made.push(this);
+    }
+  }
+  const keeper = createWindowKeeper({
+    BrowserWindow: Recorded as unknown as new () => BrowserWindow,
+    preload: '/preload.cjs',
+    url: 'app://ringback/index.html',
+    hidesOnClose: () => false,
+    onGaveUp: () => {
+      world.gaveUp += 1;
+    },
+    now: () => world.now,
+    ...patch,
+  });
+  const newest = () => {
+    const window = made.at(-1);
+    if (window === undefined) throw new Error('no window was made');
+    return window;
+  };
+  return { keeper, made, newest, world };
+}
+
+describe('opening', () => {
+  test('the window is shown when there is something to see, not before', () => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    keeper.show();
+    expect([newest().options.show, newest().state, newest().loaded]).toEqual([
+      false,
+      'hidden',
+      ['app://ringback/index.html'],
+    ]);
+    newest().emit('ready-to-show');
+    expect(newest().state).toBe('shown');
+    expect(keeper.isVisible()).toBe(true);
+  });
+
+  test('it is a phone’s shape, and its page has nothing of Node', () => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    expect(newest().options).toMatchObject({
+      width: 400,
+      height: 720,
+      minWidth: 360,
+      minHeight: 480,
+    });
+    // The whole list: what is not named here, such as experimental features, is not set.
+    expect(newest().options.webPreferences).toEqual({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      preload: '/preload.cjs',
+    });
+  });
+
+  test('there is one window, however often it is asked for', () => {
+    const { keeper, made, newest } = keeperOn();
+    keeper.open();
+    keeper.open();
+    keeper.show();
+    newest().emit('ready-to-show');
+    keeper.show();
+    expect(made).toHaveLength(1);
+  });
+
+  test('showing brings a minimised window back, and makes a new one for a closed one', () => {
+    const { keeper, made, newest } = keeperOn();
+    keeper.show();
+    newest().emit('ready-to-show');
+    newest().state = 'minimized';
+    keeper.show();
+    expect(newest().state).toBe('shown');
+    newest().close();
+    expect([keeper.window(), keeper.contents(), keeper.isVisible()]).toEqual([null, null, false]);
+    keeper.show();
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('closing', () => {
+  test('hides where it may, and the page lives on', () => {
+    const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
+    keeper.open();
+    newest().emit('ready-to-show');
+    newest().close();
+    expect(newest().state).toBe('hidden');
+    keeper.show();
+    expect(newest().state).toBe('shown');
+  });
+
+  test('closes where there is no tray to bring it back', () => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    newest().close();
+    expect(newest().state).toBe('gone');
+  });
+});
+
+describe('R13: a window that stops working', () => {
+  test.each(['crashed', 'oom', 'killed', 'launch-failed'])('%s: is loaded again', (reason) => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    newest().webContents.emit('render-process-gone', {}, { reason });
+    expect(newest().webContents.reloads).toBe(1);
+  });
+
+  test('a process that ended as it should is left', () => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    newest().webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect(newest().webContents.reloads).toBe(0);
+  });
+
+  test('one that hangs is ended and loaded again', () => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    newest().emit('unresponsive');
+    expect(newest().webContents.reloads).toBe(1);
+  });
+
+  test('one that broke before it was shown is shown after it was loaded again', () => {
+    const { keeper, newest } = keeperOn();
+    keeper.open();
+    newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    newest().webContents.emit('did-finish-load');
+    expect(newest().state).toBe('shown');
+  });
+
+  test('a window that was hidden stays hidden when it is loaded again', () => {
+    const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
+    keeper.open();
+    newest().emit('ready-to-show');
+    newest().close();
+    newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    newest().webContents.emit('did-finish-load');
+    expect(newest().state).toBe('hidden');
+  });
+
+  test('after three times in five minutes it is given up, once, and can be opened by hand', () => {
+    const { keeper, made, newest, world } = keeperOn();
+    keeper.open();
+    for (let i = 0; i < 4; i += 1) newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect([newest().webContents.reloads, newest().state, world.gaveUp]).toEqual([3, 'gone', 1]);
+    keeper.show();
+    expect(made).toHaveLength(2);
+  });
+});
+
+test('the limit forgets what is older than five minutes, also when the clock was set back', () => {
+  const limit = createReloadLimit();
+  expect([0, 1, 2, 3].map((at) => limit.allows(at))).toEqual([true, true, true, false]);
+  expect(limit.allows(5 * MINUTE + 2)).toBe(true);
+  const earlier = createReloadLimit();
+  for (const at of [1, 2, 3]) earlier.allows(60 * MINUTE + at);
+  expect(earlier.allows(0)).toBe(true);
+});

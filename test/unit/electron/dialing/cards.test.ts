@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createWorld, id, order } from './world.ts';
+
+const CALL = id(900);
+
+async function accepted() {
+  const world = createWorld();
+  world.dialing.start(id(1), order());
+  world.posts[0]?.accept(CALL);
+  await world.time.settle();
+  return world;
+}
+
+describe('cards', () => {
+  test('a card can be closed in every state but asking', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    expect(() => world.dialing.close(id(1))).toThrow('badInput');
+    world.posts[0]?.accept(CALL);
+    await world.time.settle();
+    world.dialing.close(id(1));
+    expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
+    world.dialing.close(id(1));
+    world.dialing.close(id(99));
+  });
+
+  test('an answer to a look that comes after the card was closed changes nothing', async () => {
+    const world = await accepted();
+    const looking = world.dialing.lookNow(id(1));
+    world.dialing.close(id(1));
+    await looking;
+    expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
+  });
+
+  test('lookNow of an unknown id is refused', async () => {
+    const world = createWorld();
+    await expect(world.dialing.lookNow(id(7))).rejects.toThrow('badInput');
+  });
+
+  test('each change is told with all dials, newest first, until nobody listens', async () => {
+    const world = createWorld();
+    const told: string[][] = [];
+    const quiet = world.dialing.onChange((dials) => told.push(dials.map((d) => d.state.kind)));
+    world.dialing.start(id(1), order());
+    world.time.jump(1);
+    world.dialing.start(id(2), order({ number: '110' }));
+    world.posts[0]?.accept(CALL);
+    await world.time.settle();
+    quiet();
+    world.dialing.close(id(1));
+    expect(told).toEqual([['asking'], ['asking', 'asking'], ['asking', 'inCall']]);
+  });
+
+  test('stop clears every timer; an answer that comes later is still written down', async () => {
+    const world = await accepted();
+    world.dialing.start(id(2), order());
+    world.dialing.stop();
+    world.posts[1]?.accept(id(901));
+    await world.time.settle();
+    expect(world.time.pending()).toBe(0);
+    expect(world.disk.get(id(2))).toContain(id(901));
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { createWorld, id, order } from './world.ts';
+
+const CALL = id(900);
+const MINUTE = 60_000;
+
+describe('starting', () => {
+  test('the intent is on disk before the one POST, which carries the order as it is', () => {
+    const world = createWorld();
+    const dial = world.dialing.start(id(1), order({ callerId: '+49301' }));
+    expect(dial).toMatchObject({
+      id: id(1),
+      gatewayName: 'Berlin trunk',
+      createdAt: world.time.now(),
+      state: { kind: 'asking' },
+    });
+    expect(world.posts).toHaveLength(1);
+    expect(world.posts[0]).toMatchObject({ storedFirst: true, order: order({ callerId: '+49301' }) });
+  });
+
+  test('the same id again is the same dial, whatever the order, even after it ended and its card was closed', async () => {
+    const world = createWorld();
+    const first = world.dialing.start(id(1), order());
+    expect(world.dialing.start(id(1), order())).toEqual(first);
+    expect(world.dialing.start(id(1), order({ number: '110' }))).toEqual(first);
+    world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }));
+    await world.time.settle();
+    world.dialing.close(id(1));
+    expect(world.dialing.start(id(1), order()).state.kind).toBe('refused');
+    expect(world.posts).toHaveLength(1);
+  });
+
+  test('a second dial of the same extension to the same number, however written, waits for the first answer', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    expect(() => world.dialing.start(id(2), order({ number: '03023125001' }))).toThrow('alreadyDialling');
+    expect(world.dialing.list()).toHaveLength(1);
+    world.posts[0]?.accept(CALL);
+    await world.time.settle();
+    world.dialing.start(id(3), order());
+    expect(world.posts).toHaveLength(2);
+  });
+
+  test('two orders at once: two POSTs, each followed by itself', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.time.jump(1);
+    world.dialing.start(id(2), order({ number: '110' }));
+    world.dialing.start(id(3), order({ extension: '102' }));
+    expect(world.posts).toHaveLength(3);
+    world.posts[1]?.accept(CALL);
+    world.posts[0]?.fail(new AppError({ kind: 'extensionNotRegistered', extension: '101', serverMessage: null }));
+    await world.time.settle();
+    expect([1, 2, 3].map((n) => world.state(id(n))?.kind)).toEqual(['refused', 'inCall', 'asking']);
+  });
+
+  test.each([
+    [{ number: 'call me' }, 'badNumber'],
+    [{ extension: 'x' }, 'badExtension'],
+    [{ gatewayUuid: 'x' }, 'badGateway'],
+  ])('a bad order is neither stored nor sent: %j', (patch, kind) => {
+    const world = createWorld();
+    expect(() => world.dialing.start(id(1), order(patch))).toThrow(kind);
+    expect([world.posts.length, world.disk.size, world.dialing.list().length]).toEqual([0, 0, 0]);
+  });
+
+  test.each(['notConnected', 'keyMissing', 'keyLocked'] as const)('%s: neither stored nor sent', (kind) => {
+    const world = createWorld();
+    world.faults.client = new AppError({ kind });
+    expect(() => world.dialing.start(id(1), order())).toThrow(kind);
+    expect([world.posts.length, world.disk.size]).toEqual([0, 0]);
+  });
+
+  test('when the disk refuses the intent, nothing is sent', () => {
+    const world = createWorld();
+    world.faults.disk = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
+    expect(() => world.dialing.start(id(1), order())).toThrow('historyUnavailable');
+    expect([world.posts.length, world.dialing.list().length]).toEqual([0, 0]);
+  });
+
+  test('when the disk fails after the POST, the dial is still followed, and a restart reads it as unknown', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.faults.disk = new Error('disk full');
+    world.posts[0]?.accept(CALL);
+    await world.time.settle();
+    expect(world.state(id(1))?.kind).toBe('inCall');
+    world.faults.disk = null;
+    world.restart();
+    expect(world.state(id(1))?.kind).toBe('unknown');
+  });
+});
+
+const refusing: AppErrorData[] = [
+  { kind: 'network', reason: 'refused', host: 'pbx' },
+  { kind: 'network', reason: 'dns', host: 'pbx' },
+  { kind: 'network', reason: 'unreachable', host: 'pbx' },
+  { kind: 'timeout', phase: 'connect', host: 'pbx' },
+  { kind: 'tls', reason: 'untrusted', host: 'pbx' },
+  { kind: 'unauthorized', serverMessage: null },
+  { kind: 'forbidden', serverMessage: null },
+  { kind: 'extensionNotRegistered', extension: '101', serverMessage: 'not registered' },
+  { kind: 'callNotSetUp', serverMessage: 'no' },
+  { kind: 'invalidRequest', status: 400, serverMessage: null },
+  { kind: 'rateLimited', retryAt: null },
+  { kind: 'keyLocked' },
+  { kind: 'keyMissing' },
+  { kind: 'keyForOtherAddress' },
+];
+
+const leavingItOpen: unknown[] = [
+  new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }),
+  new AppError({ kind: 'network', reason: 'closed', host: 'pbx' }),
+  new AppError({ kind: 'network', reason: 'other', host: 'pbx' }),
+  new AppError({ kind: 'timeout', phase: 'headers', host: 'pbx' }),
+  new AppError({ kind: 'timeout', phase: 'whole', host: 'pbx' }),
+  new AppError({ kind: 'redirected', to: null }),
+  new AppError({ kind: 'notPbx', status: 200 }),
+  new AppError({ kind: 'badAnswer', detail: 'no call_uuid' }),
+  new AppError({ kind: 'tooLarge', limitBytes: 1 }),
+  new AppError({ kind: 'server', status: 502, serverMessage: null }),
+  new AppError({ kind: 'internal' }),
+  new TypeError('a fault of ours'),
+  'not even an error',
+];
+
+describe('what the PBX’s answer makes of it', () => {
+  test.each(refusing)('refused: $kind $reason$phase', async (data) => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.posts[0]?.fail(new AppError(data));
+    await world.time.advance(24 * 60 * MINUTE);
+    expect(world.state(id(1))).toMatchObject({ kind: 'refused', error: data });
+    expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
+  });
+
+  test.each(leavingItOpen)('unknown, and never sent again: %s', async (thrown) => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.posts[0]?.fail(thrown);
+    await world.time.advance(24 * 60 * MINUTE);
+    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', looks: 8, nextLookAt: null });
+    expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
+  });
+});

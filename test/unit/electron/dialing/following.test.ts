@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { callTo, createWorld, id, order } from './world.ts';
+
+const CALL = id(900);
+const MINUTE = 60_000;
+
+async function accepted() {
+  const world = createWorld();
+  world.dialing.start(id(1), order());
+  world.posts[0]?.accept(CALL);
+  await world.time.settle();
+  return world;
+}
+
+describe('following a call', () => {
+  test('asks for the record until it is written, and puts it into the history', async () => {
+    const world = await accepted();
+    await world.time.advance(20_000);
+    expect(world.recordsAsked).toHaveLength(4);
+    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', callUuid: CALL, lifted: 'likely' });
+    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
+    await world.time.advance(30_000);
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL, foundBy: 'uuid' });
+    expect(world.calls.has(CALL)).toBe(true);
+    expect(world.time.pending()).toBe(0);
+  });
+
+  test('a record that a regular pass brings ends it without asking', async () => {
+    const world = await accepted();
+    world.bring(callTo(CALL, order().number, world.time.now()));
+    expect(world.state(id(1))?.kind).toBe('done');
+    await world.time.advance(MINUTE);
+    expect(world.recordsAsked).toHaveLength(0);
+  });
+
+  test('said to be over: looked for at once and for two minutes, then given up, then found late after all', async () => {
+    const world = await accepted();
+    await world.time.advance(1000);
+    expect((await world.dialing.lookNow(id(1))).state).toMatchObject({
+      kind: 'awaitingRecord',
+      since: world.time.now(),
+    });
+    expect(world.recordsAsked).toHaveLength(1);
+    await world.time.advance(2 * MINUTE);
+    expect(world.state(id(1))).toMatchObject({ kind: 'noRecord', callUuid: CALL });
+    expect(world.recordsAsked).toHaveLength(9);
+    expect(world.time.pending()).toBe(0);
+    world.bring(callTo(CALL, order().number, world.time.now()));
+    expect(world.state(id(1))?.kind).toBe('done');
+  });
+
+  test('without a record it ends after four hours', async () => {
+    const world = await accepted();
+    await world.time.advance(4 * 60 * MINUTE + 1);
+    expect(world.state(id(1))?.kind).toBe('noRecord');
+    expect(world.recordsAsked.length).toBeLessThan(150);
+  });
+
+  test.each(['unauthorized', 'forbidden'] as const)('%s: stops asking until somebody says look', async (kind) => {
+    const world = await accepted();
+    world.faults.record = new AppError({ kind, serverMessage: null });
+    await world.time.advance(60 * MINUTE);
+    expect(world.recordsAsked).toHaveLength(1);
+    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextLookAt: null });
+    world.faults.record = null;
+    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
+    expect((await world.dialing.lookNow(id(1))).state.kind).toBe('done');
+  });
+
+  test('offline for a while: goes on asking, and finds it', async () => {
+    const world = await accepted();
+    world.faults.client = new AppError({ kind: 'notConnected' });
+    await world.time.advance(5 * MINUTE);
+    expect(world.state(id(1))?.kind).toBe('inCall');
+    world.faults.client = null;
+    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
+    await world.time.advance(MINUTE);
+    expect(world.state(id(1))?.kind).toBe('done');
+  });
+
+  test('a record that cannot be read is not taken for the call', async () => {
+    const world = await accepted();
+    world.records.set(CALL, { ...callTo(CALL, order().number, 0), uuid: '' });
+    await world.time.advance(MINUTE);
+    expect(world.state(id(1))?.kind).toBe('inCall');
+  });
+
+  test('looks do not run side by side', async () => {
+    const world = await accepted();
+    const both = [world.dialing.lookNow(id(1)), world.dialing.lookNow(id(1))];
+    await Promise.all(both);
+    expect(world.recordsAsked).toHaveLength(1);
+  });
+
+  test('after a long sleep there is one look, not a burst', async () => {
+    const world = await accepted();
+    world.time.jump(30 * MINUTE);
+    await world.time.advance(1);
+    expect(world.recordsAsked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type Dial, type DialState, dial as dialSchema } from '../../../../shared/dial.ts';
+import { callTo, createWorld, id, NOON, order, type World } from './world.ts';
+
+const CALL = id(900);
+const MINUTE = 60_000;
+
+function worldWith(state: DialState, createdAt: number = NOON - 10_000): World {
+  const world = createWorld();
+  const dial: Dial = { id: id(1), order: order(), gatewayName: null, createdAt, state };
+  world.disk.set(dial.id, JSON.stringify(dialSchema.parse(dial)));
+  world.restart();
+  return world;
+}
+
+const unknown: DialState = { kind: 'unknown', error: null, since: NOON - 9000, looks: 1, nextLookAt: NOON + 6000 };
+const ended: DialState[] = [
+  { kind: 'done', callUuid: CALL, at: NOON, foundBy: 'uuid' },
+  { kind: 'noRecord', callUuid: CALL, at: NOON },
+  { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: 'no' }, at: NOON },
+];
+const inCall: DialState = {
+  kind: 'inCall',
+  callUuid: CALL,
+  since: NOON - 5000,
+  lifted: 'unknown',
+  nextLookAt: NOON + 99,
+};
+const awaiting: DialState = { kind: 'awaitingRecord', callUuid: CALL, since: NOON - 5000, nextLookAt: null };
+
+test('killed between intent and POST: unknown, looked for, never sent', async () => {
+  const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
+  expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, looks: 0, nextLookAt: NOON + 5000 });
+  expect(world.disk.get(id(1))).toContain('"unknown"');
+  await world.time.advance(24 * 60 * MINUTE);
+  expect(world.posts).toHaveLength(0);
+  expect(world.state(id(1))?.kind).toBe('unknown');
+});
+
+test('killed after the POST had left: found in the records', async () => {
+  const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
+  world.records.set(CALL, callTo(CALL, order().number, NOON - 8000));
+  await world.time.advance(5000);
+  expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL, foundBy: 'records' });
+  expect(world.posts).toHaveLength(0);
+});
+
+test.each([inCall, awaiting])('$kind goes on with a look at once', async (state) => {
+  const world = worldWith(state);
+  world.records.set(CALL, callTo(CALL, order().number, NOON));
+  await world.time.advance(0);
+  expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL, foundBy: 'uuid' });
+  expect(world.recordsAsked).toEqual([CALL]);
+});
+
+test('a call whose record was read in another way while Ringback was closed is done at once', async () => {
+  const world = createWorld();
+  world.calls.set(CALL, callTo(CALL, order().number, NOON));
+  const dial: Dial = { id: id(1), order: order(), gatewayName: null, createdAt: NOON, state: inCall };
+  world.disk.set(dial.id, JSON.stringify(dial));
+  world.restart();
+  expect(world.state(id(1))?.kind).toBe('done');
+  expect(world.time.pending()).toBe(0);
+});
+
+test.each([inCall, awaiting])('$kind of last week is looked for once and given up', async (state) => {
+  const world = worldWith({ ...state, since: NOON - 7 * 24 * 60 * MINUTE } as DialState);
+  await world.time.advance(60 * MINUTE);
+  expect(world.recordsAsked).toHaveLength(1);
+  expect(world.state(id(1))?.kind).toBe('noRecord');
+});
+
+test('unknown is looked for at once and goes on', async () => {
+  const world = worldWith(unknown);
+  await world.time.advance(0);
+  expect(world.listsAsked).toHaveLength(1);
+  expect(world.state(id(1))).toMatchObject({ kind: 'unknown', looks: 2, nextLookAt: NOON + 6000 });
+});
+
+test.each(ended)('$kind stays as it was and asks nothing', async (state) => {
+  const world = worldWith(state);
+  await world.time.advance(60 * MINUTE);
+  expect(world.state(id(1))).toEqual(state);
+  expect([world.posts.length, world.recordsAsked.length, world.listsAsked.length]).toEqual([0, 0, 0]);
+});
+
+test('resume twice, and resume while a dial is being asked, changes nothing', () => {
+  const world = createWorld();
+  world.dialing.start(id(1), order());
+  world.dialing.resume();
+  world.dialing.resume();
+  expect(world.state(id(1))?.kind).toBe('asking');
+});
+
+test('the answer to a POST of the run before does not reach the new one', async () => {
+  const world = createWorld();
+  world.dialing.start(id(1), order());
+  world.restart();
+  expect(world.state(id(1))?.kind).toBe('unknown');
+  world.dialing.start(id(1), order());
+  expect(world.posts).toHaveLength(1);
+});

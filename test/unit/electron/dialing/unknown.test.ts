@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { callTo, createWorld, id, order } from './world.ts';
+
+const CALL = id(900);
+const MINUTE = 60_000;
+
+async function unknownDial() {
+  const world = createWorld();
+  world.dialing.start(id(1), order());
+  world.posts[0]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
+  await world.time.settle();
+  return world;
+}
+
+describe('an unknown dial', () => {
+  test('is looked for in the records around its time, at eight moments', async () => {
+    const world = await unknownDial();
+    await world.time.advance(3 * 60 * MINUTE);
+    expect(world.listsAsked).toHaveLength(8);
+    expect(world.listsAsked[0]).toEqual({
+      extension: '101',
+      from: '2025-06-02 11:58:00',
+      to: '2025-06-02 12:05:00',
+      query: '3125001',
+      perPage: 100,
+    });
+    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', nextLookAt: null });
+  });
+
+  test('is done when the PBX’s list has it', async () => {
+    const world = await unknownDial();
+    world.records.set(CALL, callTo(CALL, '03023125001', world.time.now() + 5000));
+    await world.time.advance(5000);
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL, foundBy: 'records' });
+    expect([world.listsAsked.length, world.time.pending(), world.posts.length]).toEqual([1, 0, 1]);
+  });
+
+  test('is done when a regular pass brings it, even long after the last look', async () => {
+    const world = await unknownDial();
+    const { createdAt } = world.dialing.list()[0] ?? { createdAt: 0 };
+    await world.time.advance(8 * 60 * MINUTE);
+    world.bring(callTo(CALL, order().number, createdAt + 3000));
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', foundBy: 'records' });
+  });
+
+  test('does not take another dial’s call', async () => {
+    const world = await unknownDial();
+    world.dialing.start(id(2), order());
+    world.posts[1]?.accept(CALL);
+    await world.time.settle();
+    world.bring(callTo(CALL, order().number, world.time.now()));
+    await world.time.advance(60 * MINUTE);
+    expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'done']);
+  });
+
+  test('two unknown dials to the same number share out their calls', async () => {
+    const world = await unknownDial();
+    await world.time.advance(MINUTE);
+    world.dialing.start(id(2), order());
+    world.posts[1]?.fail(new AppError({ kind: 'timeout', phase: 'headers', host: 'pbx' }));
+    await world.time.settle();
+    world.bring(callTo(CALL, order().number, world.time.now() + 2000));
+    expect([world.state(id(1))?.kind, world.state(id(2))]).toEqual([
+      'unknown',
+      expect.objectContaining({ callUuid: CALL }),
+    ]);
+  });
+
+  test('gives a call back when the PBX says that it is another dial’s', async () => {
+    const world = await unknownDial();
+    world.time.jump(4 * MINUTE);
+    world.dialing.start(id(2), order());
+    world.bring(callTo(CALL, order().number, world.time.now() - 3 * MINUTE));
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL });
+    world.posts[1]?.accept(CALL);
+    await world.time.settle();
+    expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'inCall']);
+  });
+
+  test('can be looked for by hand', async () => {
+    const world = await unknownDial();
+    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
+    expect((await world.dialing.lookNow(id(1))).state.kind).toBe('done');
+  });
+
+  test('being offline does not use up its looks', async () => {
+    const world = await unknownDial();
+    world.faults.list = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
+    await world.time.advance(6 * 60 * MINUTE);
+    world.faults.list = null;
+    world.records.set(CALL, callTo(CALL, order().number, (world.dialing.list()[0]?.createdAt ?? 0) + 1000));
+    await world.time.advance(10 * MINUTE);
+    expect(world.state(id(1))?.kind).toBe('done');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Lister } from '../../../../electron/history/read-window.ts';
+import type { ListQuery } from '../../../../electron/pbx/client.ts';
+import { AppError } from '../../../../shared/errors.ts';
+
+type Raw = Record<string, unknown>;
+
+/** A PBX in memory: what the list operation does with these records, with a hook before each answer. */
+export function fakePbx() {
+  const records: Raw[] = [];
+  const asked: ListQuery[] = [];
+  /** Runs before each answer: throw to fail, change `records` to let pages shift. */
+  let onAsk: (query: ListQuery) => void | Promise<void> = () => {};
+  let perPage = 100;
+  const involves = (raw: Raw, extension: string) =>
+    [raw.caller_id_number, raw.caller_destination, raw.destination_number].includes(extension) ||
+    legsOf(raw).some((leg) => leg.destination_number === extension);
+  const missed = (raw: Raw, extension: string) =>
+    raw.direction !== 'outbound' &&
+    raw.caller_id_number !== extension &&
+    !legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
+  const client: Lister = {
+    async list(query, signal) {
+      asked.push(query);
+      await onAsk(query);
+      signal?.throwIfAborted();
+      const { extension = '', from = '', page = 1 } = query;
+      const found = records
+        .filter((raw) => involves(raw, extension) && String(raw.start_time) >= from)
+        .filter((raw) => query.extensionCallStatus !== 'missed' || missed(raw, extension))
+        .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
+      const size = Math.min(perPage, query.perPage ?? 15);
+      const lastPage = Math.max(1, Math.ceil(found.length / size));
+      return {
+        records: structuredClone(found.slice((page - 1) * size, page * size)),
+        page,
+        lastPage,
+        total: found.length,
+        hasNext: page < lastPage,
+      };
+    },
+  };
+  return {
+    client,
+    records,
+    asked,
+    /** The queries since the last call of this. */
+    takeAsked: () => asked.splice(0),
+    onAsk: (run: typeof onAsk) => {
+      onAsk = run;
+    },
+    fail: (error: AppError['data'] | null) => {
+      onAsk = () => {
+        if (error) throw new AppError(error);
+      };
+    },
+    pageSize: (size: number) => {
+      perPage = size;
+    },
+  };
+}
+
+function legsOf(raw: Raw): Raw[] {
+  return raw.call_flow as Raw[];
+}
+
+/** Timers on virtual time. `advance` runs what falls due, and what follows from it, in order. */
+export function virtualTime(start: number) {
+  let now = start;
+  let next = 1;
+  const due = new Map<number, { at: number; run: () => void }>();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    now: () => now,
+    timers: {
+      setTimeout(run: () => void, ms: number) {
+        due.set(next, { at: now + ms, run });
+        return next++;
+      },
+      clearTimeout: (handle: unknown) => void due.delete(handle as number),
+    },
+    pending: () => due.size,
+    settle,
+    async advance(ms: number) {
+      const until = now + ms;
+      await settle();
+      for (;;) {
+        const [first] = [...due].filter(([, one]) => one.at <= until).sort((a, b) => a[1].at - b[1].at);
+        if (!first) break;
+        due.delete(first[0]);
+        now = Math.max(now, first[1].at);
+        first[1].run();
+        await settle();
+      }
+      now = until;
+    },
+    /** The computer slept, or its clock was set. */
+    jump(ms: number) {
+      now += ms;
+    },
+  };
+}

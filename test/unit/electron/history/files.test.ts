@@ -1,0 +1,220 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openHistory } from '../../../../electron/history/history.ts';
+import type { Dial } from '../../../../shared/dial.ts';
+import { historyFolder, minute, missedRecord, noon, record } from './records.ts';
+
+const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
+const damaged = [{ kind: 'historyDamaged', file: keptName }];
+const filter = { way: 'all', missedOnly: false } as const;
+const dial: Dial = {
+  id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
+  order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },
+  gatewayName: null,
+  createdAt: 1,
+  state: { kind: 'asking', since: 1 },
+};
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+/** A history of so many calls, half of them missed, with a dial, a seen and a dismissed call. */
+function filled(calls = 400) {
+  const history = place.open();
+  history.ingest(
+    Array.from({ length: calls }, (_, i) =>
+      (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
+    ),
+  );
+  history.dials.put(dial);
+  history.markSeen('101', ['u1']);
+  history.dismiss('101', ['u3'], true);
+  history.takeUnnotifiedMissed('101');
+  return history;
+}
+
+const stateOf = (history: ReturnType<typeof place.open>, uuid: string) =>
+  history.missed('101').find((row) => row.callUuids.includes(uuid));
+
+describe('the file', () => {
+  it('and what lies beside it is its owner’s alone', () => {
+    filled(10);
+    const names = fs.readdirSync(place.folder);
+    expect(names).toContain('history.sqlite-wal');
+    for (const name of names) expect(fs.statSync(path.join(place.folder, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is written ahead, synced in full, strict and with foreign keys', () => {
+    filled(1).close();
+    const db = new DatabaseSync(place.file);
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    const tables = db.prepare(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'",
+    );
+    for (const table of tables.all()) expect(table).toMatchObject({ strict: 1 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    db.exec("PRAGMA foreign_keys = ON; DELETE FROM calls WHERE uuid = 'u0'");
+    expect(db.prepare('SELECT count(*) AS n FROM involvement').get()).toEqual({ n: 0 });
+    expect(db.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 0 });
+    db.close();
+  });
+
+  it('of a folder that cannot be lives in memory and says so', () => {
+    fs.writeFileSync(path.join(place.folder, 'file'), '');
+    const file = path.join(place.folder, 'file', 'history.sqlite');
+    const history = openHistory({ file, zone: 'UTC', now: Date.now });
+    expect(history.notices()).toEqual([{ kind: 'historyNotStored' }]);
+    history.meta.set('name', 'kept meanwhile');
+    expect(history.meta.get('name')).toBe('kept meanwhile');
+    history.close();
+  });
+
+  it('uses indexes for every list, and never sorts', () => {
+    filled(10).close();
+    const db = new DatabaseSync(place.file);
+    for (const where of ['', "AND way = 'in'", "AND outcome = 'missed'"]) {
+      const plan = db.prepare(
+        `EXPLAIN QUERY PLAN SELECT uuid, at, shown FROM involvement WHERE extension = '101' ${where}
+           AND (at, uuid) < (9e15, '') ORDER BY at DESC, uuid DESC LIMIT 51`,
+      );
+      const detail = plan
+        .all()
+        .map((row) => String(row.detail))
+        .join('; ');
+      expect(detail).toMatch(/^SEARCH involvement USING INDEX involvement_\w+ \(extension=\?/);
+      expect(detail).not.toContain('TEMP B-TREE');
+    }
+    db.close();
+  });
+});
+
+describe('a newer version’s file', () => {
+  it('is left untouched, and the app works without keeping', () => {
+    filled(4).close();
+    const db = new DatabaseSync(place.file);
+    db.exec('PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    const before = fs.readFileSync(place.file);
+    const names = fs.readdirSync(place.folder);
+    const history = place.open();
+    expect(history.notices()).toEqual([{ kind: 'historyTooNew' }]);
+    history.ingest([record({ uuid: 'a' })]);
+    expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toHaveLength(1);
+    history.close();
+    expect(fs.readFileSync(place.file).equals(before)).toBe(true);
+    expect(fs.readdirSync(place.folder)).toEqual(names);
+  });
+
+  it('is known also while its version only stands in the write-ahead log', () => {
+    filled(4).close();
+    const newer = new DatabaseSync(place.file);
+    newer.exec('PRAGMA user_version = 2');
+    const before = fs.readFileSync(place.file);
+    expect(before.readInt32BE(60)).toBe(1);
+    expect(place.open().notices()).toEqual([{ kind: 'historyTooNew' }]);
+    expect(fs.readFileSync(place.file).equals(before)).toBe(true);
+    newer.close();
+  });
+});
+
+describe('a damaged file', () => {
+  it.each([
+    ['text', () => Buffer.from('this is no database, but longer than a header is, so that it is looked at')],
+    ['zeros', () => Buffer.alloc(8192)],
+    ['noise', () => Buffer.from(Array.from({ length: 8192 }, (_, i) => (i * 7919) % 251))],
+  ])('(%s) is set aside as it was, told, and begun anew', (_name, content) => {
+    fs.writeFileSync(place.file, content());
+    const history = place.open();
+    expect(history.notices()).toEqual(damaged);
+    expect(fs.readFileSync(path.join(place.folder, keptName)).equals(content())).toBe(true);
+    expect(history.ingest([record({ uuid: 'a' })]).added).toEqual(['a']);
+    history.close();
+    const again = place.open();
+    expect([again.notices(), again.call('a')?.uuid]).toEqual([[], 'a']);
+  });
+
+  it('an empty one is a new one', () => {
+    fs.writeFileSync(place.file, '');
+    expect(place.open().notices()).toEqual([]);
+  });
+
+  /** Overwrites the pages of some tables, which SQLite itself names. */
+  function spoil(...tables: string[]) {
+    const db = new DatabaseSync(place.file);
+    const size = Number(db.prepare('PRAGMA page_size').get()?.page_size);
+    const roots = db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name IN (${tables.map(() => '?').join(', ')})`);
+    const pages = roots.all(...tables).map((row) => Number(row.rootpage));
+    db.close();
+    const handle = fs.openSync(place.file, 'r+');
+    for (const page of pages) fs.writeSync(handle, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
+    fs.closeSync(handle);
+  }
+
+  it('met while reading is set aside then; dials, seen and dismissed come along', () => {
+    filled().close();
+    spoil('involvement', 'involvement_all');
+    const history = place.open();
+    expect(history.notices()).toEqual([]);
+    expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.notices()).toEqual(damaged);
+    expect(history.dials.all()).toEqual([dial]);
+    const again = Array.from({ length: 400 }, (_, i) =>
+      missedRecord({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
+    );
+    history.ingest(again);
+    expect(stateOf(history, 'u1')).toMatchObject({ seen: true, state: { kind: 'waiting' } });
+    expect(stateOf(history, 'u3')).toMatchObject({ seen: false, state: { kind: 'dismissed' } });
+    const told = history.takeUnnotifiedMissed('101').map((one) => one.uuid);
+    expect(told).toHaveLength(200);
+    expect(told).not.toContain('u1');
+  });
+
+  it('met while writing: the page of records is not lost', () => {
+    filled().close();
+    spoil('calls', 'records', 'sqlite_autoindex_calls_1');
+    const history = place.open();
+    expect(history.ingest([record({ uuid: 'new' })]).added).toEqual(['new']);
+    expect(history.notices()).toEqual(damaged);
+    expect(history.call('new')?.uuid).toBe('new');
+  });
+
+  it('after an unclean end is looked for at the start', () => {
+    filled().close();
+    const db = new DatabaseSync(place.file);
+    db.exec("INSERT INTO meta VALUES ('open', '1')");
+    db.close();
+    spoil('involvement_way');
+    expect(place.open().notices()).toEqual(damaged);
+  });
+
+  it('whose other tables are broken as well gives what it can', () => {
+    filled().close();
+    spoil('calls', 'involvement', 'missed_marks');
+    const history = place.open();
+    expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.dials.all()).toEqual([dial]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('cut off or overwritten anywhere (%i/8) never stops the app', (eighth) => {
+    filled().close();
+    const whole = fs.readFileSync(place.file);
+    const at = Math.floor((whole.length * (eighth - 1)) / 8) + 100;
+    for (const spoiled of [
+      whole.subarray(0, at),
+      Buffer.concat([whole.subarray(0, at), Buffer.alloc(5000, eighth), whole.subarray(at + 5000)]),
+    ]) {
+      fs.writeFileSync(place.file, spoiled);
+      const history = place.open();
+      history.list({ extension: '101', filter, before: null, limit: 500 });
+      history.ingest([record({ uuid: 'new' })]);
+      expect(history.call('new')?.uuid).toBe('new');
+      history.close();
+      for (const name of fs.readdirSync(place.folder)) fs.rmSync(path.join(place.folder, name));
+    }
+  });
+});

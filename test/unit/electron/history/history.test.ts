@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Dial } from '../../../../shared/dial.ts';
+import type { CallFilter } from '../../../../shared/views.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
+
+const all: CallFilter = { way: 'all', missedOnly: false };
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const uuids = (rows: { uuid: string }[]) => rows.map((row) => row.uuid);
+const list = (history: ReturnType<typeof place.open>, filter: Partial<CallFilter> = {}, extension = '101') =>
+  history.list({ extension, filter: { ...all, ...filter }, before: null, limit: 50 });
+
+describe('taking records in', () => {
+  it('adds, recognises and updates them by UUID', () => {
+    const history = place.open();
+    const first = history.ingest([record({ uuid: 'a' }), record({ uuid: 'b', at: noon + minute })]);
+    expect(first).toEqual({ added: ['a', 'b'], changed: [], unreadable: 0, revision: 1 });
+    expect(history.ingest([record({ uuid: 'a' })])).toEqual({ added: [], changed: [], unreadable: 0, revision: 1 });
+    const third = history.ingest([record({ uuid: 'a', status: 'VOICEMAIL', takenBy: null })]);
+    expect(third).toEqual({ added: [], changed: ['a'], unreadable: 0, revision: 2 });
+    expect(list(history).rows.map((row) => [row.uuid, row.perspective.outcome.kind])).toEqual([
+      ['b', 'answered'],
+      ['a', 'missed'],
+    ]);
+  });
+
+  it('takes a record that comes twice in one page once', () => {
+    const history = place.open();
+    expect(history.ingest([record({ uuid: 'a' }), record({ uuid: 'a' })]).added).toEqual(['a']);
+    expect(list(history).rows).toHaveLength(1);
+  });
+
+  it('keeps unreadable records, counts them once, and takes the rest of the page', () => {
+    const history = place.open();
+    const raws = [null, { status: 'ANSWERED' }, record({ uuid: 'a' }), 'text', undefined];
+    expect(history.ingest(raws)).toMatchObject({ added: ['a'], unreadable: 4 });
+    const count = history.unreadableCount();
+    history.ingest(raws);
+    expect(history.unreadableCount()).toBe(count);
+    expect(count).toBe(3);
+  });
+
+  it('tells listeners of a change that is on disk, and of nothing else', () => {
+    const history = place.open();
+    const listener = vi.fn();
+    const stop = history.onChange(listener);
+    history.ingest([record({ uuid: 'a' })]);
+    history.ingest([record({ uuid: 'a' })]);
+    stop();
+    history.ingest([record({ uuid: 'b' })]);
+    expect(listener.mock.calls).toEqual([[1]]);
+    expect(history.revision()).toBe(2);
+  });
+
+  it('holds everything for the next start', () => {
+    const history = place.open();
+    history.ingest([record({ uuid: 'a' })], { extension: '101', status: 'answered' });
+    history.meta.set('x', 'y');
+    const page = history.page('a', '101');
+    history.close();
+    const again = place.open();
+    expect(again.page('a', '101')).toEqual(page);
+    expect([again.meta.get('x'), again.revision(), again.notices()]).toEqual(['y', 1, []]);
+  });
+
+  it('notes when a record was last read, changed or not', () => {
+    let at = 1000;
+    const history = place.open({ now: () => at });
+    history.ingest([record({ uuid: 'a' })]);
+    at = 2000;
+    history.ingest([record({ uuid: 'a' })]);
+    expect(history.page('a', '101')?.fetchedAt).toBe(2000);
+  });
+});
+
+describe('lists', () => {
+  it('go page by page without losing or repeating a call, also where many began in one second', () => {
+    const history = place.open();
+    const raws = Array.from({ length: 57 }, (_, i) => record({ uuid: `u${i}`, at: noon + Math.floor(i / 10) * 1000 }));
+    history.ingest(raws);
+    const seen: string[] = [];
+    let before: Parameters<typeof history.list>[0]['before'] = null;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const { rows, next } = history.list({ extension: '101', filter: all, before, limit: 7 });
+      seen.push(...uuids(rows));
+      if (next === null) break;
+      before = next;
+    }
+    expect(seen).toHaveLength(57);
+    expect(new Set(seen).size).toBe(57);
+  });
+
+  it('put calls without a readable time last and still show them', () => {
+    const history = place.open();
+    history.ingest([{ ...record({ uuid: 'odd' }), start_time: 'yesterday' }, record({ uuid: 'a' })]);
+    expect(list(history).rows.map((row) => [row.uuid, row.at])).toEqual([
+      ['a', noon],
+      ['odd', null],
+    ]);
+  });
+
+  it('are filtered by way and by missed', () => {
+    const history = place.open();
+    history.ingest([
+      record({ uuid: 'in' }),
+      outRecord({ uuid: 'out', at: noon + minute }),
+      missedRecord({ uuid: 'gone', at: noon + 2 * minute }),
+      record({ uuid: 'house', direction: 'local', from: '102', at: noon + 3 * minute }),
+      record({ uuid: 'houseGone', direction: 'local', from: '102', takenBy: null, at: noon + 4 * minute }),
+    ]);
+    expect(uuids(list(history).rows)).toEqual(['houseGone', 'house', 'gone', 'out', 'in']);
+    expect(uuids(list(history, { way: 'in' }).rows)).toEqual(['gone', 'in']);
+    expect(uuids(list(history, { way: 'out' }).rows)).toEqual(['out']);
+    expect(uuids(list(history, { way: 'internal' }).rows)).toEqual(['houseGone', 'house']);
+    expect(uuids(list(history, { missedOnly: true }).rows)).toEqual(['houseGone', 'gone']);
+    expect(uuids(list(history, { way: 'internal', missedOnly: true }).rows)).toEqual(['houseGone']);
+  });
+
+  it('show a call to each extension as that one sees it', () => {
+    const history = place.open();
+    history.ingest([record({ uuid: 'group', to: '600', legs: ['101', '102'], takenBy: '102' })]);
+    const outcome = (extension: string) => list(history, {}, extension).rows[0]?.perspective.outcome;
+    expect(outcome('101')).toEqual({ kind: 'answeredByColleague', by: '102' });
+    expect(outcome('102')).toEqual({ kind: 'answered' });
+    expect(outcome('600')).toBeUndefined();
+    expect(history.extensions()).toEqual(
+      expect.arrayContaining([
+        { number: '101', calls: 1 },
+        { number: '102', calls: 1 },
+      ]),
+    );
+  });
+
+  it('show a call to the extension it was given for, also where its record does not name it', () => {
+    const history = place.open();
+    history.ingest([record({ uuid: 'a', to: '0301234', legs: [] })], { extension: '77', status: 'unknown' });
+    expect(uuids(list(history, {}, '77').rows)).toEqual(['a']);
+  });
+});
+
+describe("the server's word", () => {
+  it('that a call was missed stands over a later reading without it', () => {
+    const history = place.open();
+    const raw = record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' });
+    history.ingest([raw], { extension: '101', status: 'missed' });
+    expect(history.ingest([raw], { extension: '101', status: 'unknown' }).changed).toEqual([]);
+    expect(history.page('a', '101')?.extensionStatus).toBe('missed');
+    expect(history.page('a', '102')?.extensionStatus).toBe('unknown');
+    expect(list(history, { missedOnly: true }).rows).toEqual([]);
+  });
+
+  it('that it was not missed settles what its record says was answered, and nothing else', () => {
+    const history = place.open();
+    history.ingest([
+      record({ uuid: 'mine' }),
+      missedRecord({ uuid: 'nobodys' }),
+      record({ uuid: 'theirs', to: '600', legs: ['101', '102'], takenBy: '102' }),
+    ]);
+    expect(history.hasUnsettled('101', ['mine'])).toBe(true);
+    expect(history.hasUnsettled('101', ['theirs', 'not here'])).toBe(false);
+    history.settleAnswered('101', ['mine', 'nobodys', 'theirs', 'not here']);
+    const status = (uuid: string) => history.page(uuid, '101')?.extensionStatus;
+    expect([status('mine'), status('nobodys'), status('theirs')]).toEqual(['answered', 'unknown', 'unknown']);
+    expect(uuids(list(history, { missedOnly: true }).rows)).toEqual(['nobodys']);
+    expect(history.hasUnsettled('101', ['mine'])).toBe(false);
+  });
+});
+
+describe('missed callers', () => {
+  it('wait, are seen, dismissed, put back, and rung back', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
+    expect(history.missed('101')).toMatchObject([{ callUuids: ['b', 'a'], seen: false, state: { kind: 'waiting' } }]);
+    expect(history.waitingCallers('101')).toBe(1);
+    history.markSeen('101', ['a', 'b']);
+    expect(history.missed('101')).toMatchObject([{ seen: true, state: { kind: 'waiting' } }]);
+    history.dismiss('101', ['a', 'b'], true);
+    expect(history.missed('101')).toMatchObject([{ state: { kind: 'dismissed' } }]);
+    expect(history.waitingCallers('101')).toBe(0);
+    history.dismiss('101', ['a', 'b'], false);
+    expect(history.waitingCallers('101')).toBe(1);
+    history.ingest([outRecord({ uuid: 'c', to: '+49 30 1234567', at: noon + hour })]);
+    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned', callUuid: 'c', by: null } }]);
+    expect(history.waitingCallers('101')).toBe(0);
+  });
+
+  it('are rung back by a colleague too, where the records show it', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    history.ingest([outRecord({ uuid: 'b', from: '102', at: noon + hour })], { extension: '102', status: 'unknown' });
+    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned', by: '102' } }]);
+  });
+
+  it('that reached a colleague later have not reached me', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a' }), record({ uuid: 'b', to: '102', at: noon + hour })]);
+    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned', callUuid: 'b', by: '102' } }]);
+    history.ingest([missedRecord({ uuid: 'c', at: noon + 2 * hour }), record({ uuid: 'd', at: noon + 3 * hour })]);
+    expect(history.missed('101')).toMatchObject([{ state: { kind: 'reachedMe', callUuid: 'd' } }]);
+  });
+
+  it('of one extension are not the other one’s', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', to: '102' })]);
+    expect(history.missed('102').map((row) => row.callUuids)).toEqual([['b']]);
+    history.dismiss('102', ['b'], true);
+    expect(history.waitingCallers('101')).toBe(1);
+  });
+});
+
+describe('notifications', () => {
+  it('are given out once, ever, across restarts and changed records', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
+    expect(history.hasUnnotifiedMissed('101')).toBe(true);
+    expect(history.takeUnnotifiedMissed('101')).toMatchObject([
+      { uuid: 'b', at: noon + minute, perspective: { party: { number: '030 1234567' } } },
+      { uuid: 'a', at: noon },
+    ]);
+    expect(history.takeUnnotifiedMissed('101')).toEqual([]);
+    history.ingest([missedRecord({ uuid: 'a', name: 'Changed' })]);
+    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    history.close();
+    const again = place.open();
+    expect(again.takeUnnotifiedMissed('101')).toEqual([]);
+    again.ingest([missedRecord({ uuid: 'c', at: noon + hour })]);
+    expect(uuids(again.takeUnnotifiedMissed('101'))).toEqual(['c']);
+  });
+
+  it('are not given out for a call that turned out to be a colleague’s', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a', to: '600', legs: ['101', '102'] })]);
+    expect(history.hasUnnotifiedMissed('101')).toBe(true);
+    history.ingest([record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' })]);
+    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+  });
+});
+
+describe('finding a dialled call', () => {
+  it('by extension, span and the end of its number, in whatever notation', () => {
+    const history = place.open();
+    history.ingest([
+      outRecord({ uuid: 'a', to: '+49301234567' }),
+      outRecord({ uuid: 'early', at: noon - hour }),
+      outRecord({ uuid: 'other', to: '0307654321' }),
+      outRecord({ uuid: 'colleague', from: '102' }),
+    ]);
+    const find = (number: string) =>
+      uuids(history.findCalls({ extension: '101', number, from: noon - minute, to: noon + minute }));
+    expect(find('030 123 45 67')).toEqual(['a']);
+    expect(find('1234')).toEqual([]);
+    expect(find('')).toEqual([]);
+  });
+});
+
+describe('another zone', () => {
+  it('moves every instant by the kept texts, and back again', () => {
+    const history = place.open();
+    history.ingest([record({ uuid: 'a' })]);
+    const before = list(history).rows;
+    history.rezone('America/New_York');
+    expect(list(history).rows).toMatchObject([{ at: noon + 6 * hour, timeText: '2026-03-02 12:00:00' }]);
+    expect(history.call('a')?.start?.at).toBe(noon + 6 * hour);
+    history.rezone('Europe/Berlin');
+    expect(list(history).rows).toEqual(before);
+  });
+
+  it('is noticed when the history is opened, and keeps what was notified', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    history.takeUnnotifiedMissed('101');
+    history.close();
+    const again = place.open({ zone: 'UTC' });
+    expect(list(again).rows).toMatchObject([{ at: noon + hour }]);
+    expect(again.hasUnnotifiedMissed('101')).toBe(false);
+  });
+
+  it('keeps every call of the repeated and the missing hour', () => {
+    const history = place.open();
+    const at = (text: string) => ({ ...record({ uuid: text }), start_time: text });
+    const texts = ['2025-10-26 01:59:59', '2025-10-26 02:30:00', '2025-10-26 03:00:00', '2026-03-29 02:30:00'];
+    history.ingest(texts.map(at));
+    expect(uuids(list(history).rows)).toEqual([...texts].reverse());
+  });
+
+  it('another country reads numbers another way', () => {
+    const history = place.open({ country: 'US' });
+    history.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '+49301234567', at: noon + hour })]);
+    history.recountry('DE');
+    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned' } }]);
+  });
+});
+
+describe('dials', () => {
+  const dial = (id: string, createdAt: number): Dial => ({
+    id,
+    order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },
+    gatewayName: null,
+    createdAt,
+    state: { kind: 'asking', since: createdAt },
+  });
+  const [one, two] = ['6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', '7f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f'] as const;
+
+  it('are kept, replaced and removed, newest first', () => {
+    const history = place.open();
+    history.dials.put(dial(one, 1));
+    history.dials.put(dial(two, 2));
+    const done = { ...dial(one, 1), state: { kind: 'noRecord', callUuid: 'x', at: 3 } } as const;
+    history.dials.put(done);
+    history.close();
+    const again = place.open();
+    expect(again.dials.all()).toEqual([dial(two, 2), done]);
+    again.dials.remove(two);
+    expect(again.dials.all()).toEqual([done]);
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseAddress } from '../../../../electron/pbx/address.ts';
+import { type AddressReason, AppError } from '../../../../shared/errors.ts';
+
+const accepted: [typed: string, address: string][] = [
+  ['pbx.example.com', 'https://pbx.example.com'],
+  ['https://pbx.example.com', 'https://pbx.example.com'],
+  ['http://pbx.example.com', 'http://pbx.example.com'],
+  ['HTTPS://PBX.Example.COM/', 'https://pbx.example.com'],
+  ['  pbx.example.com \n', 'https://pbx.example.com'],
+  ['\u200bpbx.example.com\u00a0', 'https://pbx.example.com'],
+  ['pbx.example.com:8443', 'https://pbx.example.com:8443'],
+  ['pbx.example.com:443', 'https://pbx.example.com'],
+  ['http://pbx.example.com:80/', 'http://pbx.example.com'],
+  ['pbx.example.com/office', 'https://pbx.example.com/office'],
+  ['pbx.example.com/office/', 'https://pbx.example.com/office'],
+  ['pbx.example.com//office///eu', 'https://pbx.example.com/office/eu'],
+  ['pbx.example.com/admin/api/svc/v1', 'https://pbx.example.com'],
+  ['pbx.example.com/admin/api/svc/v1/', 'https://pbx.example.com'],
+  ['https://pbx.example.com/Admin/API/svc/v1', 'https://pbx.example.com'],
+  ['pbx.example.com/office/admin/api/svc/v1/call/call-detail-records', 'https://pbx.example.com/office'],
+  ['pbx.example.com/office/ADMIN/', 'https://pbx.example.com/office'],
+  ['pbx.example.com/admin', 'https://pbx.example.com'],
+  ['pbx.example.com/admin/login', 'https://pbx.example.com'],
+  ['https://pbx.example.com/admin/#/integrations/api-keys', 'https://pbx.example.com'],
+  ['pbx.example.com/administration', 'https://pbx.example.com/administration'],
+  ['localhost:8080', 'https://localhost:8080'],
+  ['http://localhost:8080/pbx', 'http://localhost:8080/pbx'],
+  ['192.168.1.20', 'https://192.168.1.20'],
+  ['192.168.1.20:8443/admin', 'https://192.168.1.20:8443'],
+  ['[2001:db8::5]:8443', 'https://[2001:db8::5]:8443'],
+  ['2001:db8::5', 'https://[2001:db8::5]'],
+  ['::1', 'https://[::1]'],
+  ['bücher.example', 'https://xn--bcher-kva.example'],
+  ['https://телефон.example/', 'https://xn--e1aarjeur.example'],
+  ['ｐｂｘ.example', 'https://pbx.example'],
+];
+
+const refused: [typed: string, reason: AddressReason][] = [
+  ['', 'empty'],
+  ['   \t', 'empty'],
+  ['\u200b', 'empty'],
+  ['ftp://pbx.example.com', 'scheme'],
+  ['file:///etc/passwd', 'scheme'],
+  ['javascript:alert(1)', 'scheme'],
+  ['data:text/html,x', 'scheme'],
+  ['sip:101', 'scheme'],
+  ['ws://pbx.example.com', 'scheme'],
+  ['https://user:secret@pbx.example.com', 'userinfo'],
+  ['user@pbx.example.com', 'userinfo'],
+  ['user:secret@pbx.example.com', 'userinfo'],
+  ['https://pbx.example.com@evil.example', 'userinfo'],
+  ['pbx.example.com:443@evil.example', 'userinfo'],
+  ['pbx.example.com/x@y', 'userinfo'],
+  ['https://pbx.example.com?next=//evil.example', 'query'],
+  ['pbx.example.com:8443?x=1', 'query'],
+  ['pbx.example.com/admin?tab=keys', 'query'],
+  ['my pbx', 'unreadable'],
+  ['pbx.exa\tmple.com', 'unreadable'],
+  ['pbx.example.com\nX-Evil: 1', 'unreadable'],
+  ['pbx.\u202eexample.com', 'unreadable'],
+  ['https:\\\\pbx.example.com', 'unreadable'],
+  ['pbx.example.com\\@evil.example', 'unreadable'],
+  ['https:pbx.example.com', 'unreadable'],
+  ['https:/pbx.example.com', 'unreadable'],
+  ['//pbx.example.com', 'unreadable'],
+  ['https://', 'unreadable'],
+  ['https:///x', 'unreadable'],
+  [':8080', 'unreadable'],
+  ['/admin', 'unreadable'],
+  ['pbx.example.com:0', 'unreadable'],
+  ['pbx.example.com:99999', 'unreadable'],
+  ['pbx.example.com:port', 'scheme'],
+  ['101', 'unreadable'],
+  ['0x7f.1', 'unreadable'],
+  ['2130706433', 'unreadable'],
+  ['127.1', 'unreadable'],
+  ['999.1.1.1', 'unreadable'],
+  ['pbx%2eexample.com', 'unreadable'],
+  ['pbx..example.com', 'unreadable'],
+  ['.example.com', 'unreadable'],
+  ['[::1', 'unreadable'],
+  ['[fe80::1%25eth0]', 'unreadable'],
+  ['pbx.example.com/a/../b', 'unreadable'],
+  ['pbx.example.com/%2e%2e/b', 'unreadable'],
+  ['pbx.example.com/a%2fb', 'unreadable'],
+  ['pbx.example.com/a%5cb', 'unreadable'],
+  ['pbx<script>.example.com', 'unreadable'],
+  [`${'a'.repeat(2001)}.example`, 'unreadable'],
+];
+
+function reasonFor(typed: string): unknown {
+  try {
+    return normaliseAddress(typed);
+  } catch (error) {
+    return error instanceof AppError && error.data.kind === 'address' ? error.data.reason : error;
+  }
+}
+
+describe('normaliseAddress', () => {
+  it.each(accepted)('reads %j as %s', (typed, address) => {
+    const read = normaliseAddress(typed);
+    expect(read.address).toBe(address);
+    expect(read.secure).toBe(address.startsWith('https:'));
+    expect(read.address.startsWith(read.origin)).toBe(true);
+    expect(`${read.secure ? 'https' : 'http'}://${read.host}`).toBe(read.origin);
+  });
+
+  it.each(refused)('refuses %j as %s', (typed, reason) => {
+    expect(reasonFor(typed)).toBe(reason);
+  });
+
+  it('reads its own answer as the same address', () => {
+    for (const [typed] of accepted) {
+      const { address } = normaliseAddress(typed);
+      expect(normaliseAddress(address).address).toBe(address);
+    }
+  });
+
+  it('answers any text with an address or an AppError, and never with user information, query or fragment', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })),
+        (typed) => {
+          const read = reasonFor(typed);
+          if (typeof read === 'string') return;
+          const { address, origin } = read as { address: string; origin: string };
+          const url = new URL(address);
+          expect(url.username + url.password + url.search + url.hash).toBe('');
+          expect(url.origin).toBe(origin);
+          expect(normaliseAddress(address).address).toBe(address);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, type Stage } from '../../../../electron/pbx/failures.ts';
+import { outcomeUnknown } from '../../../../electron/pbx/outcome.ts';
+import { AppError } from '../../../../shared/errors.ts';
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
+const read = (error: unknown, stage: Stage, pinned = false) => failureOf(error, { host: 'pbx', stage, pinned }).data;
+
+const codes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'EADDRNOTAVAIL',
+  'EPROTO',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC',
+  'HPE_INVALID_CONSTANT',
+  'Z_DATA_ERROR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'SOMETHING_NEW',
+  '',
+];
+
+describe('failureOf', () => {
+  it.each(codes)('%j says whether the request may have been sent', (code) => {
+    expect(outcomeUnknown(read(coded(code), 'connecting'))).toBe(false);
+    expect(outcomeUnknown(read(coded(code), 'shaking'))).toBe(false);
+    expect(outcomeUnknown(read(coded(code), 'connected'))).toBe(true);
+    expect(outcomeUnknown(read(coded(code, { syscall: 'read' }), 'connected'))).toBe(true);
+  });
+
+  it.each([
+    ['ECONNREFUSED', { kind: 'network', reason: 'refused', host: 'pbx' }],
+    ['ENOTFOUND', { kind: 'network', reason: 'dns', host: 'pbx' }],
+    ['EAI_AGAIN', { kind: 'network', reason: 'dns', host: 'pbx' }],
+    ['EHOSTUNREACH', { kind: 'network', reason: 'unreachable', host: 'pbx' }],
+    ['ETIMEDOUT', { kind: 'timeout', phase: 'connect', host: 'pbx' }],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', { kind: 'tls', reason: 'untrusted', host: 'pbx' }],
+    ['SELF_SIGNED_CERT_IN_CHAIN', { kind: 'tls', reason: 'untrusted', host: 'pbx' }],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', { kind: 'tls', reason: 'selfSigned', host: 'pbx' }],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', { kind: 'tls', reason: 'wrongHost', host: 'pbx' }],
+    ['CERT_NOT_YET_VALID', { kind: 'tls', reason: 'expired', host: 'pbx' }],
+    ['CERT_REVOKED', { kind: 'tls', reason: 'other', host: 'pbx' }],
+    ['EPROTO', { kind: 'tls', reason: 'protocol', host: 'pbx' }],
+  ])('reads %s while connecting', (code, data) => {
+    expect(read(coded(code), 'connecting')).toEqual(data);
+  });
+
+  it('reads a hang-up during the handshake as no TLS over there', () => {
+    expect(read(coded('ECONNRESET'), 'shaking')).toMatchObject({ kind: 'tls', reason: 'protocol' });
+    expect(read(coded('ECONNRESET'), 'connecting')).toMatchObject({ kind: 'network', reason: 'refused' });
+  });
+
+  it('tells a reset from a closed connection', () => {
+    expect(read(coded('ECONNRESET', { syscall: 'read' }), 'connected')).toMatchObject({ reason: 'reset' });
+    expect(read(coded('ECONNRESET'), 'connected')).toMatchObject({ reason: 'closed' });
+  });
+
+  it('reads any untrusted certificate as a changed one where one was pinned', () => {
+    expect(read(coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'shaking', true)).toMatchObject({ reason: 'pinChanged' });
+    expect(read(coded('CERT_HAS_EXPIRED'), 'shaking', true)).toMatchObject({ reason: 'expired' });
+  });
+
+  it('passes an AppError on and survives what is no error', () => {
+    const own = new AppError({ kind: 'badKey' });
+    expect(failureOf(own, { host: 'pbx', stage: 'connected', pinned: false })).toBe(own);
+    expect(read(undefined, 'connected')).toMatchObject({ kind: 'network', reason: 'other' });
+    expect(read({ code: 7 }, 'connecting')).toMatchObject({ kind: 'network', reason: 'unreachable' });
+  });
+
+  it('reads a header that cannot be sent as a bad key', () => {
+    expect(read(coded('ERR_INVALID_CHAR'), 'connecting')).toEqual({ kind: 'badKey' });
+  });
+});

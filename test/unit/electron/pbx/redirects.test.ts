@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { followable, isRedirect, shownTarget } from '../../../../electron/pbx/redirects.ts';
+import { attackUrls } from './attacks.ts';
+
+const own = '127.0.0.1:8080';
+const base = `http://${own}`;
+const from = new URL(`${base}/admin/api/svc/v1/call/call-detail-records?per_page=1`);
+const attacks = attackUrls('127.0.0.2:9090', own);
+
+describe('followable', () => {
+  it('knows enough attacks', () => {
+    expect(new Set(attacks).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(attacks)('does not follow %j off the interface', (location) => {
+    const to = followable(base, from, location);
+    // An empty or relative one may lead back to the very same place, which the loop check ends.
+    if (to !== null) {
+      expect(to.origin).toBe(base);
+      expect(to.pathname.startsWith('/admin/api/svc/v1/')).toBe(true);
+      expect(to.pathname).not.toMatch(/\.\.|\/\/|%2e|%2f|%5c/i);
+      expect(to.username + to.password).toBe('');
+    }
+  });
+
+  it.each([
+    ['/admin/api/svc/v1/call-detail-records?per_page=1', '/admin/api/svc/v1/call-detail-records?per_page=1'],
+    [`${base}/admin/api/svc/v1/call/call-detail-records/`, '/admin/api/svc/v1/call/call-detail-records/'],
+    ['call-detail-records/#x', '/admin/api/svc/v1/call/call-detail-records/'],
+    ['?page=2', '/admin/api/svc/v1/call/call-detail-records?page=2'],
+  ])('follows %j', (location, path) => {
+    expect(followable(base, from, location)?.href).toBe(`${base}${path}`);
+  });
+
+  it('stays below a path prefix', () => {
+    const prefixed = `${base}/office`;
+    const there = new URL(`${prefixed}/admin/api/svc/v1/extensions`);
+    expect(followable(prefixed, there, '/office/admin/api/svc/v1/x')?.pathname).toBe('/office/admin/api/svc/v1/x');
+    expect(followable(prefixed, there, '/admin/api/svc/v1/x')).toBeNull();
+  });
+
+  it('follows nothing without a location', () => {
+    expect(followable(base, from, undefined)).toBeNull();
+  });
+});
+
+describe('isRedirect and shownTarget', () => {
+  it('knows the five redirects and not 304', () => {
+    expect([301, 302, 303, 307, 308].every(isRedirect)).toBe(true);
+    expect([200, 300, 304, 404].some(isRedirect)).toBe(false);
+  });
+
+  it('shows a target without its query and user information, and nothing that is no web address', () => {
+    expect(shownTarget(from, 'https://u:p@other.example/x?key=1#y')).toBe('https://other.example/x');
+    expect(shownTarget(from, 'file:///etc/passwd')).toBeNull();
+    expect(shownTarget(from, 'http://[')).toBeNull();
+    expect(shownTarget(from, undefined)).toBeNull();
+    expect(shownTarget(from, `/${'x'.repeat(500)}`)).toHaveLength(200);
+  });
+});

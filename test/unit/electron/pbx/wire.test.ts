@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCall } from '../../../../electron/pbx/wire.ts';
+import { startPracticePbx } from '../../../../electron/practice-pbx/practice-pbx.ts';
+import { call as callSchema } from '../../../../shared/call.ts';
+
+const zone = 'Europe/Berlin';
+const leg = {
+  destination_number: '101',
+  forwarding_enabled: false,
+  start_time: '2026-03-04 10:00:00',
+  answer_time: '2026-03-04 10:00:05',
+  last_hold_time: null,
+  end_time: '2026-03-04 10:01:05',
+  duration: '00:01:05',
+  answer_duration: '00:01:00',
+  time_to_answer: '00:00:05',
+  hold_duration: null,
+};
+const record = {
+  call_uuid: 'b7e0c3f2-0000-4000-8000-000000000001',
+  caller_id_number: '+493023125001',
+  caller_id_name: 'Anna \u202eBerger',
+  caller_destination: '101',
+  destination_number: '101',
+  direction: 'inbound',
+  start_time: '2026-03-04 10:00:00',
+  answer_time: '2026-03-04 10:00:05',
+  end_time: '2026-03-04 10:01:05',
+  duration: '00:01:05',
+  status: 'ANSWERED',
+  hangup_cause: 'NORMAL_CLEARING',
+  call_flow: [leg],
+  audio_stats: {
+    inbound: { mos: '4.50', quality_percentage: '100', packet_count: '3000', largest_jb_size: '0' },
+    outbound: { packet_count: '3001' },
+    error_log: [
+      { start: '2026-03-04 10:00:10.123', stop: '2026-03-04 10:00:14.500', flaws: '7', duration_seconds: 4.377 },
+    ],
+  },
+  technical: { read_codec: 'PCMA', read_rate: '8000', local_media_port: '23014', post_dial_delay: '' },
+};
+
+function read(changes: object = {}) {
+  const result = readCall({ ...record, ...changes }, zone);
+  if (!result.ok) throw new Error(result.reason);
+  return callSchema.parse(result.call);
+}
+
+describe('readCall', () => {
+  it('reads the documented record', () => {
+    const call = read();
+    expect(call).toMatchObject({
+      uuid: record.call_uuid,
+      callerName: 'Anna Berger',
+      direction: 'inbound',
+      start: { text: '2026-03-04 10:00:00', at: Date.UTC(2026, 2, 4, 9) },
+      durationSeconds: 65,
+      status: 'ANSWERED',
+      hangupCause: 'NORMAL_CLEARING',
+      inbound: { mos: 4.5, qualityPercentage: 100, packetCount: 3000, largestJbSize: 0, meanInterval: null },
+      outbound: { packetCount: 3001 },
+      technical: { readCodec: 'PCMA', localMediaPort: '23014', postDialDelay: null },
+    });
+    expect(call.legs).toEqual([
+      expect.objectContaining({ forwarded: false, holdSeconds: null, timeToAnswerSeconds: 5 }),
+    ]);
+    expect(call.errorPeriods).toEqual([expect.objectContaining({ flaws: 7, seconds: 4.377 })]);
+  });
+
+  it('reads numbers as text and text as numbers to the same call', () => {
+    const drifted = read({
+      caller_id_number: 493023125001,
+      caller_destination: 101,
+      destination_number: 101,
+      duration: 65,
+      call_flow: [{ ...leg, destination_number: 101, duration: '65', forwarding_enabled: '0' }],
+      audio_stats: {
+        inbound: { mos: 4.5, quality_percentage: '100 %', packet_count: 3000, largest_jb_size: 0 },
+        outbound: { packet_count: 3001 },
+        error_log: [{ ...record.audio_stats.error_log[0], flaws: 7, duration_seconds: '4.377' }],
+      },
+      technical: { ...record.technical, read_rate: 8000, local_media_port: 23014 },
+    });
+    expect(drifted).toEqual({ ...read(), callerNumber: '493023125001' });
+  });
+
+  it.each([null, undefined, '', ' ', 'N/A', 'n/a', 'null', '-'])('reads %j as nothing, everywhere', (nothing) => {
+    const bare = Object.fromEntries(Object.keys(record).map((name) => [name, nothing]));
+    const call = read({ ...bare, call_uuid: 'x', status: 'ANSWERED' });
+    expect(call).toMatchObject({
+      callerNumber: null,
+      callerName: null,
+      start: null,
+      durationSeconds: null,
+      hangupCause: null,
+    });
+    expect(call).toMatchObject({
+      direction: 'unknown',
+      legs: [],
+      inbound: null,
+      outbound: null,
+      technical: null,
+      errorPeriods: [],
+    });
+  });
+
+  it('keeps an unknown status and cause, and calls an unknown direction so', () => {
+    const call = read({ status: 'PARKED', hangup_cause: 'Something Else', direction: 'sideways' });
+    expect(call).toMatchObject({ status: 'PARKED', hangupCause: 'Something Else', direction: 'unknown' });
+    expect(read({ direction: ' OUTBOUND ' }).direction).toBe('outbound');
+  });
+
+  it('reads the empty arrays that PHP writes for empty objects, and its lists with gaps', () => {
+    expect(read({ audio_stats: [], technical: [], call_flow: [] })).toMatchObject({
+      inbound: null,
+      technical: null,
+      legs: [],
+    });
+    expect(read({ call_flow: { 0: leg, 2: leg, note: 'x' } }).legs).toHaveLength(2);
+    expect(read({ audio_stats: { inbound: {}, outbound: { packet_count: 'NaN' }, error_log: null } })).toMatchObject({
+      inbound: null,
+      outbound: null,
+    });
+  });
+
+  it('keeps a time that cannot be read as text', () => {
+    expect(read({ start_time: 'yesterday' }).start).toEqual({ text: 'yesterday', at: null });
+  });
+
+  it('keeps the order of a call through the repeated hour of a clock change', () => {
+    const call = read({
+      start_time: '2026-10-25 02:50:00',
+      answer_time: '2026-10-25 02:50:10',
+      end_time: '2026-10-25 02:10:00',
+    });
+    expect((call.end?.at ?? 0) - (call.start?.at ?? 0)).toBe(20 * 60_000);
+  });
+
+  it.each([
+    ['no object', 'text', 'notAnObject'],
+    ['an array', [], 'notAnObject'],
+    ['null', null, 'notAnObject'],
+    ['no UUID', { ...record, call_uuid: undefined }, 'noUuid'],
+    ['an empty UUID', { ...record, call_uuid: ' ' }, 'noUuid'],
+    ['a UUID of another type', { ...record, call_uuid: { a: 1 } }, 'noUuid'],
+    ['an endless UUID', { ...record, call_uuid: 'x'.repeat(101) }, 'noUuid'],
+    ['a UUID and nothing else', { call_uuid: 'x' }, 'nothingElse'],
+  ])('cannot read %s', (_name, raw, reason) => {
+    expect(readCall(raw, zone)).toEqual({ ok: false, reason });
+  });
+
+  it('survives thousands of mutated records: read within the schema, or told why not', async () => {
+    const pbx = await startPracticePbx({ weeks: 1, zone });
+    const real = pbx.records.all().slice(0, 200);
+    await pbx.close();
+    const paths = ['call_flow', 'audio_stats', 'technical', ...Object.keys(record)];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...real),
+        fc.constantFrom(...paths),
+        fc.jsonValue(),
+        fc.string({ unit: 'binary' }),
+        (one, name, junk, text) => {
+          const inner = { ...one.audio_stats, inbound: { ...one.audio_stats.inbound, mos: junk }, error_log: [junk] };
+          for (const raw of [
+            { ...one, [name]: junk },
+            { ...one, [name]: text },
+            { ...one, audio_stats: inner },
+            junk,
+          ]) {
+            const result = readCall(raw, zone);
+            if (result.ok) expect(callSchema.safeParse(result.call).success).toBe(true);
+            else expect(result.reason).not.toBe('');
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type DialAnswer,
+  type DialRequest,
+  type Dials,
+  type PhoneOptions,
+  startDials,
+} from '../../../../electron/practice-pbx/dials.ts';
+import { type FarEnd, farEndByLastDigits } from '../../../../electron/practice-pbx/far-end.ts';
+import { EXTENSIONS, GATEWAYS } from '../../../../electron/practice-pbx/office.ts';
+import { seededRandom } from '../../../../electron/practice-pbx/random.ts';
+import type { CallPlan } from '../../../../electron/practice-pbx/record.ts';
+import { manualTime } from './manual-time.ts';
+
+const start = Date.parse('2026-11-20T10:00:00Z');
+let time = manualTime(start);
+let ended: CallPlan[] = [];
+
+function open(phones: Partial<PhoneOptions>, far: FarEnd): Dials {
+  const defaults: PhoneOptions = {
+    pickUpAfterMs: 'by-hand',
+    ringLimitMs: 60_000,
+    farEnd: () => far,
+    statusOf: 'own-leg',
+    originate: 'held-until-lifted',
+  };
+  return startDials({
+    now: time.now,
+    timers: time.timers,
+    random: seededRandom('dials'),
+    phones: { ...defaults, ...phones },
+    ended: (call) => ended.push(call),
+  });
+}
+
+function request(destination = '+493023125777'): DialRequest {
+  const [extension] = EXTENSIONS;
+  const [gateway] = GATEWAYS;
+  if (!extension || !gateway) throw new Error('The office is empty.');
+  return { extension, destination, gateway, callerId: '+493023125600' };
+}
+
+const answers: FarEnd = { kind: 'answers', afterMs: 4000, talkMs: 30_000 };
+
+beforeEach(() => {
+  time = manualTime(start);
+  ended = [];
+});
+
+describe('a dial', () => {
+  it('rings until it is picked up, then dials, talks, and ends with both legs', async () => {
+    const dials = open({}, answers);
+    const told = dials.start(request());
+    time.pass(5000);
+    expect(dials.inProgress()).toMatchObject([{ extension: '101', stage: 'ringing' }]);
+    expect(dials.pickUp('101')).toBe(true);
+    const answer = await told;
+    expect(dials.inProgress()).toMatchObject([{ stage: 'dialling' }]);
+    time.pass(4000);
+    expect(dials.inProgress()).toMatchObject([{ stage: 'talking' }]);
+    time.pass(30_000);
+    expect(dials.inProgress()).toEqual([]);
+    expect(answer).toEqual({ kind: 'accepted', callUuid: ended[0]?.callUuid });
+    const [own, far] = ended[0]?.legs ?? [];
+    expect(own).toMatchObject({ to: '101', startMs: start, answerMs: start + 5000, endMs: start + 39_000 });
+    expect(far).toMatchObject({ startMs: start + 5000, answerMs: start + 9000, endMs: start + 39_000 });
+    expect(ended[0]).toMatchObject({ status: 'ANSWERED', cause: 'NORMAL_CLEARING', callerDestination: '101' });
+  });
+
+  it('that nobody lifts is not set up, and leaves a record all the same', async () => {
+    const dials = open({}, answers);
+    const told = dials.start(request());
+    time.pass(60_000);
+    expect(await told).toEqual({ kind: 'not-set-up', cause: 'NO_ANSWER' });
+    expect(ended).toMatchObject([
+      { status: 'NO_ANSWER', answerMs: null, endMs: start + 60_000, legs: [{ to: '101' }] },
+    ]);
+  });
+
+  it('that is rejected while it rings is not set up', async () => {
+    const dials = open({}, answers);
+    const told = dials.start(request());
+    expect(dials.hangUp('101')).toBe(true);
+    expect(await told).toEqual({ kind: 'not-set-up', cause: 'CALL_REJECTED' });
+    expect(ended).toMatchObject([{ cause: 'CALL_REJECTED' }]);
+  });
+
+  it('answers at once when told to, and rings on', async () => {
+    const dials = open({ originate: 'answers-at-once' }, answers);
+    const answer: DialAnswer = await dials.start(request());
+    expect(answer.kind).toBe('accepted');
+    expect(dials.inProgress()).toMatchObject([{ stage: 'ringing' }]);
+  });
+
+  it.each([
+    ['busy', 'USER_BUSY', 'BUSY'],
+    ['no-answer', 'NO_ANSWER', 'NO_ANSWER'],
+    ['rejected', 'CALL_REJECTED', 'FAILED'],
+    ['unallocated', 'UNALLOCATED_NUMBER', 'FAILED'],
+    ['failed', 'NORMAL_TEMPORARY_FAILURE', 'FAILED'],
+  ] as const)('to a far end that is %s reads ANSWERED by its own leg, and %s', (kind, cause, status) => {
+    for (const statusOf of ['own-leg', 'far-end'] as const) {
+      const dials = open({ statusOf, pickUpAfterMs: 1000 }, { kind, afterMs: 2000 });
+      void dials.start(request());
+      time.pass(3000);
+      expect(dials.inProgress()).toEqual([]);
+    }
+    expect(ended).toMatchObject([
+      { status: 'ANSWERED', cause, legs: [{ to: '101' }, { answerMs: null }] },
+      { status, cause },
+    ]);
+  });
+
+  it('ends by hand: answered while talking, cancelled while dialling', () => {
+    const dials = open({ pickUpAfterMs: 0 }, { kind: 'answers', afterMs: 4000, talkMs: 'until-hung-up' });
+    void dials.start(request());
+    time.pass(4_000_000);
+    expect(dials.inProgress()).toMatchObject([{ stage: 'talking' }]);
+    dials.hangUp('101');
+    void dials.start(request());
+    time.pass(2000);
+    dials.hangUp('101');
+    expect(ended.map((call) => call.cause)).toEqual(['NORMAL_CLEARING', 'ORIGINATOR_CANCEL']);
+    expect([dials.hangUp('101'), dials.pickUp('101')]).toEqual([false, false]);
+  });
+
+  it('shares its phone with others: the one that rang longest is lifted first', () => {
+    const dials = open({}, answers);
+    void dials.start(request('1'));
+    void dials.start(request('2'));
+    dials.pickUp('101');
+    expect(dials.inProgress().map((dial) => dial.stage)).toEqual(['dialling', 'ringing']);
+  });
+});
+
+it('settles the far end of the demo by the last two digits', () => {
+  const kinds = ['17', '18', '19', '20', '21', '22', '99'].map(
+    (digits) => farEndByLastDigits(`+49302312${digits}`).kind,
+  );
+  expect(kinds).toEqual(['busy', 'no-answer', 'rejected', 'unallocated', 'failed', 'answers', 'answers']);
+});

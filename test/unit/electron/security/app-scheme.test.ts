@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, isAppUrl, noncePlaceholder, serveAppFiles } from '../../../../electron/security/app-scheme.ts';
+
+const files = new Set(['index.html', 'assets/main.js']);
+
+describe('isAppUrl', () => {
+  it.each(['app://ringback/index.html', 'app://ringback/', 'app://ringback/index.html#x'])('takes %s', (url) => {
+    expect(isAppUrl(url)).toBe(true);
+  });
+  it.each([
+    'app://other/index.html',
+    'app://ringback.evil/index.html',
+    'app://ringback:1/index.html',
+    'app://me@ringback/index.html',
+    'https://ringback/index.html',
+    'file:///etc/passwd',
+    'about:blank',
+    'nonsense',
+    '',
+  ])('refuses %s', (url) => {
+    expect(isAppUrl(url)).toBe(false);
+  });
+});
+
+describe('fileOf', () => {
+  it('names a file that the build made', () => {
+    expect(fileOf('app://ringback/assets/main.js?v=1#x', files)).toBe('assets/main.js');
+  });
+  it.each([
+    'app://ringback/../index.html',
+    'app://ringback/./index.html',
+    'app://ringback/%69ndex.html',
+    'app://ringback/assets/../index.html',
+    'app://ringback/assets%2fmain.js',
+    'app://ringback/assets\\main.js',
+    'app://ringback//index.html',
+    'app://ringback/etc/passwd',
+    'app://ringback/index.html%00',
+    'app://ringback/',
+    'https://ringback/index.html',
+  ])('does not serve %s', (url) => {
+    expect(fileOf(url, files)).toBeNull();
+  });
+});
+
+describe('serveAppFiles', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ringback-scheme-'));
+    writeFileSync(path.join(folder, 'index.html'), `<meta nonce="${noncePlaceholder}">`);
+    writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('puts the nonce of the header into the page, a new one at each load', async () => {
+    const nonces = ['n1', 'n2'];
+    const serve = serveAppFiles({ folder, files, makeNonce: () => nonces.shift() ?? 'none left' });
+    for (const nonce of ['n1', 'n2']) {
+      const answer = await serve({ url: 'app://ringback/index.html', method: 'GET' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(`<meta nonce="${nonce}">`);
+      const policy = answer.headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("connect-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+  });
+
+  it('finds the place for the nonce in the window’s page', () => {
+    expect(readFileSync('renderer/index.html', 'utf8')).toContain(`nonce="${noncePlaceholder}"`);
+  });
+
+  it('answers 404 for a file beside the list and for anything but GET', async () => {
+    const serve = serveAppFiles({ folder, files, makeNonce: () => 'n' });
+    expect((await serve({ url: 'app://ringback/secret.txt', method: 'GET' })).status).toBe(404);
+    expect((await serve({ url: 'app://ringback/index.html', method: 'POST' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { guardContents, mayOpenOutside, refusePermissions } from '../../../../electron/security/guard-contents.ts';
+
+describe('mayOpenOutside', () => {
+  it.each([
+    ['https://example.org/x', true],
+    ['mailto:a@example.org', true],
+    ['http://example.org', false],
+    ['https://user@example.org', false],
+    ['file:///etc/passwd', false],
+    ['javascript:alert(1)', false],
+    ['smb://host/share', false],
+    ['tel:123', false],
+    ['', false],
+  ])('%s → %s', (url, allowed) => {
+    expect(mayOpenOutside(url)).toBe(allowed);
+  });
+});
+
+function guarded() {
+  const app = new EventEmitter();
+  const openExternal = vi.fn(async () => {});
+  let opener: (details: { url: string }) => unknown = () => null;
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: typeof opener) => {
+      opener = handler;
+    },
+  });
+  guardContents(app as never, { openExternal });
+  app.emit('web-contents-created', {}, contents);
+  return { contents, openExternal, open: (url: string) => opener({ url }) };
+}
+
+function prevented(contents: EventEmitter, name: string, url: string): boolean {
+  const preventDefault = vi.fn();
+  contents.emit(name, { url, preventDefault });
+  return preventDefault.mock.calls.length > 0;
+}
+
+describe('guardContents', () => {
+  it.each(['will-navigate', 'will-frame-navigate'])('%s leads nowhere but to the app itself', (name) => {
+    const { contents } = guarded();
+    expect(prevented(contents, name, 'https://example.org/')).toBe(true);
+    expect(prevented(contents, name, 'file:///etc/passwd')).toBe(true);
+    expect(prevented(contents, name, 'app://ringback/index.html')).toBe(false);
+  });
+
+  it.each(['will-redirect', 'will-attach-webview'])('%s never happens', (name) => {
+    expect(prevented(guarded().contents, name, 'app://ringback/index.html')).toBe(true);
+  });
+
+  it('opens no window, and only https and mailto outside', () => {
+    const { open, openExternal } = guarded();
+    expect(open('https://example.org/')).toEqual({ action: 'deny' });
+    expect(open('file:///etc/passwd')).toEqual({ action: 'deny' });
+    expect(openExternal.mock.calls).toEqual([['https://example.org/']]);
+  });
+});
+
+describe('refusePermissions', () => {
+  it('refuses what is asked for and what is checked', () => {
+    let request: (c: unknown, p: string, decide: (granted: boolean) => void) => void = () => {};
+    let check: () => boolean = () => true;
+    let device: () => boolean = () => true;
+    refusePermissions({
+      setPermissionRequestHandler: (handler: unknown) => {
+        request = handler as typeof request;
+      },
+      setPermissionCheckHandler: (handler: unknown) => {
+        check = handler as typeof check;
+      },
+      setDevicePermissionHandler: (handler: unknown) => {
+        device = handler as typeof device;
+      },
+    } as never);
+    const decide = vi.fn();
+    request({}, 'media', decide);
+    expect(decide.mock.calls).toEqual([[false]]);
+    expect(check()).toBe(false);
+    expect(device()).toBe(false);
+  });
+});

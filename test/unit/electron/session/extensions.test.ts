@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PbxClient } from '../../../../electron/pbx/client.ts';
+import { createExtensionDirectory, mergeExtensions } from '../../../../electron/session/extensions.ts';
+
+describe('mergeExtensions', () => {
+  it('puts one’s own first, then by number, the PBX’s names over those of the records', () => {
+    const merged = mergeExtensions({
+      listed: [{ number: '102', name: 'Jonas' }],
+      fromRecords: [{ number: '1000' }, { number: '102' }, { number: '99' }],
+      own: '150',
+    });
+    expect(merged).toEqual([
+      { number: '150', name: null, source: 'own' },
+      { number: '99', name: null, source: 'records' },
+      { number: '102', name: 'Jonas', source: 'pbx' },
+      { number: '1000', name: null, source: 'records' },
+    ]);
+  });
+
+  it('keeps the name of one’s own', () => {
+    expect(mergeExtensions({ listed: [{ number: '101', name: 'Anna' }], fromRecords: [], own: '101' })).toEqual([
+      { number: '101', name: 'Anna', source: 'pbx' },
+    ]);
+  });
+});
+
+describe('createExtensionDirectory', () => {
+  const client = (extensions: PbxClient['extensions']) => () => ({ extensions }) as PbxClient;
+
+  it('asks once in an hour', async () => {
+    let now = 0;
+    const asked = vi.fn(async () => [{ number: '101', name: null }]);
+    const directory = createExtensionDirectory(() => now);
+    await directory.list(client(asked));
+    await directory.list(client(asked));
+    expect(asked).toHaveBeenCalledTimes(1);
+    now = 60 * 60 * 1000;
+    expect(await directory.list(client(asked))).toEqual([{ number: '101', name: null }]);
+    expect(asked).toHaveBeenCalledTimes(2);
+    directory.forget();
+    await directory.list(client(asked));
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('answers null when asking fails, and asks again the next time', async () => {
+    const asked = vi.fn<PbxClient['extensions']>().mockRejectedValueOnce(new Error('no')).mockResolvedValue([]);
+    const directory = createExtensionDirectory(() => 0);
+    expect(await directory.list(client(asked))).toBeNull();
+    expect(await directory.list(client(asked))).toEqual([]);
+  });
+
+  it('answers null without a client', async () => {
+    const directory = createExtensionDirectory(() => 0);
+    const none = () => {
+      throw new Error('notConnected');
+    };
+    expect(await directory.list(none)).toBeNull();
+  });
+});

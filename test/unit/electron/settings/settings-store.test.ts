@@ -1,0 +1,195 @@
+import '../../../support/without-electron.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSettings } from '../../../../electron/settings/settings-store.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { settings, settingsDefaults } from '../../../../shared/settings.ts';
+
+/** electron-store's writer takes fs's functions when it loads, so the full disk has to be there before it. */
+const disk = vi.hoisted(() => {
+  const real = process.getBuiltinModule('node:fs');
+  const { renameSync } = real;
+  const state = { full: false };
+  real.renameSync = (from, to) => {
+    if (state.full) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    renameSync(from, to);
+  };
+  return state;
+});
+
+const uuid = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+const keptName = 'settings.damaged-2026-01-02T03-04-05-006Z.json';
+
+let folder = '';
+const file = () => path.join(folder, 'settings.json');
+const open = () => openSettings({ folder, now });
+const names = () => fs.readdirSync(folder).sort();
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-settings-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('a first start', () => {
+  it('gives the defaults and writes nothing', () => {
+    expect(open().get()).toEqual(settingsDefaults);
+    expect(open().notices()).toEqual([]);
+    expect(names()).toEqual([]);
+  });
+
+  it('makes the folder at the first change', () => {
+    folder = path.join(folder, 'not', 'there');
+    open().change({ theme: 'dark' });
+    expect(open().get().theme).toBe('dark');
+  });
+});
+
+describe('changing', () => {
+  it('is on disk, for the owner alone, and told to listeners', () => {
+    const store = open();
+    const listener = vi.fn();
+    store.onChange(listener);
+    const next = store.change({ extension: '101', pathForms: { 'https://pbx.example': 'with-call' } });
+    expect(next).toEqual({ ...settingsDefaults, extension: '101', pathForms: { 'https://pbx.example': 'with-call' } });
+    expect(listener).toHaveBeenCalledExactlyOnceWith(next);
+    expect(open().get()).toEqual(next);
+    expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+    expect(names()).toEqual(['settings.json']);
+  });
+
+  it('stops telling a listener that has gone, and tells nobody of a change that changes nothing', () => {
+    const store = open();
+    const listener = vi.fn();
+    const stop = store.onChange(listener);
+    store.change({ theme: 'system' });
+    stop();
+    store.change({ theme: 'light' });
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('refuses values outside the schema and keeps what was', () => {
+    const store = open();
+    expect(() => store.change({ extension: '10a' })).toThrow(new AppError({ kind: 'badInput', detail: 'extension' }));
+    expect(store.get()).toEqual(settingsDefaults);
+  });
+
+  it('keeps fields that a newer Ringback wrote', () => {
+    fs.writeFileSync(file(), '{"theme":"dark","fromTheFuture":{"a":[1]}}');
+    const store = open();
+    expect(store.notices()).toEqual([]);
+    store.change({ theme: 'light' });
+    expect(JSON.parse(fs.readFileSync(file(), 'utf8'))).toMatchObject({ theme: 'light', fromTheFuture: { a: [1] } });
+  });
+
+  it('that cannot be saved is an error and changes nothing', () => {
+    const store = open();
+    const listener = vi.fn();
+    store.onChange(listener);
+    fs.rmSync(folder, { recursive: true });
+    fs.writeFileSync(folder, 'a file where the folder should be');
+    expect(() => store.change({ theme: 'dark' })).toThrow(expect.objectContaining({ message: 'settingsNotSaved' }));
+    expect(store.get()).toEqual(settingsDefaults);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('that the disk has no room for is an error, leaves the file as it was, and works again later', () => {
+    const store = open();
+    store.change({ theme: 'dark' });
+    const before = fs.readFileSync(file(), 'utf8');
+    disk.full = true;
+    try {
+      expect(() => store.change({ theme: 'light' })).toThrow(
+        expect.objectContaining({ data: { kind: 'settingsNotSaved', detail: 'ENOSPC' } }),
+      );
+    } finally {
+      disk.full = false;
+    }
+    expect(store.get().theme).toBe('dark');
+    expect(fs.readFileSync(file(), 'utf8')).toBe(before);
+    expect(store.change({ theme: 'light' }).theme).toBe('light');
+  });
+});
+
+describe('a damaged file', () => {
+  const whole = JSON.stringify({ ...settingsDefaults, theme: 'dark' });
+  it.each([
+    ['empty', ''],
+    ['truncated', whole.slice(0, -5)],
+    ['a list', '[1]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['NUL', '\0\0\0\0'],
+    ['NUL within', whole.replace('dark', 'da\0rk')],
+    ['binary', '\x80\xff\x00\x01'],
+  ])('(%s) starts with the defaults, is kept beside, and is told once', (_name, text) => {
+    fs.writeFileSync(file(), text, 'latin1');
+    const store = open();
+    expect(store.get()).toEqual(settingsDefaults);
+    expect(store.notices()).toEqual([{ kind: 'settingsDamaged', file: keptName }]);
+    expect(fs.readFileSync(path.join(folder, keptName), 'latin1')).toBe(text);
+    expect(open().notices()).toEqual([]);
+    expect(names()).toEqual([keptName, 'settings.json']);
+  });
+
+  it('that is a folder is set aside too', () => {
+    fs.mkdirSync(file());
+    expect(open().notices()).toEqual([{ kind: 'settingsDamaged', file: keptName }]);
+    open().change({ theme: 'dark' });
+    expect(open().get().theme).toBe('dark');
+  });
+
+  it('gives up only the fields that cannot be read', () => {
+    const text = JSON.stringify({
+      theme: 'purple',
+      extension: '102',
+      gateways: [{ uuid: 'no', name: 'Broken' }, { uuid, name: 'Main' }, null],
+      pathForms: { 'https://a.example': 'with-call', 'https://b.example': 'sideways' },
+      callerIds: 'none',
+      connection: { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } },
+    });
+    fs.writeFileSync(file(), text);
+    const store = open();
+    expect(store.get()).toEqual({
+      ...settingsDefaults,
+      extension: '102',
+      gateways: [{ uuid, name: 'Main' }],
+      pathForms: { 'https://a.example': 'with-call' },
+      connection: { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } },
+    });
+    expect(fs.readFileSync(path.join(folder, keptName), 'utf8')).toBe(text);
+  });
+
+  it('with a byte-order mark is not damaged', () => {
+    fs.writeFileSync(file(), `\uFEFF${whole}`);
+    const store = open();
+    expect([store.get().theme, store.notices()]).toEqual(['dark', []]);
+    expect(store.change({ extension: '7' }).extension).toBe('7');
+    expect(open().get()).toMatchObject({ theme: 'dark', extension: '7' });
+  });
+
+  it('never stops the start, whatever JSON it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.record(Object.fromEntries(Object.keys(settingsDefaults).map((k) => [k, fc.jsonValue()]))),
+        (raw) => {
+          fs.writeFileSync(file(), JSON.stringify(raw));
+          expect(settings.safeParse(open().get()).success).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it('sweeps what interrupted writes left, and nothing else', () => {
+  const stale = 'settings.json.tmp-1234567890abcdef';
+  for (const name of [stale, 'settings.json.bak', 'other.json.tmp-1234567890abcdef']) {
+    fs.writeFileSync(path.join(folder, name), 'x');
+  }
+  open();
+  expect(names()).toEqual(['other.json.tmp-1234567890abcdef', 'settings.json.bak']);
+});

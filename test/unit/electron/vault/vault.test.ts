@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openVault, type VaultCrypto } from '../../../../electron/vault/vault.ts';
+
+const origin = 'https://pbx.example';
+const key = randomBytes(24).toString('hex');
+
+/** A keyring of the test's own: XOR under a prefix, so that the plain key never stands in the bytes. */
+function keyring(change: Partial<{ backend: string; prefix: string }> = {}) {
+  const state = {
+    backend: 'gnome_libsecret',
+    prefix: 'v11',
+    available: true,
+    locked: false,
+    reEncrypt: false,
+    ...change,
+  };
+  const asked = { encrypt: 0, decrypt: 0, plainText: false };
+  const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+  const crypto: VaultCrypto = {
+    isAsyncEncryptionAvailable: async () => state.available,
+    async encryptStringAsync(text) {
+      asked.encrypt += 1;
+      return Buffer.concat([Buffer.from(state.prefix), turn(Buffer.from(text))]);
+    },
+    async decryptStringAsync(bytes) {
+      asked.decrypt += 1;
+      if (state.locked) throw new Error('the keyring is locked');
+      return { result: turn(bytes.subarray(3)).toString(), shouldReEncrypt: state.reEncrypt };
+    },
+    getSelectedStorageBackend: () => state.backend,
+    setUsePlainTextEncryption: () => {
+      asked.plainText = true;
+    },
+  };
+  return { crypto, state, asked };
+}
+
+let folder = '';
+let weak = false;
+const file = () => path.join(folder, 'vault.json');
+const open = (ring: { crypto: VaultCrypto }, platform = 'linux') =>
+  openVault({ folder, safeStorage: ring.crypto, platform, weakAllowed: () => weak });
+const isError = (kind: string) => expect.objectContaining({ data: { kind } });
+
+beforeEach(() => {
+  weak = false;
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-vault-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('with a keyring', () => {
+  it('keeps the key for the next start, in a file of its owner that shows nothing of it', async () => {
+    const ring = keyring();
+    expect(await open(ring).set(key, origin)).toBe('keychain');
+    const bytes = fs.readFileSync(file());
+    for (const form of ['utf8', 'base64', 'hex', 'utf16le'] as const) {
+      const canary = form === 'utf16le' ? Buffer.from(key, 'utf16le') : Buffer.from(Buffer.from(key).toString(form));
+      expect(bytes.includes(canary)).toBe(false);
+    }
+    expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(folder)).toEqual(['vault.json']);
+    const again = open(ring);
+    expect(await again.state()).toBe('keychain');
+    expect(await again.read(origin)).toBe(key);
+  });
+
+  it('tells its state without asking the keyring', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    expect(await open(ring).state()).toBe('keychain');
+    expect(ring.asked.decrypt).toBe(0);
+  });
+
+  it('gives the key to its own origin only, and asks no keyring for another', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const vault = open(ring);
+    for (const other of ['https://evil.example', 'http://pbx.example', `${origin}:8443`, '']) {
+      await expect(vault.read(other)).rejects.toEqual(isError('keyForOtherAddress'));
+    }
+    expect(ring.asked.decrypt).toBe(0);
+  });
+
+  it('does not give the key to an origin that was written into the file', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('pbx.example', 'evil.example'));
+    await expect(open(ring).read('https://evil.example')).rejects.toEqual(isError('keyLocked'));
+  });
+
+  it('asks the keyring once, however many read at the same time', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const vault = open(ring);
+    expect(await Promise.all([vault.read(origin), vault.read(origin), vault.read(origin)])).toEqual([key, key, key]);
+    expect(await vault.read(origin)).toBe(key);
+    expect(ring.asked.decrypt).toBe(1);
+  });
+
+  it('locked: erases nothing and tries again', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const before = fs.readFileSync(file(), 'utf8');
+    const vault = open(ring);
+    ring.state.locked = true;
+    await expect(vault.read(origin)).rejects.toEqual(isError('keyLocked'));
+    expect(await vault.state()).toBe('locked');
+    expect(fs.readFileSync(file(), 'utf8')).toBe(before);
+    ring.state.locked = false;
+    expect(await vault.read(origin)).toBe(key);
+    expect(await vault.state()).toBe('keychain');
+  });
+
+  it('changed, so that other text comes out: erases nothing', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const before = fs.readFileSync(file(), 'utf8');
+    const other: VaultCrypto = {
+      ...ring.crypto,
+      decryptStringAsync: async () => ({ result: '\0?', shouldReEncrypt: true }),
+    };
+    await expect(open({ crypto: other }).read(origin)).rejects.toEqual(isError('keyLocked'));
+    expect(fs.readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  it('that asks to re-encrypt is asked again, and the new bytes are kept', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const before = fs.readFileSync(file(), 'utf8');
+    ring.state.reEncrypt = true;
+    ring.state.prefix = 'v12';
+    expect(await open(ring).read(origin)).toBe(key);
+    expect(ring.asked).toMatchObject({ encrypt: 2, decrypt: 2 });
+    expect(fs.readFileSync(file(), 'utf8')).not.toBe(before);
+    ring.state.reEncrypt = false;
+    expect(await open(ring).read(origin)).toBe(key);
+  });
+
+  it('that asks to re-encrypt and then cannot leaves the old bytes', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const before = fs.readFileSync(file(), 'utf8');
+    ring.state.reEncrypt = true;
+    ring.state.available = false;
+    expect(await open(ring).read(origin)).toBe(key);
+    expect(fs.readFileSync(file(), 'utf8')).toBe(before);
+  });
+});
+
+describe('without a keyring', () => {
+  it.each([
+    ['the known password', { backend: 'basic_text' }],
+    ['bytes that begin v10', { prefix: 'v10' }],
+  ])('(%s) writes nothing and keeps the key until the end', async (_name, change) => {
+    const ring = keyring(change);
+    const vault = open(ring);
+    expect(await vault.set(key, origin)).toBe('memory');
+    expect(await vault.read(origin)).toBe(key);
+    expect(await vault.keepWeakly()).toBe('memory');
+    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(await open(ring).state()).toBe('none');
+  });
+
+  it.each([
+    ['the known password', { backend: 'basic_text' }],
+    ['bytes that begin v10', { prefix: 'v10' }],
+  ])('(%s) keeps it weakly once the person agreed', async (_name, change) => {
+    const ring = keyring(change);
+    const vault = open(ring);
+    await vault.set(key, origin);
+    weak = true;
+    expect(await vault.keepWeakly()).toBe('weak');
+    const again = open(ring);
+    expect(await again.state()).toBe('weak');
+    expect(await again.read(origin)).toBe(key);
+  });
+
+  it('and a former key on disk: the former one does not come back', async () => {
+    const ring = keyring();
+    await open(ring).set('the-former-key', origin);
+    ring.state.available = false;
+    expect(await open(ring).set(key, origin)).toBe('memory');
+    expect(await open(ring).state()).toBe('none');
+  });
+
+  it('moves a weakly kept key to a keyring as soon as there is one', async () => {
+    weak = true;
+    const ring = keyring({ backend: 'basic_text', prefix: 'v10' });
+    await open(ring).set(key, origin);
+    Object.assign(ring.state, { backend: 'kwallet6', prefix: 'v11' });
+    const vault = open(ring);
+    expect(await vault.read(origin)).toBe(key);
+    expect(await vault.state()).toBe('keychain');
+    expect(await open(ring).state()).toBe('keychain');
+  });
+
+  it('v10 means nothing weak on macOS and Windows', async () => {
+    for (const platform of ['darwin', 'win32']) {
+      expect(await open(keyring({ prefix: 'v10' }), platform).set(key, origin)).toBe('keychain');
+    }
+  });
+});
+
+describe('the file', () => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"version":1}',
+    '\0',
+    '{"version":2,"origin":"x","protection":"keychain","bytes":"AA=="}',
+  ])('damaged (%j) reads as no key and is left alone', async (text) => {
+    fs.writeFileSync(file(), text);
+    const vault = open(keyring());
+    expect(await vault.state()).toBe('none');
+    await expect(vault.read(origin)).rejects.toEqual(isError('keyMissing'));
+    expect(fs.readFileSync(file(), 'utf8')).toBe(text);
+  });
+
+  it('that cannot be written leaves the key in memory', async () => {
+    fs.rmSync(folder, { recursive: true });
+    fs.writeFileSync(folder, 'a file where the folder should be');
+    const vault = open(keyring());
+    expect(await vault.set(key, origin)).toBe('memory');
+    expect(await vault.read(origin)).toBe(key);
+  });
+
+  it('is swept of what interrupted writes left, and nothing else', async () => {
+    const names = ['vault.json.tmp-0123456789abcdef', 'vault.json.bak'];
+    for (const name of names) fs.writeFileSync(path.join(folder, name), 'x');
+    await open(keyring()).set(key, origin);
+    expect(fs.readdirSync(folder).sort()).toEqual(['vault.json', 'vault.json.bak']);
+  });
+
+  it('is gone after clear, also when a key is still being written', async () => {
+    const ring = keyring();
+    const vault = open(ring);
+    const setting = vault.set(key, origin);
+    await vault.clear();
+    await setting;
+    expect(await vault.state()).toBe('none');
+    expect(fs.existsSync(file())).toBe(false);
+  });
+
+  it('holds the last of two keys set at once', async () => {
+    const ring = keyring();
+    const vault = open(ring);
+    await Promise.all([vault.set('first-key', origin), vault.set(key, origin)]);
+    expect(await open(ring).read(origin)).toBe(key);
+  });
+});
+
+it('a key replaced while the keyring asks: the late answer does not put the former one back', async () => {
+  const ring = keyring();
+  await open(ring).set('the-former-key', origin);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow: VaultCrypto = {
+    ...ring.crypto,
+    decryptStringAsync: async (bytes) => {
+      await waiting;
+      return ring.crypto.decryptStringAsync(bytes);
+    },
+  };
+  const vault = open({ crypto: slow });
+  const reading = vault.read(origin);
+  expect(await vault.set(key, origin)).toBe('keychain');
+  answer();
+  await reading;
+  expect(await vault.read(origin)).toBe(key);
+  expect(await open(ring).read(origin)).toBe(key);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { screenOfKey } from '../../../../renderer/app/keys.ts';
+import { type Place, placeOf, startPlace, trailWith } from '../../../../renderer/app/place.ts';
+
+describe('a place asked for from outside', () => {
+  test.each([
+    [{ kind: 'calls' }, { screen: 'calls', openCall: null }],
+    [
+      { kind: 'call', uuid: 'a' },
+      { screen: 'calls', openCall: 'a' },
+    ],
+    [{ kind: 'missed' }, { screen: 'missed' }],
+    [{ kind: 'settings' }, { screen: 'settings' }],
+    [
+      { kind: 'dial', number: null },
+      { screen: 'dial', prefill: null },
+    ],
+    [
+      { kind: 'dial', number: '104' },
+      { screen: 'dial', prefill: { key: 1, number: '104', from: 'outside' } },
+    ],
+  ] as const)('%j', (route, place) => {
+    expect(placeOf(route, startPlace)).toMatchObject(place);
+  });
+
+  test('the same number again is a new prefill', () => {
+    const once = placeOf({ kind: 'dial', number: '104' }, startPlace);
+    expect(placeOf({ kind: 'dial', number: '104' }, once).prefill?.key).toBe(2);
+  });
+});
+
+describe('the way back', () => {
+  const missed: Place = { ...startPlace, screen: 'missed' };
+
+  test('going elsewhere adds the place one was at', () => {
+    expect(trailWith([], startPlace, missed)).toEqual([startPlace]);
+  });
+
+  test('going where one is adds nothing', () => {
+    expect(trailWith([missed], startPlace, { ...startPlace })).toEqual([missed]);
+  });
+
+  test('it stays short', () => {
+    let trail: readonly Place[] = [];
+    for (let i = 0; i < 50; i += 1) trail = trailWith(trail, startPlace, missed);
+    expect(trail).toHaveLength(20);
+  });
+});
+
+test.each([
+  ['1', true, 'calls'],
+  ['4', true, 'settings'],
+  ['5', true, null],
+  ['0', true, null],
+  ['k', true, null],
+  ['1', false, null],
+] as const)('key %s with control %s goes to %s', (key, ctrlKey, screen) => {
+  expect(screenOfKey({ key, ctrlKey, metaKey: false, altKey: false })).toBe(screen);
+});
+
+test('AltGr, which reports control and alt, types and does not navigate', () => {
+  expect(screenOfKey({ key: '2', ctrlKey: true, metaKey: false, altKey: true })).toBeNull();
+});

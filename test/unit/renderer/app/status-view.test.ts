@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { isLow, lineOf, messageKey, messagesOf, troubleOf } from '../../../../renderer/app/status-view.ts';
+import type { Status } from '../../../../shared/connection.ts';
+import { busyState } from '../../../support/fake-data.ts';
+
+const now = Date.UTC(2026, 10, 21, 9, 41);
+const base = busyState(now).status;
+const noWay = { kind: 'network', reason: 'unreachable', host: 'pbx.example.com' } as const;
+const unknownKey = { kind: 'unauthorized', serverMessage: null } as const;
+
+describe('the line', () => {
+  test.each<[string, Partial<Status>, ReturnType<typeof lineOf>]>([
+    ['rests', { lastLookAt: now }, { kind: 'upTo', at: now }],
+    ['has never looked', { lastLookAt: null }, { kind: 'never' }],
+    ['looks for the first time', { link: { kind: 'looking' }, lastLookAt: null }, { kind: 'looking' }],
+    ['looks again', { link: { kind: 'looking' }, lastLookAt: now }, { kind: 'upTo', at: now }],
+    ['fills', { firstFill: { kind: 'running', read: 40, total: 200 } }, { kind: 'fill', read: 40, total: 200 }],
+    ['is offline', { link: { kind: 'offline', error: noWay }, lastLookAt: now }, { kind: 'offline', upTo: now }],
+    [
+      'is offline while filling',
+      {
+        link: { kind: 'offline', error: noWay },
+        lastLookAt: null,
+        firstFill: { kind: 'running', read: 1, total: null },
+      },
+      { kind: 'offline', upTo: null },
+    ],
+    ['is refused', { link: { kind: 'refused', error: unknownKey } }, { kind: 'refused' }],
+  ])('%s', (_name, patch, line) => {
+    expect(lineOf({ ...base, ...patch })).toEqual(line);
+  });
+});
+
+describe('what needs a person', () => {
+  test('nothing, when all is well', () => expect(troubleOf(base)).toBeNull());
+
+  test('a locked keyring comes before the refusal that follows from it', () => {
+    expect(troubleOf({ ...base, key: 'locked', link: { kind: 'refused', error: unknownKey } })).toEqual({
+      kind: 'keyLocked',
+    });
+  });
+
+  test('no key is trouble with a PBX only', () => {
+    expect(troubleOf({ ...base, key: 'none' })).toEqual({ kind: 'keyMissing' });
+    expect(troubleOf({ ...base, key: 'none', source: { kind: 'practice' } })).toBeNull();
+  });
+
+  test('offline says up to when calls are shown', () => {
+    expect(troubleOf({ ...base, link: { kind: 'offline', error: noWay }, lastLookAt: now })).toEqual({
+      kind: 'offline',
+      error: noWay,
+      showingUpTo: now,
+    });
+  });
+});
+
+describe('the budget', () => {
+  test.each([
+    [null, false],
+    [{ limit: 1000, remaining: null, resetsAt: null }, false],
+    [{ limit: 1000, remaining: 50, resetsAt: null }, false],
+    [{ limit: 1000, remaining: 49, resetsAt: null }, true],
+    [{ limit: null, remaining: 19, resetsAt: null }, true],
+    [{ limit: null, remaining: 20, resetsAt: null }, false],
+  ])('%j is low: %s', (budget, low) => {
+    expect(isLow(budget)).toBe(low);
+  });
+});
+
+test('messages that were put away stay away, also with another count', () => {
+  const status: Status = { ...base, unreadableRecords: 3, notices: [{ kind: 'settingsDamaged', file: 'a.json' }] };
+  const keys = messagesOf(status, []).map(messageKey);
+  expect(keys).toEqual(['settingsDamaged:a.json', 'unreadable']);
+  expect(messagesOf({ ...status, unreadableRecords: 4 }, keys)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAppStore, shownExtension } from '../../../../renderer/app/store.ts';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { busyState } from '../../../support/fake-data.ts';
+import { windowWith } from '../window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const now = Date.UTC(2026, 10, 21, 9, 41);
+
+/** A started frame over the busy desk, once it has read everything. */
+async function started() {
+  const fake = windowWith(busyState(now));
+  const store = createAppStore(bridge);
+  const stop = store.getState().start();
+  await vi.waitFor(() => expect(store.getState().told.kind).toBe('ready'));
+  return { fake, store, stop };
+}
+
+test('it reads everything, and hears of changes until it is stopped', async () => {
+  const { fake, store, stop } = await started();
+  fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
+  expect(store.getState().told).toMatchObject({ status: { waitingCallers: 7 }, settings: { country: 'DE' } });
+  stop();
+  fake.emit('status', { ...fake.state.status, waitingCallers: 8 });
+  expect(store.getState().told).toMatchObject({ status: { waitingCallers: 7 } });
+});
+
+test('what is told while the reading is under way is not overwritten by what was read', async () => {
+  const fake = windowWith(busyState(now));
+  const release = fake.hold('settings.get');
+  const store = createAppStore(bridge);
+  store.getState().start();
+  await vi.waitFor(() => expect(fake.log.map((entry) => entry.name)).toContain('about.get'));
+  fake.emit('status', { ...fake.state.status, waitingCallers: 5 });
+  release();
+  await vi.waitFor(() => expect(store.getState().told.kind).toBe('ready'));
+  expect(store.getState().told).toMatchObject({ status: { waitingCallers: 5 } });
+});
+
+test('a failed start can be tried again', async () => {
+  const fake = windowWith(busyState(now));
+  fake.fail('settings.get', { kind: 'internal' });
+  const store = createAppStore(bridge);
+  store.getState().start();
+  await vi.waitFor(() => expect(store.getState().told).toEqual({ kind: 'failed', error: { kind: 'internal' } }));
+  fake.fail('settings.get', null);
+  await store.getState().load();
+  expect(store.getState().told.kind).toBe('ready');
+});
+
+test('a place that waits at the start is taken, and one asked for later too', async () => {
+  const fake = windowWith({ ...busyState(now), route: { kind: 'missed' } });
+  const store = createAppStore(bridge);
+  store.getState().start();
+  await vi.waitFor(() => expect(store.getState().place.screen).toBe('missed'));
+  fake.state.route = { kind: 'dial', number: '104' };
+  fake.emit('route', { pending: true });
+  await vi.waitFor(() => expect(store.getState().place.screen).toBe('dial'));
+  expect(store.getState().place.prefill).toMatchObject({ number: '104', from: 'outside' });
+});
+
+test('back retraces the steps and keeps what the dial panel was handed', async () => {
+  const { store } = await started();
+  const { toDial, openCall, back } = store.getState();
+  openCall('a');
+  toDial('104');
+  back();
+  expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a', prefill: { number: '104' } });
+  back();
+  expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: null });
+  back();
+  expect(store.getState().place.screen).toBe('calls');
+});
+
+test('Calls once more closes the open call', async () => {
+  const { store } = await started();
+  store.getState().openCall('a');
+  store.getState().go('missed');
+  store.getState().go('calls');
+  expect(store.getState().place.openCall).toBe('a');
+  store.getState().go('calls');
+  expect(store.getState().place.openCall).toBeNull();
+});
+
+test('looking asks for the extension that is shown', async () => {
+  const { fake, store } = await started();
+  expect(shownExtension(store.getState())).toBe('101');
+  store.getState().watch('104');
+  await store.getState().look();
+  expect(fake.log.at(-1)).toEqual({ name: 'connection.look', input: { extension: '104' } });
+});

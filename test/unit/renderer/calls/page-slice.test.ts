@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { choicesOf } from '../../../../renderer/calls/extensions-slice.ts';
+import { createCallsStore } from '../../../../renderer/calls/store.ts';
+import { busyState, fakeUuid } from '../../../support/fake-data.ts';
+import { windowWith } from '../window-with.ts';
+
+const now = Date.parse('2026-11-21T09:00:00Z');
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call’s page', () => {
+  it('is shown from the history while the record is still being read', async () => {
+    const fake = windowWith(busyState(now));
+    const store = createCallsStore(bridge);
+    const release = fake.hold('calls.refresh');
+    const opening = store.getState().openPage(fakeUuid(1), '101');
+    await vi.waitUntil(() => store.getState().page.kind === 'shown');
+    expect(store.getState().page).toMatchObject({ freshness: { kind: 'reading' }, page: { fetchedAt: now - 300_000 } });
+    release();
+    await opening;
+    expect(store.getState().page).toMatchObject({ kind: 'shown', freshness: { kind: 'read' } });
+  });
+
+  it('stays, and says why, when the record cannot be read again', async () => {
+    const fake = windowWith(busyState(now));
+    fake.fail('calls.refresh', { kind: 'network', reason: 'dns', host: 'pbx' });
+    const store = createCallsStore(bridge);
+    await store.getState().openPage(fakeUuid(1), '101');
+    expect(store.getState().page).toMatchObject({
+      kind: 'shown',
+      page: { call: { uuid: fakeUuid(1) } },
+      freshness: { kind: 'failed', error: { kind: 'network' } },
+    });
+  });
+
+  it('is read from the PBX when the history does not have it', async () => {
+    const fake = windowWith(busyState(now));
+    fake.fail('calls.get', { kind: 'callNotInHistory' });
+    const store = createCallsStore(bridge);
+    await store.getState().openPage(fakeUuid(2), '101');
+    expect(store.getState().page).toMatchObject({ kind: 'shown', uuid: fakeUuid(2) });
+    fake.fail('calls.refresh', { kind: 'recordNotFound' });
+    await store.getState().openPage(fakeUuid(3), '101');
+    expect(store.getState().page).toMatchObject({ kind: 'failed', error: { kind: 'recordNotFound' } });
+  });
+
+  it('does not come back after it was left', async () => {
+    const fake = windowWith(busyState(now));
+    const store = createCallsStore(bridge);
+    const release = fake.hold('calls.get');
+    const opening = store.getState().openPage(fakeUuid(1), '101');
+    store.getState().closePage();
+    release();
+    await opening;
+    expect(store.getState().page).toEqual({ kind: 'none' });
+  });
+
+  it('reads the PBX once although it is opened twice at once', async () => {
+    const fake = windowWith(busyState(now));
+    const store = createCallsStore(bridge);
+    await Promise.all([store.getState().openPage(fakeUuid(1), '101'), store.getState().openPage(fakeUuid(1), '101')]);
+    expect(fake.log.filter(({ name }) => name === 'calls.refresh')).toHaveLength(1);
+  });
+});
+
+describe('choicesOf', () => {
+  it('puts the own extension first and the others by number, with the shown one among them', () => {
+    const known = [
+      { number: '1000', name: null, source: 'pbx' as const },
+      { number: '104', name: 'Jonas', source: 'pbx' as const },
+      { number: '99', name: null, source: 'records' as const },
+    ];
+    expect(choicesOf(known, '101', '220').map(({ number }) => number)).toEqual(['101', '99', '104', '220', '1000']);
+  });
+});

@@ -1,0 +1,22 @@
+import type { CallRow } from '../../../../shared/views.ts';
+
+/** A row of a call that began at `at` (epoch ms); `uuid` names it. */
+export function row(uuid: string, at: number | null, number = '+4930231250'): CallRow {
+  return {
+    uuid,
+    at,
+    timeText: at === null ? 'no time' : new Date(at).toISOString(),
+    perspective: {
+      way: 'in',
+      party: { name: null, number, withheld: false },
+      outcome: { kind: 'answered' },
+      talkSeconds: 60,
+    },
+    verdict: { kind: 'notMeasured', reason: 'noFigures' },
+  };
+}
+
+/** Rows named by letters, newest first, a minute apart before `newest`. */
+export function rowsNamed(names: string, newest: number): CallRow[] {
+  return [...names].map((name, index) => row(name, newest - index * 60_000));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { inboundFigures, outboundFigures, rawFigures } from '../../../../renderer/quality/figures.ts';
+import { type CallSketch, sketchCall } from '../../../support/fake-calls.ts';
+
+const now = Date.parse('2026-11-21T09:00:00Z');
+
+function inbound(sketch: Partial<CallSketch> = {}) {
+  const call = sketchCall({ ago: 3600, way: 'in', number: '1', talk: 421, ...sketch }, 'uuid', '101', now);
+  if (call.inbound === null) throw new Error('A call that was answered has figures.');
+  return call.inbound;
+}
+
+const wordsFor = (figures: readonly { label: string; value: string }[], label: RegExp): string | undefined =>
+  figures.find((figure) => label.test(figure.label))?.value;
+
+describe('figures in words', () => {
+  it('have their units, and the spread of the spacing is the root of the variance', () => {
+    const figures = inboundFigures({ ...inbound(), jitterMinVariance: 4, jitterMaxVariance: 900 }, 'en-GB');
+    expect(wordsFor(figures, /wavered/)).toBe('2 to 30 ms');
+    expect(wordsFor(figures, /^Sound$/)).toBe('21,026 packets');
+    expect(wordsFor(figures, /every/)).toBe('20 ms');
+    expect(wordsFor(figures, /without fault/)).toBe('100 %');
+  });
+
+  it('say how losses came, and a rate above one as it is', () => {
+    const words = (rate: number, burst: number | null) =>
+      wordsFor(inboundFigures({ ...inbound(), jitterLossRate: rate, jitterBurstRate: burst }, 'en-GB'), /Loss/);
+    expect(words(0, 0)).toBe('0 %');
+    expect(words(0.031, 1)).toBe('3.1 %, one packet at a time');
+    expect(words(1.4, 2.2)).toBe('140 %, in bursts');
+  });
+
+  it('leave out what the record lacks', () => {
+    const bare = { ...inbound(), meanInterval: null, jitterMaxVariance: null, flushPacketCount: null };
+    const labels = inboundFigures(bare, 'en-GB').map(({ label }) => label);
+    expect(labels.filter((label) => /every|wavered|Thrown away/.test(label))).toEqual([]);
+    expect(outboundFigures({ ...bare, rtcpPacketCount: null, rtcpOctetCount: null }, 'en-GB').length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('list every field under its own name but the one that the PBX never writes', () => {
+    const fields = rawFigures(inbound()).map(({ field }) => field);
+    expect(fields).toContain('jitter_max_variance');
+    expect(fields).toContain('mean_interval');
+    expect(fields).not.toContain('largest_jb_size');
+    expect(fields).toHaveLength(17);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { createSettingsStore } from '../../../../renderer/settings/store.ts';
+import { createWelcomeStore } from '../../../../renderer/welcome/store.ts';
+import { busyState, freshState } from '../../../support/fake-data.ts';
+import { windowWith } from '../window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a change is saved at once and says so', async () => {
+  const fake = windowWith(busyState(0));
+  const store = createSettingsStore(bridge);
+  expect(await store.getState().change({ theme: 'dark' })).toBe(true);
+  expect(fake.state.settings.theme).toBe('dark');
+  expect(store.getState().saving).toEqual({ kind: 'saved' });
+});
+
+test('a change that could not be saved says why', async () => {
+  const fake = windowWith(busyState(0));
+  fake.fail('settings.change', { kind: 'settingsNotSaved', detail: 'ENOSPC' });
+  const store = createSettingsStore(bridge);
+  expect(await store.getState().change({ theme: 'dark' })).toBe(false);
+  expect(store.getState().saving).toEqual({ kind: 'failed', error: { kind: 'settingsNotSaved', detail: 'ENOSPC' } });
+});
+
+test('disconnecting keeps gateways and other settings', async () => {
+  const fake = windowWith(busyState(0));
+  await createSettingsStore(bridge).getState().forget();
+  expect(fake.state.status.source).toEqual({ kind: 'none' });
+  expect(fake.state.settings.gateways).toHaveLength(2);
+});
+
+test('the practice PBX is started once by a doubled click', async () => {
+  const fake = windowWith(freshState());
+  const { practice } = createWelcomeStore(bridge).getState();
+  expect(await Promise.all([practice(), practice()])).toEqual([true, false]);
+  expect(fake.log).toHaveLength(1);
+});
+
+test('a practice PBX that does not start says why', async () => {
+  const fake = windowWith(freshState());
+  fake.fail('connection.practice', { kind: 'internal' });
+  const store = createWelcomeStore(bridge);
+  expect(await store.getState().practice()).toBe(false);
+  expect(store.getState().start).toEqual({ kind: 'failed', error: { kind: 'internal' } });
+});

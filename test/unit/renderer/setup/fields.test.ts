@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draftOf,
+  edited,
+  type Fields,
+  fieldsFrom,
+  isCertificateTrouble,
+  isHttp,
+  keyNeed,
+  originOf,
+  readingOf,
+  roughLength,
+} from '../../../../renderer/setup/fields.ts';
+import type { Check, CheckReport } from '../../../../shared/connection.ts';
+import type { ConnectionSettings } from '../../../../shared/settings.ts';
+
+const pbx: ConnectionSettings = {
+  kind: 'pbx',
+  address: 'https://pbx.example.com',
+  allowHttp: false,
+  trust: { kind: 'system' },
+};
+const typed: Fields = {
+  address: 'pbx.example.com',
+  key: '',
+  extension: ' 101 ',
+  allowHttp: false,
+  trust: { kind: 'system' },
+  zone: null,
+};
+
+test('the form starts from the settings, but never with a key', () => {
+  expect(fieldsFrom({ connection: pbx, extension: '101', zone: 'Europe/Berlin' })).toEqual({
+    address: 'https://pbx.example.com',
+    key: '',
+    extension: '101',
+    allowHttp: false,
+    trust: { kind: 'system' },
+    zone: 'Europe/Berlin',
+  });
+});
+
+test('the practice extension is not proposed for a real PBX', () => {
+  expect(fieldsFrom({ connection: { kind: 'practice' }, extension: '101', zone: null }).extension).toBe('');
+});
+
+test.each([
+  ['pbx.example.com', 'https://pbx.example.com'],
+  [' HTTPS://PBX.example.com:443/admin ', 'https://pbx.example.com'],
+  ['http://pbx.example.com', 'http://pbx.example.com'],
+  ['pbx.example.com:8443', 'https://pbx.example.com:8443'],
+  ['', null],
+  ['http://', null],
+])('the origin of %j', (address, origin) => {
+  expect(originOf(address)).toBe(origin);
+});
+
+describe('the key', () => {
+  test('is kept for an unchanged origin, however it is typed', () => {
+    expect(draftOf(typed, pbx)).toMatchObject({ key: null, extension: '101', address: 'pbx.example.com' });
+  });
+
+  test.each(['http://pbx.example.com', 'pbx.example.com:8443', 'pbx.example.org'])('is not kept for %s', (address) => {
+    expect(keyNeed({ ...typed, address }, pbx)).toBe('newAddress');
+    expect(draftOf({ ...typed, address }, pbx).key).toBe('');
+  });
+
+  test('is new where there was no PBX', () => {
+    expect(keyNeed(typed, { kind: 'none' })).toBe('new');
+  });
+});
+
+test('an agreement to http does not go along with https', () => {
+  expect(isHttp(' HTTP://x')).toBe(true);
+  expect(draftOf({ ...typed, allowHttp: true }, pbx).allowHttp).toBe(false);
+  expect(draftOf({ ...typed, allowHttp: true, address: 'http://x' }, pbx).allowHttp).toBe(true);
+});
+
+test('trust ends with the origin it was given for', () => {
+  const trusting: Fields = { ...typed, trust: { kind: 'ca', pem: 'x' } };
+  expect(edited(trusting, { address: 'https://pbx.example.com/' }).trust.kind).toBe('ca');
+  expect(edited(trusting, { address: 'evil.example.com' }).trust.kind).toBe('system');
+});
+
+const report = (state: CheckReport['state'], ...checks: Check['state'][]): CheckReport => ({
+  run: '00000000-0000-4000-8000-000000000001',
+  checks: checks.map((each) => ({ name: 'tls', state: each })),
+  state,
+});
+
+test('a remark makes a usable report one to read first', () => {
+  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: [] } };
+  expect(readingOf(report('usable', { kind: 'warning', finding: { kind: 'plainHttp' } }))).toBe('good');
+  expect(readingOf(report('usable', { kind: 'good', finding: { kind: 'none' } }))).toBe('good');
+  expect(readingOf(report('usable', remark))).toBe('warned');
+  expect(readingOf(report('failed', remark))).toBe('failed');
+});
+
+test.each([
+  ['selfSigned', true],
+  ['untrusted', true],
+  ['pinChanged', true],
+  ['expired', false],
+  ['protocol', false],
+] as const)('looking at the certificate helps when it is %s: %s', (reason, helps) => {
+  expect(isCertificateTrouble({ kind: 'failed', error: { kind: 'tls', reason, host: 'x' } })).toBe(helps);
+});
+
+test.each([
+  [12, { unit: 'Seconds', count: 12 }],
+  [-190, { unit: 'Minutes', count: 3 }],
+  [3605, { unit: 'Hours', count: 1 }],
+  [-7190, { unit: 'Hours', count: 2 }],
+] as const)('%d s apart', (seconds, length) => {
+  expect(roughLength(seconds)).toEqual(length);
+});

@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { type Attempt, createSetupStore } from '../../../../renderer/setup/store.ts';
+import { busyState, freshState } from '../../../support/fake-data.ts';
+import type { FakeState } from '../../../support/fake-handlers.ts';
+import { windowWith } from '../window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The form over a fake PBX, filled in. */
+function filled(state: FakeState = freshState()) {
+  state.stepMs = 0;
+  const fake = windowWith(state);
+  const store = createSetupStore(bridge);
+  store.getState().begin(state.settings);
+  store.getState().edit({ address: 'https://pbx.example.com', key: 'secret', extension: '101' });
+  return { fake, store, settings: state.settings };
+}
+
+const names = (fake: { log: { name: string }[] }): string[] => fake.log.map((entry) => entry.name);
+
+test('a run shows each step, then saves, and the key leaves the form', async () => {
+  const { fake, store, settings } = filled();
+  const seen: Attempt['kind'][] = [];
+  const running: string[] = [];
+  store.subscribe(({ attempt }) => {
+    seen.push(attempt.kind);
+    const now =
+      attempt.kind === 'checking' ? attempt.report?.checks.find((check) => check.state.kind === 'running') : undefined;
+    if (now) running.push(now.name);
+  });
+  await store.getState().connect(settings);
+  expect([...new Set(seen)]).toEqual(['checking', 'saving', 'saved']);
+  expect([...new Set(running)]).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock']);
+  expect(names(fake)).toEqual(['connection.check', 'connection.save']);
+  expect(store.getState().fields.key).toBe('');
+});
+
+test('a failed check saves nothing and keeps what was typed', async () => {
+  const state = freshState();
+  state.checks.key = { kind: 'failed', error: { kind: 'unauthorized', serverMessage: null } };
+  const { fake, store, settings } = filled(state);
+  await store.getState().connect(settings);
+  expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'failed' } });
+  expect(store.getState().fields).toMatchObject({
+    address: 'https://pbx.example.com',
+    key: 'secret',
+    extension: '101',
+  });
+  await store.getState().saveAnyway(settings);
+  expect(names(fake)).toEqual(['connection.check']);
+});
+
+test('a remark waits for the person', async () => {
+  const state = freshState();
+  state.checks.extension = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: ['104'] } };
+  const { fake, store, settings } = filled(state);
+  await store.getState().connect(settings);
+  expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
+  await store.getState().saveAnyway(settings);
+  expect(store.getState().attempt.kind).toBe('saved');
+  expect(names(fake)).toEqual(['connection.check', 'connection.save']);
+});
+
+test('an edit during a run lets the run come to nothing', async () => {
+  const { fake, store, settings } = filled();
+  const release = fake.hold('connection.check');
+  const run = store.getState().connect(settings);
+  store.getState().edit({ extension: '102' });
+  release();
+  await run;
+  expect(store.getState().attempt.kind).toBe('idle');
+  expect(names(fake)).toEqual(['connection.check']);
+});
+
+test('a second click while a run goes on starts no second one', async () => {
+  const { fake, store, settings } = filled();
+  await Promise.all([store.getState().connect(settings), store.getState().connect(settings)]);
+  expect(names(fake)).toEqual(['connection.check', 'connection.save']);
+});
+
+test('when saving fails, the error stands there and the form stays', async () => {
+  const { fake, store, settings } = filled();
+  fake.fail('connection.save', { kind: 'badExtension', typed: '101' });
+  await store.getState().connect(settings);
+  expect(store.getState().attempt).toEqual({ kind: 'failed', error: { kind: 'badExtension', typed: '101' } });
+  expect(store.getState().fields.key).toBe('secret');
+});
+
+test('beginning again does not overwrite what was typed', () => {
+  const { store } = filled();
+  store.getState().begin(busyState(0).settings);
+  expect(store.getState().fields.address).toBe('https://pbx.example.com');
+  store.getState().reset();
+  store.getState().begin(busyState(0).settings);
+  expect(store.getState().fields.extension).toBe('101');
+});
+
+test('a certificate that comes after the dialog was closed is not shown', async () => {
+  const { fake, store } = filled();
+  const release = fake.hold('connection.certificate');
+  const shown = store.getState().showCertificate();
+  store.getState().closeCertificate();
+  release();
+  await shown;
+  expect(store.getState().look).toEqual({ kind: 'closed' });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { clockLength, clockTime, dayName, dayOf, exactTime, fullTime } from '../../../../../renderer/ui/call/times.ts';
+
+const berlin = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
+const now = Date.parse('2026-11-21T09:30:00Z');
+
+describe('dayName', () => {
+  it.each([
+    ['2026-11-21T09:00:00Z', { kind: 'today' }],
+    ['2026-11-20T23:00:00Z', { kind: 'today' }],
+    ['2026-11-20T22:59:59Z', { kind: 'yesterday' }],
+    ['2026-11-19T23:00:00Z', { kind: 'yesterday' }],
+  ])('names %s by the day it is in the zone', (at, name) => {
+    expect(dayName(Date.parse(at), now, berlin)).toEqual(name);
+  });
+
+  it('writes older days with their date, and with the year when it is another one', () => {
+    expect(dayName(Date.parse('2026-11-12T10:00:00Z'), now, berlin)).toMatchObject({
+      kind: 'date',
+      text: expect.stringMatching(/12 Nov/),
+    });
+    expect(dayName(Date.parse('2025-11-12T10:00:00Z'), now, berlin)).toMatchObject({
+      kind: 'date',
+      text: expect.stringMatching(/2025/),
+    });
+  });
+
+  it('calls the day before a clock change yesterday', () => {
+    const after = Date.parse('2026-10-26T11:00:00Z');
+    expect(dayName(Date.parse('2026-10-25T22:30:00Z'), after, berlin)).toEqual({ kind: 'yesterday' });
+    expect(dayName(Date.parse('2026-10-24T22:30:00Z'), after, berlin)).toEqual({ kind: 'yesterday' });
+    expect(dayName(Date.parse('2026-10-24T21:59:00Z'), after, berlin)).toMatchObject({ kind: 'date' });
+  });
+});
+
+describe('times', () => {
+  it('follow zone and region', () => {
+    const at = Date.parse('2026-11-21T08:12:07Z');
+    expect(dayOf(at, 'Pacific/Auckland')).toBe('2026-11-21');
+    expect(clockTime(at, berlin)).toMatch(/^0?9:12$/);
+    expect(exactTime(at, berlin)).toMatch(/^0?9:12:07$/);
+    expect(clockTime(at, { country: 'US', locale: 'en-US', zone: 'America/New_York' })).toMatch(/^3:12\sAM$/);
+    expect(fullTime(at, berlin)).toMatch(/Saturday.*21 November 2026.*9:12:07.*(CET|GMT\+1)/);
+  });
+});
+
+describe('clockLength', () => {
+  it.each([
+    [0, '0:00'],
+    [7.9, '0:07'],
+    [252, '4:12'],
+    [3852, '1:04:12'],
+    [93_601, '26:00:01'],
+    [-3, '0:00'],
+  ])('shows %d s as %s', (seconds, text) => {
+    expect(clockLength(seconds)).toBe(text);
+  });
+});

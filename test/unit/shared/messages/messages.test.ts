@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AppErrorData, appErrorData } from '../../../../shared/errors.ts';
+import { en } from '../../../../shared/messages/en/index.ts';
+import { errorWords } from '../../../../shared/messages/error-words.ts';
+import { createText, type TextKey } from '../../../../shared/messages/index.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const t = createText('en');
+const catalogue = Object.entries(en).flatMap(([part, texts]) =>
+  Object.entries(texts).map(([name, text]: [string, string]) => ({ key: `${part}.${name}`, text })),
+);
+
+describe('createText', () => {
+  it('gives a text, filled in', () => {
+    expect(t('time.today')).toBe('Today');
+    expect(t('errors.alreadyDiallingWhat', { number: '+4930' })).toBe('A call to +4930 is just being set up.');
+  });
+
+  it.each(['en', 'en-GB', 'de', 'pl', 'ar', 'not a language', ''])('counts in English for %j', (language) => {
+    const text = createText(language);
+    expect(text('time.minutesAgo', { count: 1 })).toBe('1 minute ago');
+    expect([0, 2, 5, 11].map((count) => text('time.minutesAgo', { count }))).toEqual(
+      [0, 2, 5, 11].map((count) => `${count} minutes ago`),
+    );
+  });
+
+  it.each(['$t(time.today)', '{{number}}', '<b>bold</b>', '&amp;', '$t(time.today, {"count": 1})'])(
+    'puts %j in as it is',
+    (number) => {
+      expect(t('errors.alreadyDiallingWhat', { number })).toBe(`A call to ${number} is just being set up.`);
+    },
+  );
+
+  it('is silent, and two texts do not share anything', () => {
+    const said = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
+    expect(createText('de')('time.justNow')).toBe(createText('en')('time.justNow'));
+    for (const spy of said) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('refuses a key that is not there, and a text without what it needs, by type', () => {
+    // @ts-expect-error no such text
+    expect(t('time.nothing')).toBe('time.nothing');
+    // @ts-expect-error the number is missing
+    t('errors.alreadyDiallingWhat');
+    // @ts-expect-error a count is a number
+    t('time.minutesAgo', { count: '2' });
+    const one: TextKey = 'time.minutesAgo';
+    expect(t(one, { count: 2 })).toContain('2');
+  });
+});
+
+describe('the catalogue', () => {
+  it('has both plural forms wherever it has one', () => {
+    const keys = new Set(catalogue.map(({ key }) => key));
+    const plural = [...keys].filter((key) => /_(?:one|other)$/.test(key));
+    for (const key of plural) {
+      expect(keys).toContain(key.replace(/_(?:one|other)$/, '_one'));
+      expect(keys).toContain(key.replace(/_(?:one|other)$/, '_other'));
+      expect(keys).not.toContain(key.replace(/_(?:one|other)$/, ''));
+    }
+    expect(plural.length).toBeGreaterThan(0);
+  });
+
+  it('has no empty text, no stray space and no broken placeholder', () => {
+    for (const { key, text } of catalogue) {
+      expect(text.trim(), key).toBe(text);
+      expect(text, key).not.toBe('');
+      expect(text.replace(/\{\{[a-zA-Z]+\}\}/g, ''), key).not.toMatch(/[{}]|\$t\(/);
+    }
+  });
+});
+
+describe('errorWords', () => {
+  const host = 'pbx.example';
+  const serverMessage = 'Nope';
+  const clock = () => '9:41';
+  const words = (error: AppErrorData) => errorWords(t, error, clock);
+
+  const reasons: readonly AppErrorData[] = [
+    ...(['empty', 'unreadable', 'scheme', 'userinfo', 'query'] as const).map(
+      (reason) => ({ kind: 'address', reason }) as const,
+    ),
+    ...(['refused', 'dns', 'reset', 'unreachable', 'closed', 'other'] as const).map(
+      (reason) => ({ kind: 'network', reason, host }) as const,
+    ),
+    ...(['connect', 'headers', 'whole'] as const).map((phase) => ({ kind: 'timeout', phase, host }) as const),
+    ...(['untrusted', 'selfSigned', 'expired', 'wrongHost', 'pinChanged', 'protocol', 'other'] as const).map(
+      (reason) => ({ kind: 'tls', reason, host }) as const,
+    ),
+    ...(['empty', 'letters', 'tooLong', 'characters', 'several'] as const).map(
+      (reason) => ({ kind: 'badNumber', reason, typed: 'x' }) as const,
+    ),
+  ];
+  const others: readonly AppErrorData[] = [
+    { kind: 'insecureAddress', host },
+    { kind: 'redirected', to: null },
+    { kind: 'redirected', to: 'https://else.example' },
+    { kind: 'notPbx', status: 200 },
+    { kind: 'badAnswer', detail: 'no data' },
+    { kind: 'tooLarge', limitBytes: 16 * 1_048_576 },
+    { kind: 'unauthorized', serverMessage: null },
+    { kind: 'forbidden', serverMessage: null },
+    { kind: 'recordNotFound' },
+    { kind: 'extensionNotRegistered', extension: '101', serverMessage: null },
+    { kind: 'callNotSetUp', serverMessage },
+    { kind: 'invalidRequest', status: 422, serverMessage },
+    { kind: 'rateLimited', retryAt: null },
+    { kind: 'rateLimited', retryAt: 0 },
+    { kind: 'server', status: 500, serverMessage },
+    { kind: 'unexpectedStatus', status: 418, serverMessage },
+    { kind: 'notConnected' },
+    { kind: 'keyMissing' },
+    { kind: 'keyLocked' },
+    { kind: 'keyForOtherAddress' },
+    { kind: 'badKey' },
+    { kind: 'badExtension', typed: '10a' },
+    { kind: 'badGateway', typed: 'Berlin' },
+    { kind: 'alreadyDialling', number: '+4930' },
+    { kind: 'callNotInHistory' },
+    { kind: 'badCertificate' },
+    { kind: 'settingsNotSaved', detail: 'disk full' },
+    { kind: 'historyUnavailable', detail: 'disk full' },
+    { kind: 'badInput', detail: 'too long' },
+    { kind: 'tooManyCalls' },
+    { kind: 'internal' },
+  ];
+
+  it('is tried with every kind there is', () => {
+    const kinds = appErrorData.options.map((option) => option.shape.kind.value);
+    expect(new Set([...reasons, ...others].map((error) => error.kind))).toEqual(new Set(kinds));
+  });
+
+  it.each([...reasons, ...others].map((error) => [JSON.stringify(error), error] as const))(
+    'says %s in two sentences',
+    (_name, error) => {
+      const { what, todo } = words(error);
+      expect(what).toMatch(/^[\p{Lu}“p].{10,}/u);
+      expect(todo).toMatch(/^\p{Lu}.{8,}/u);
+      expect(`${what}${todo}`).not.toMatch(/\{\{|undefined|null|NaN|errors\.[a-z]/);
+    },
+  );
+
+  it('says each reason differently', () => {
+    const said = reasons.map((error) => words(error).what);
+    expect(new Set(said).size).toBe(reasons.length);
+  });
+
+  it('names the IP whitelist, and where a key is made', () => {
+    expect(words({ kind: 'forbidden', serverMessage: null }).todo).toContain('IP whitelist');
+    expect(words({ kind: 'unauthorized', serverMessage: null }).todo).toContain(
+      'admin panel, under Integrations, API Keys',
+    );
+  });
+
+  it('names the time when requests open again, where it is known', () => {
+    expect(words({ kind: 'rateLimited', retryAt: 1 }).todo).toContain('9:41');
+    expect(words({ kind: 'rateLimited', retryAt: null }).todo).not.toContain('9:41');
+  });
+
+  it('quotes the PBX as it came', () => {
+    const said = words({ kind: 'server', status: 500, serverMessage: '{{status}} $t(time.today)' }).what;
+    expect(said).toBe('The PBX has a problem of its own (status 500). The PBX says: “{{status}} $t(time.today)”');
+  });
+});
