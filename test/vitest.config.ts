@@ -5,14 +5,15 @@ export default defineConfig({
   root: PROJECT,
   cacheDir: inOut('vite-cache'),
   test: {
-    projects: ['unit', 'integration'].map((name) => ({
+    // `faults` takes long: `npm run faults` runs it, `npm test` does not.
+    projects: ['unit', 'integration', 'faults'].map((name) => ({
       extends: true as const,
       test: {
         name,
         setupFiles: [inProject('test/support/without-electron.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
-        testTimeout: 30_000,
+        testTimeout: name === 'faults' ? 1_800_000 : 30_000,
       },
     })),
   },

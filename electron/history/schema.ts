@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** The schema this version writes; `PRAGMA user_version` of its files. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** From each version to the next; index 0 makes the first. Never change one that was released, add another. */
 const migrations: readonly string[] = [
@@ -70,6 +70,51 @@ const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- When a person wants to be reminded to ring back, and when they were.
+  ALTER TABLE missed_marks ADD COLUMN todo_at INTEGER;
+  ALTER TABLE missed_marks ADD COLUMN reminded_at INTEGER;
+
+  -- What a person wrote beside a call or a caller. subject: 'call <uuid>' or 'caller <number key>'; not tied to the call, so that it
+  -- outlives a rebuilt history.
+  CREATE TABLE notes (
+    subject TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    changed_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tags (
+    subject TEXT NOT NULL,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (subject, tag)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE people (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    favourite INTEGER NOT NULL DEFAULT 0,  -- 0: none; else its place among the favourites
+    changed_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE people_numbers (
+    person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    number TEXT NOT NULL,                  -- as it was written
+    key TEXT,                              -- as numbers are compared; null for one that cannot be
+    label TEXT,
+    PRIMARY KEY (person_id, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX people_numbers_key ON people_numbers (key);
+  -- Frequent unknown numbers that a person did not want proposed again.
+  CREATE TABLE declined_proposals (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE saved_views (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    filter TEXT NOT NULL,                  -- JSON
+    place INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Calls that a person had forgotten: the PBX still gives them, and they are not taken in again.
+  CREATE TABLE forgotten (uuid TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
 ];
 

@@ -8,6 +8,7 @@ type Result<K extends ObserverCall> = Awaited<ReturnType<ObserverCalls[K]>>;
 export class ObserverLink {
   readonly #server = net.createServer();
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #sockets = new Set<net.Socket>();
   #socket = Promise.withResolvers<net.Socket>();
   #lastId = 0;
 
@@ -38,16 +39,20 @@ export class ObserverLink {
     return (await reply.promise) as Result<K>;
   }
 
+  /** Lets go of the app, whether it has ended or hangs. */
   async close(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.close(() => resolve());
+    for (const socket of this.#sockets) socket.destroy();
     await promise;
   }
 
   #accept(socket: net.Socket): void {
+    this.#sockets.add(socket);
     createInterface({ input: socket }).on('line', (line) => this.#hear(JSON.parse(line) as Answer));
     socket.on('error', () => undefined);
     socket.on('close', () => {
+      this.#sockets.delete(socket);
       this.#socket = Promise.withResolvers();
       for (const { reject } of this.#waiting.values()) reject(new Error('The app has ended.'));
       this.#waiting.clear();

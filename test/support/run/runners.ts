@@ -105,6 +105,8 @@ export function runVitest(): Promise<Count[]> {
           'run',
           '--config',
           'test/vitest.config.ts',
+          '--project=unit',
+          '--project=integration',
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,

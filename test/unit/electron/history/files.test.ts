@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHistory } from '../../../../electron/history/history.ts';
+import { schemaVersion } from '../../../../electron/history/schema.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { historyFolder, minute, missedRecord, noon, record } from './records.ts';
 
@@ -57,7 +58,7 @@ describe('the file', () => {
       "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'",
     );
     for (const table of tables.all()) expect(table).toMatchObject({ strict: 1 });
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });
     db.exec("PRAGMA foreign_keys = ON; DELETE FROM calls WHERE uuid = 'u0'");
     expect(db.prepare('SELECT count(*) AS n FROM involvement').get()).toEqual({ n: 0 });
     expect(db.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 0 });
@@ -97,7 +98,7 @@ describe('a newer version’s file', () => {
   it('is left untouched, and the app works without keeping', () => {
     filled(4).close();
     const db = new DatabaseSync(place.file);
-    db.exec('PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)');
+    db.exec(`PRAGMA user_version = ${schemaVersion + 1}; PRAGMA wal_checkpoint(TRUNCATE)`);
     db.close();
     const before = fs.readFileSync(place.file);
     const names = fs.readdirSync(place.folder);
@@ -113,9 +114,9 @@ describe('a newer version’s file', () => {
   it('is known also while its version only stands in the write-ahead log', () => {
     filled(4).close();
     const newer = new DatabaseSync(place.file);
-    newer.exec('PRAGMA user_version = 2');
+    newer.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
     const before = fs.readFileSync(place.file);
-    expect(before.readInt32BE(60)).toBe(1);
+    expect(before.readInt32BE(60)).toBe(schemaVersion);
     expect(place.open().notices()).toEqual([{ kind: 'historyTooNew' }]);
     expect(fs.readFileSync(place.file).equals(before)).toBe(true);
     newer.close();
