@@ -48,6 +48,8 @@ test('no script that gets into the page gets anything out of it', async ({ app, 
 test('the page stays where it is, opens nothing and is permitted nothing', async ({ app, pbx }) => {
   const { page } = app;
   const home = page.url();
+  // The window has asked for everything it shows at its start: without that, what is missing below could also still be coming.
+  await expect(page.locator('main')).toBeVisible();
   await arm(page, pbx.address);
   const leave: (() => unknown)[] = [
     () => location.assign(window.outside),
