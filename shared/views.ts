@@ -1,31 +1,38 @@
 import { z } from 'zod';
 import { call, extensionStatus, perspective } from './call.ts';
+import { tag } from './notes.ts';
 import { verdict } from './quality.ts';
 
 /** A place in the list to read on from: the call's instant (epoch ms; 0 when unreadable) and its UUID. */
 export const callCursor = z.object({ at: z.number(), uuid: z.string() });
 export type CallCursor = z.infer<typeof callCursor>;
 
-/** One row of a call list, seen from the extension that was asked for. */
+/** One row of a call list, seen from the extension that was asked for. `noted`, `tags`: what a person wrote beside the call or its caller. */
 export const callRow = z.object({
   uuid: z.string(),
   at: z.number().nullable(),
   timeText: z.string().nullable(),
   perspective,
   verdict,
+  noted: z.boolean(),
+  tags: z.array(tag),
 });
 export type CallRow = z.infer<typeof callRow>;
 
 export const callFilter = z.object({ way: z.enum(['all', 'in', 'out', 'internal']), missedOnly: z.boolean() });
 export type CallFilter = z.infer<typeof callFilter>;
 
-/** A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: that the times are read in. */
+/**
+ * A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: that the times are read in.
+ * `callerKey`: the other side's, as numbers are compared; null when it was withheld.
+ */
 export const callPage = z.object({
   call,
   extension: z.string(),
   extensionStatus,
   perspective,
   verdict,
+  callerKey: z.string().nullable(),
   fetchedAt: z.number(),
   zone: z.string(),
 });

@@ -1,9 +1,10 @@
 import type { Call } from '../../shared/call.ts';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Note } from '../../shared/notes.ts';
 import type { CallCursor, CallPage, CallRow, MissedRow } from '../../shared/views.ts';
 import type { DialStore } from './dials.ts';
-import type { Wanted } from './lists.ts';
+import type { ListedRow, Wanted } from './lists.ts';
 import type { ToldMissed } from './missed-marks.ts';
 import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { createParts, type Parts } from './parts.ts';
@@ -51,6 +52,12 @@ export interface History {
   newestAt(extension: string): number | null;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
+  readonly notes: {
+    /** One for each subject, in their order; an empty one where nothing was written. */
+    get(subjects: readonly string[]): Note[];
+    /** Both empty takes the note away. Answers it as it was kept. */
+    change(subject: string, text: string, tags: readonly string[]): Note;
+  };
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   /** Reads every kept record anew with the PBX's times in that zone (IANA). */
@@ -155,7 +162,11 @@ function createHistory(deps: HistoryDeps, state: State): History {
       });
     },
     hasUnsettled: (extension, uuids) => run((parts) => uuids.some((uuid) => parts.lists.isUnsettled(uuid, extension))),
-    list: (wanted) => run((parts) => ({ ...parts.lists.list(wanted), revision: parts.revision() })),
+    list: (wanted) =>
+      run((parts) => {
+        const { rows, next } = parts.lists.list(wanted);
+        return { rows: rows.map((row) => withNotes(parts, row)), next, revision: parts.revision() };
+      }),
     call: (uuid) => run((parts) => parts.lists.call(uuid)),
     page: (uuid, extension) => run((parts) => parts.lists.page(uuid, extension)),
     missed: (extension) => run((parts) => parts.missed.rows(extension)),
@@ -171,6 +182,14 @@ function createHistory(deps: HistoryDeps, state: State): History {
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
     extensions: () => run((parts) => parts.lists.extensions()),
+    notes: {
+      get: (subjects) => run((parts) => parts.notes.get(subjects)),
+      change(subject, text, tags) {
+        change((parts) => ({ changed: parts.notes.change(subject, text, tags), value: undefined }));
+        const [kept] = run((parts) => parts.notes.get([subject]));
+        return kept ?? { subject, text: '', tags: [], changedAt: null };
+      },
+    },
     dials: {
       put: (dial) => run((parts) => parts.dials.put(dial)),
       all: () => run((parts) => parts.dials.all()),
@@ -204,6 +223,11 @@ function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, r
   }
   if (!changed) value.revision = revision - 1;
   return { changed, value };
+}
+
+function withNotes({ notes, reader }: Parts, row: ListedRow): CallRow {
+  const { number, withheld } = row.perspective.party;
+  return { ...row, ...notes.beside(row.uuid, withheld ? null : reader().keyOf(number)) };
 }
 
 /** Whether a call may have been with that number: the same last seven digits on either side, or the same short number. */

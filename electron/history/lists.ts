@@ -11,9 +11,12 @@ export interface Wanted {
   readonly limit: number;
 }
 
+/** A row as it is stored, without what a person wrote beside it. */
+export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & Shown;
+
 /** Everything that is read of calls. Lists read stored rows by key; only one call's page reads its record. */
 export interface Lists {
-  list(wanted: Wanted): { rows: CallRow[]; next: CallCursor | null };
+  list(wanted: Wanted): { rows: ListedRow[]; next: CallCursor | null };
   call(uuid: string): Call | null;
   page(uuid: string, extension: string): CallPage | null;
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
@@ -86,9 +89,11 @@ export function createLists(db: Database, reader: () => Reader): Lists {
       const call = row ? readRaw(row.raw) : null;
       if (!row || !call) return null;
       const extensionStatus = status.get(uuid, extension)?.status ?? 'unknown';
-      const { perspective, verdict } = reader().seen(call, extension, extensionStatus).shown;
+      const { shown, partyKey } = reader().seen(call, extension, extensionStatus);
+      const { perspective, verdict } = shown;
       const { zone } = reader().reading;
-      return { call, extension, extensionStatus, perspective, verdict, fetchedAt: row.fetched_at, zone };
+      const seen = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
+      return { ...seen, fetchedAt: row.fetched_at, zone };
     },
     between: (extension, from, to) =>
       span
@@ -101,7 +106,7 @@ export function createLists(db: Database, reader: () => Reader): Lists {
   };
 }
 
-function rowOf({ uuid, at, shown }: SeenRow): CallRow {
+function rowOf({ uuid, at, shown }: SeenRow): ListedRow {
   return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as Shown) };
 }
 

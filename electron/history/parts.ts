@@ -2,6 +2,7 @@ import { createDialStore, type DialStore } from './dials.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed-calls.ts';
 import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { createReader, type Reader, type Reading } from './reader.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -13,6 +14,7 @@ export interface Parts {
   readonly lists: Lists;
   readonly missed: Missed;
   readonly marks: MissedMarks;
+  readonly notes: Notes;
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   reader(): Reader;
@@ -52,6 +54,7 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     lists: createLists(db, current),
     missed: createMissed(db, current, revision),
     marks,
+    notes: createNotes(db, now),
     dials: createDialStore(db),
     meta,
     reader: current,

@@ -65,6 +65,9 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'missed.dismiss': ({ extension, callUuids, dismissed }) =>
       session().history.dismiss(extension, callUuids, dismissed),
 
+    'notes.get': ({ subjects }) => session().history.notes.get(subjects),
+    'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),
+
     'dial.start': ({ id, order }) => session().dialing.start(id, order),
     'dial.list': () => session().dialing.list(),
     'dial.lookNow': ({ id }) => session().dialing.lookNow(id),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
 import { dial, dialOrder } from '../dial.ts';
+import { note, noteSubject } from '../notes.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
 import { callCursor, callFilter, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
 
@@ -67,6 +68,11 @@ export const calls = {
     input: z.object({ extension: extensionNumber, callUuids: z.array(uuid).min(1).max(1000), dismissed: z.boolean() }),
     output: nothing,
   },
+
+  /** One for each subject, in their order; an empty one where nothing was written. */
+  'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
+  /** Writes text and tags beside a call or a caller; both empty takes the note away. Answers it as it was kept. */
+  'notes.change': { input: note.omit({ changedAt: true }), output: note },
 
   /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
   'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },

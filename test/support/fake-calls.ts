@@ -2,6 +2,7 @@ import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../shared/call
 import { countWaiting, missedCallers } from '../../shared/missed.ts';
 import { seenFrom } from '../../shared/outcome.ts';
 import { pbxText } from '../../shared/pbx-time.ts';
+import { numberKey } from '../../shared/phone-number.ts';
 import { judge } from '../../shared/quality.ts';
 import type { CallPage, CallRow } from '../../shared/views.ts';
 import { busyState, fakeUuid } from './fake-data.ts';
@@ -213,12 +214,14 @@ export function stateWithCalls(now: number, sketches: readonly CallSketch[] = ha
     .map((sketch, index): CallPage => {
       const call = sketchCall(sketch, fakeUuid(1000 + index), own, now);
       const status = sketch.seen ?? 'unknown';
+      const perspective = seenFrom(call, own, status);
       return {
         call,
         extension: own,
         extensionStatus: status,
-        perspective: seenFrom(call, own, status),
+        perspective,
         verdict: judge(call),
+        callerKey: numberKey(perspective.party.number, 'DE'),
         fetchedAt: now - 300_000,
         zone: ZONE,
       };
@@ -231,6 +234,8 @@ export function stateWithCalls(now: number, sketches: readonly CallSketch[] = ha
       timeText: call.start?.text ?? null,
       perspective,
       verdict,
+      noted: false,
+      tags: [],
     }),
   );
   const missed = missedCallers(

@@ -1,5 +1,6 @@
 import type { Call } from '../../shared/call.ts';
 import type { Status } from '../../shared/connection.ts';
+import { numberKey } from '../../shared/phone-number.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
 import type { CallPage, CallRow, MissedRow } from '../../shared/views.ts';
 import type { FakeState } from './fake-handlers.ts';
@@ -78,6 +79,8 @@ function fakeRow([ago, name, number, rest, mos]: Sample, index: number, now: num
             lowered: false,
             doubtful: false,
           },
+    noted: false,
+    tags: [],
   };
 }
 
@@ -112,6 +115,7 @@ function fakePage(row: CallRow, now: number): CallPage {
     extensionStatus: row.perspective.outcome.kind === 'missed' ? 'missed' : 'answered',
     perspective: row.perspective,
     verdict: row.verdict,
+    callerKey: numberKey(row.perspective.party.number, 'DE'),
     fetchedAt: now - 5 * MINUTE,
     zone: 'Europe/Berlin',
   };
@@ -154,6 +158,7 @@ const nothingYet = (): FakeState => ({
   pages: {},
   missed: [],
   dials: [],
+  notes: {},
   certificate: {
     sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(
       ':',

@@ -10,8 +10,10 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/call
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import type { Dial } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
+import type { Note } from '../../shared/notes.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route } from '../../shared/views.ts';
+import { noteHandlers, withNotes } from './fake-notes.ts';
 
 /** Everything the fake bridge answers from. */
 export interface FakeState {
@@ -24,6 +26,8 @@ export interface FakeState {
   pages: Record<string, CallPage>;
   missed: MissedRow[];
   dials: Dial[];
+  /** By subject. */
+  notes: Record<string, Note>;
   certificate: ShownCertificate;
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
@@ -32,7 +36,8 @@ export interface FakeState {
   revision: number;
 }
 
-type Handlers = {
+/** An answer for each call of the contract. */
+export type Handlers = {
   [N in CallName]: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>>;
 };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
@@ -48,9 +53,14 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     emit('status', state.status);
     return state.status;
   };
+  const changed = (): void => {
+    state.revision += 1;
+    emit('history', { revision: state.revision });
+  };
   return {
     ...connectionHandlers(state, emit, setStatus),
-    ...callHandlers(state, emit),
+    ...callHandlers(state, changed),
+    ...noteHandlers(state, changed),
     'status.get': () => state.status,
     'about.get': () => state.about,
     'route.take': () => {
@@ -157,11 +167,7 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 
 type HistoryCall = Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>;
 
-function callHandlers(state: FakeState, emit: Emit): Pick<Handlers, HistoryCall> {
-  const changed = (): void => {
-    state.revision += 1;
-    emit('history', { revision: state.revision });
-  };
+function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, HistoryCall> {
   const page = (uuid: string): CallPage => state.pages[uuid] ?? refuse({ kind: 'callNotInHistory' });
   return {
     'extensions.list': () => state.extensions,
@@ -172,7 +178,7 @@ function callHandlers(state: FakeState, emit: Emit): Pick<Handlers, HistoryCall>
           (!filter.missedOnly || row.perspective.outcome.kind === 'missed'),
       );
       const start = before === null ? 0 : fitting.findIndex((row) => row.uuid === before.uuid) + 1;
-      const rows = fitting.slice(start, start + limit);
+      const rows = fitting.slice(start, start + limit).map((row) => withNotes(state, row));
       const last = rows.at(-1);
       const more = last !== undefined && start + limit < fitting.length;
       return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };

@@ -13,6 +13,8 @@ export function row(uuid: string, at: number | null, number = '+4930231250'): Ca
       talkSeconds: 60,
     },
     verdict: { kind: 'notMeasured', reason: 'noFigures' },
+    noted: false,
+    tags: [],
   };
 }
 
