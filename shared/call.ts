@@ -113,11 +113,15 @@ export type Call = z.infer<typeof call>;
 export const extensionStatus = z.enum(['answered', 'missed', 'unknown']);
 export type ExtensionStatus = z.infer<typeof extensionStatus>;
 
-/** The other side of a call, seen from one extension. `withheld`: no number that could be rung back. */
+/**
+ * The other side of a call, seen from one extension. `name`: of the person whose number it is (`personId` then says who), else what
+ * the record says. `withheld`: no number that could be rung back.
+ */
 export const party = z.object({
   number: text,
   name: text,
   withheld: z.boolean(),
+  personId: text,
 });
 export type Party = z.infer<typeof party>;
 

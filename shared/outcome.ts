@@ -53,14 +53,14 @@ function callerOf(call: Call): Party {
   const number = textOf(call.callerNumber);
   const name = cleanName(call.callerName ?? '');
   const says = name !== '' && !isWithheld(name) && name !== number;
-  return { number, name: says ? name : null, withheld: isWithheld(number) };
+  return { number, name: says ? name : null, withheld: isWithheld(number), personId: null };
 }
 
 function destinationOf(call: Call, extension: string): Party {
   const leg = call.legs.findLast((each) => !isMine(each, extension));
   const named = [call.destinationNumber, call.callerDestination, leg?.destinationNumber ?? null];
   const number = named.find((each) => textOf(each) !== null && !isSame(each, extension)) ?? null;
-  return { number: textOf(number), name: null, withheld: isWithheld(number) };
+  return { number: textOf(number), name: null, withheld: isWithheld(number), personId: null };
 }
 
 function outcomeOfCaller(call: Call, extension: string): Outcome {

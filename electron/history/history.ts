@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/call.ts';
+import type { Call, Perspective } from '../../shared/call.ts';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/notes.ts';
@@ -8,6 +8,7 @@ import type { ListedRow, Wanted } from './lists.ts';
 import type { ToldMissed } from './missed-marks.ts';
 import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { createParts, type Parts } from './parts.ts';
+import type { People } from './people.ts';
 import type { Reading } from './reader.ts';
 import { detailOf, inTransaction, isDamage } from './sqlite.ts';
 import type { Asked } from './writer.ts';
@@ -58,6 +59,7 @@ export interface History {
     /** Both empty takes the note away. Answers it as it was kept. */
     change(subject: string, text: string, tags: readonly string[]): Note;
   };
+  readonly people: Omit<People, 'dress'>;
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   /** Reads every kept record anew with the PBX's times in that zone (IANA). */
@@ -165,18 +167,26 @@ function createHistory(deps: HistoryDeps, state: State): History {
     list: (wanted) =>
       run((parts) => {
         const { rows, next } = parts.lists.list(wanted);
-        return { rows: rows.map((row) => withNotes(parts, row)), next, revision: parts.revision() };
+        return { rows: rows.map((row) => withNotes(parts, dressed(parts, row))), next, revision: parts.revision() };
       }),
     call: (uuid) => run((parts) => parts.lists.call(uuid)),
-    page: (uuid, extension) => run((parts) => parts.lists.page(uuid, extension)),
-    missed: (extension) => run((parts) => parts.missed.rows(extension)),
+    page: (uuid, extension) =>
+      run((parts) => {
+        const page = parts.lists.page(uuid, extension);
+        return page && dressed(parts, page);
+      }),
+    missed: (extension) =>
+      run((parts) => parts.missed.rows(extension).map((row) => ({ ...row, party: parts.people.dress(row.party) }))),
     waitingCallers: (extension) => run((parts) => parts.missed.waiting(extension)),
     markSeen: (extension, uuids) =>
       change((parts) => ({ changed: parts.marks.see(extension, uuids), value: undefined })),
     dismiss: (extension, uuids, dismissed) =>
       change((parts) => ({ changed: parts.marks.dismiss(extension, uuids, dismissed), value: undefined })),
     takeUnnotifiedMissed: (extension) =>
-      change((parts) => ({ changed: false, value: parts.marks.takeUntold(extension) })),
+      change((parts) => {
+        const untold = parts.marks.takeUntold(extension);
+        return { changed: false, value: untold.map((one) => dressed(parts, one)) };
+      }),
     hasUnnotifiedMissed: (extension) => run((parts) => parts.marks.hasUntold(extension)),
     findCalls: ({ extension, number, from, to }) =>
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
@@ -189,6 +199,13 @@ function createHistory(deps: HistoryDeps, state: State): History {
         const [kept] = run((parts) => parts.notes.get([subject]));
         return kept ?? { subject, text: '', tags: [], changedAt: null };
       },
+    },
+    people: {
+      list: () => run((parts) => parts.people.list()),
+      write: (wanted) => change((parts) => ({ changed: true, value: parts.people.write(wanted) })),
+      named: (number) => run((parts) => parts.people.named(number)),
+      proposals: (extension) => run((parts) => parts.people.proposals(extension)),
+      decline: (key, declined) => change((parts) => ({ changed: true, value: parts.people.decline(key, declined) })),
     },
     dials: {
       put: (dial) => run((parts) => parts.dials.put(dial)),
@@ -210,6 +227,12 @@ function createHistory(deps: HistoryDeps, state: State): History {
     notices: () => [...state.notices],
     close: () => closeDatabase(state.parts.db),
   };
+}
+
+/** What is handed out of a call, with the other side's name as a person gave it. */
+function dressed<T extends { perspective: Perspective }>({ people }: Parts, told: T): T {
+  const { perspective } = told;
+  return { ...told, perspective: { ...perspective, party: people.dress(perspective.party) } };
 }
 
 function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, revision: number) {

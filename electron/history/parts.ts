@@ -3,6 +3,7 @@ import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed-calls.ts';
 import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
 import { createNotes, type Notes } from './notes.ts';
+import { createPeople, type People } from './people.ts';
 import { createReader, type Reader, type Reading } from './reader.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -15,6 +16,7 @@ export interface Parts {
   readonly missed: Missed;
   readonly marks: MissedMarks;
   readonly notes: Notes;
+  readonly people: People;
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   reader(): Reader;
@@ -55,6 +57,7 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     missed: createMissed(db, current, revision),
     marks,
     notes: createNotes(db, now),
+    people: createPeople(db, current, now),
     dials: createDialStore(db),
     meta,
     reader: current,

@@ -97,12 +97,12 @@ const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE people_numbers (
     person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,                -- the first one is called by one press
     number TEXT NOT NULL,                  -- as it was written
-    key TEXT,                              -- as numbers are compared; null for one that cannot be
     label TEXT,
-    PRIMARY KEY (person_id, number)
+    names INTEGER NOT NULL DEFAULT 1,      -- 1: calls with this number carry this person's name
+    PRIMARY KEY (person_id, place)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX people_numbers_key ON people_numbers (key);
   -- Frequent unknown numbers that a person did not want proposed again.
   CREATE TABLE declined_proposals (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 

@@ -67,6 +67,10 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'notes.get': ({ subjects }) => session().history.notes.get(subjects),
     'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),
+    'people.list': () => session().history.people.list(),
+    'people.write': (change) => session().history.people.write(change),
+    'people.proposals': ({ extension }) => session().history.people.proposals(extension),
+    'people.decline': ({ key, declined }) => session().history.people.decline(key, declined),
 
     'dial.start': ({ id, order }) => session().dialing.start(id, order),
     'dial.list': () => session().dialing.list(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
 import { dial, dialOrder } from '../dial.ts';
 import { note, noteSubject } from '../notes.ts';
+import { peopleChange, person, proposal } from '../people.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
 import { callCursor, callFilter, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
 
@@ -73,6 +74,14 @@ export const calls = {
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Writes text and tags beside a call or a caller; both empty takes the note away. Answers it as it was kept. */
   'notes.change': { input: note.omit({ changedAt: true }), output: note },
+  /** Everybody that somebody here named. */
+  'people.list': { input: nothing, output: z.array(person) },
+  /** Writes and removes people; the answer is the change that takes it back. Errors: badInput for a person without a name or a number. */
+  'people.write': { input: peopleChange, output: peopleChange },
+  /** Numbers that come up often with this extension and belong to nobody. */
+  'people.proposals': { input: z.object({ extension: extensionNumber }), output: z.array(proposal) },
+  /** Does not propose a number again, or does. */
+  'people.decline': { input: z.object({ key: z.string().min(1).max(100), declined: z.boolean() }), output: nothing },
 
   /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
   'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },

@@ -68,7 +68,7 @@ function fakeRow([ago, name, number, rest, mos]: Sample, index: number, now: num
     uuid: fakeUuid(index),
     at,
     timeText: pbxTime(at).text,
-    perspective: { party: { name, number, withheld: number === null }, ...rest },
+    perspective: { party: { name, number, withheld: number === null, personId: null }, ...rest },
     verdict:
       mos === null
         ? { kind: 'notMeasured', reason: 'noFigures' }
@@ -157,6 +157,8 @@ const nothingYet = (): FakeState => ({
   rows: [],
   pages: {},
   missed: [],
+  people: [],
+  proposals: [],
   dials: [],
   notes: {},
   certificate: {

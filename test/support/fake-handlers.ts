@@ -14,9 +14,10 @@ import type { Note } from '../../shared/notes.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route } from '../../shared/views.ts';
 import { noteHandlers, withNotes } from './fake-notes.ts';
+import { type FakePeople, peopleHandlers } from './fake-people.ts';
 
 /** Everything the fake bridge answers from. */
-export interface FakeState {
+export interface FakeState extends FakePeople {
   status: Status;
   settings: Settings;
   about: CallOutput<'about.get'>;
@@ -61,6 +62,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     ...connectionHandlers(state, emit, setStatus),
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
+    ...peopleHandlers(state, changed),
     'status.get': () => state.status,
     'about.get': () => state.about,
     'route.take': () => {

@@ -69,7 +69,7 @@ export interface PartyWords {
 }
 
 /** A name with the number beside it, the number alone, or that it was withheld. */
-export function partyWords(party: Party, country: string): PartyWords {
+export function partyWords(party: Omit<Party, 'personId'>, country: string): PartyWords {
   const written = party.number === null || party.withheld ? null : formatNumber(party.number, country);
   const dialable = written === null ? null : party.number;
   if (party.name !== null && party.name !== party.number) {

@@ -33,7 +33,7 @@ function came(
   more: Marks & { number?: string | null; name?: string | null } = {},
 ): JudgedCall {
   const number = more.number === undefined ? MARIA : more.number;
-  const party = { number, name: more.name ?? null, withheld: number === null };
+  const party = { number, name: more.name ?? null, withheld: number === null, personId: null };
   const start = seconds === null ? { text: 'some day', at: null } : nineAnd(seconds);
   return judged(uuid, { start, callerNumber: number }, { way: 'in', party, outcome }, more);
 }
@@ -54,7 +54,7 @@ function wentOut(
     destinationNumber: number,
     legs,
   };
-  return judged(uuid, call, { way: 'out', party: { number, name: null, withheld: false }, outcome });
+  return judged(uuid, call, { way: 'out', party: { number, name: null, withheld: false, personId: null }, outcome });
 }
 
 const rows = (calls: readonly JudgedCall[]) => missedCallers(calls, ME);
@@ -80,7 +80,7 @@ describe('missedCallers', () => {
     ];
     expect(rows(calls)).toEqual([
       {
-        party: { number: MARIA, name: 'Maria Keller', withheld: false },
+        party: { number: MARIA, name: 'Maria Keller', withheld: false, personId: null },
         at: NINE + 120_000,
         timeText: '2024-11-12 09:02:00',
         callUuids: ['c', 'b', 'a'],
@@ -140,7 +140,7 @@ describe('missedCallers', () => {
   });
 
   it('knows who called whom inside the house', () => {
-    const party = { number: '102', name: null, withheld: false };
+    const party = { number: '102', name: null, withheld: false, personId: null };
     const inside = (uuid: string, seconds: number, callerNumber: string, outcome: Outcome) =>
       judged(uuid, { start: nineAnd(seconds), direction: 'local', callerNumber }, { way: 'internal', party, outcome });
     const first = inside('a', 0, '102', missed);

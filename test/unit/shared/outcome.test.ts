@@ -344,12 +344,12 @@ describe('seenFrom, way and party', () => {
 
   it('names the caller of an incoming call, cleaned', () => {
     const call = makeCall({ callerName: 'Bank\u202Eknab\u202C', callerNumber: ' +49301 ' });
-    expect(party(call)).toEqual({ way: 'in', number: '+49301', name: 'Bankknab', withheld: false });
+    expect(party(call)).toEqual({ way: 'in', number: '+49301', name: 'Bankknab', withheld: false, personId: null });
   });
 
   it.each(['anonymous', '', 'Restricted', null])('takes %j for withheld and its name for none', (number) => {
     const call = makeCall({ callerNumber: number, callerName: 'Anonymous' });
-    expect(party(call)).toEqual({ way: 'in', number: number || null, name: null, withheld: true });
+    expect(party(call)).toEqual({ way: 'in', number: number || null, name: null, withheld: true, personId: null });
   });
 
   it('keeps a name that came with a withheld number', () => {
@@ -361,7 +361,7 @@ describe('seenFrom, way and party', () => {
   });
 
   it('names the destination of an outgoing call, never the own name', () => {
-    expect(party(outgoing({}))).toEqual({ way: 'out', number: FAR, name: null, withheld: false });
+    expect(party(outgoing({}))).toEqual({ way: 'out', number: FAR, name: null, withheld: false, personId: null });
   });
 
   it('takes the leg where an outgoing call names no destination', () => {
@@ -371,7 +371,13 @@ describe('seenFrom, way and party', () => {
   });
 
   it('sees a call inside the house from both ends', () => {
-    expect(party(local({}))).toEqual({ way: 'internal', number: '102', name: 'Jonas', withheld: false });
+    expect(party(local({}))).toEqual({
+      way: 'internal',
+      number: '102',
+      name: 'Jonas',
+      withheld: false,
+      personId: null,
+    });
     expect(party(local({ callerNumber: '101', destinationNumber: '102' }))).toMatchObject({
       way: 'internal',
       number: '102',

@@ -9,7 +9,7 @@ const t = createText('en');
 const linux = { t, country: 'DE', platform: 'linux' } as const;
 
 function missed(uuid: string, number: string | null, name: string | null = null): MissedItem {
-  const party = { number, name, withheld: number === null };
+  const party = { number, name, withheld: number === null, personId: null };
   return { uuid, perspective: { way: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
 }
 

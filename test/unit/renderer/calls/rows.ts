@@ -8,7 +8,7 @@ export function row(uuid: string, at: number | null, number = '+4930231250'): Ca
     timeText: at === null ? 'no time' : new Date(at).toISOString(),
     perspective: {
       way: 'in',
-      party: { name: null, number, withheld: false },
+      party: { name: null, number, withheld: false, personId: null },
       outcome: { kind: 'answered' },
       talkSeconds: 60,
     },

@@ -36,7 +36,7 @@ describe('outcomes', () => {
   const seen = (way: Perspective['way'], outcome: Outcome): Perspective => ({
     way,
     outcome,
-    party: party('1'),
+    party: { ...party('1'), personId: null },
     talkSeconds: null,
   });
 
