@@ -1,14 +1,21 @@
 import type { Budget, Link, Status } from '../../shared/connection.ts';
 import type { History } from './history.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './pace.ts';
-import { runPass } from './pass.ts';
+import { type PassKind, runPass } from './pass.ts';
 import type { Lister } from './read-window.ts';
 
 /** How the reading stands, for the frame of the window. */
 export type SyncState = Pick<Status, 'link' | 'lastLookAt' | 'nextLookAt' | 'firstFill'>;
 
-/** Who wants the look: the background leaves the reserve of the budget alone, a person may use it. */
-export type Manner = 'background' | 'person';
+/**
+ * What a look is to be. `by`: the background leaves the reserve of the budget alone, a person may use it. `kind`: `regular` reads
+ * back over the longest call from the last whole pass; `deep` days further, for records that come very late or are corrected;
+ * `missedOnly` asks for nothing but the missed calls of the regular window, and leaves its watermark where it is.
+ */
+export interface LookOrder {
+  readonly by: 'background' | 'person';
+  readonly kind: PassKind;
+}
 /** `paused`: broken off at the reserve. */
 export type PassEnd = 'whole' | 'paused';
 
@@ -35,10 +42,10 @@ export interface LooksTold {
 /** Looks at the PBX, one at a time. */
 export interface Looks {
   /**
-   * Reads one extension. Joins a look at it that waits; one that runs already only where it is the background that asks: a person
-   * wants to see what has come in up to now. Rejects with AppError; after `signal`, with notConnected.
+   * Reads one extension. Joins a look of that kind that waits; one that runs already only where it is the background that asks: a
+   * person wants to see what has come in up to now. Rejects with AppError; after `signal`, with notConnected.
    */
-  at(extension: string, manner: Manner, signal: AbortSignal): Promise<PassEnd>;
+  at(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd>;
   /** How many requests were sent since this was last called. */
   takeRequests(): number;
 }
@@ -60,13 +67,13 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   let requests = 0;
   let looks = 0;
 
-  async function look(extension: string, manner: Manner, signal: AbortSignal): Promise<PassEnd> {
+  async function look(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd> {
     if (signal.aborted) throw stopped();
     const before = told.state().link;
     told.tell({ link: { kind: 'looking' } });
     looks += 1;
     try {
-      const { kind } = await pass(extension, manner, signal);
+      const { kind } = await pass(extension, order, signal);
       told.tell({ link: { kind: 'resting' }, lastLookAt: deps.now(), firstFill: { kind: 'idle' } });
       tellMissed(deps, told, extension, kind);
       return 'whole';
@@ -79,18 +86,19 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     }
   }
 
-  function pass(extension: string, manner: Manner, signal: AbortSignal) {
+  function pass(extension: string, order: LookOrder, signal: AbortSignal) {
     const { history, now } = deps;
     return runPass({
       client: counted(deps.client()),
       history,
       extension,
+      kind: order.kind,
       source: deps.source?.() ?? '',
       zone: deps.zone(),
       now,
       signal,
-      beforeAsking: () => (manner === 'background' ? keepReserve(deps.budget(), now()) : undefined),
-      thorough: manner === 'person' || looks % thoroughEvery === 0,
+      beforeAsking: () => (order.by === 'background' ? keepReserve(deps.budget(), now()) : undefined),
+      thorough: order.by === 'person' || looks % thoroughEvery === 0,
       onProgress: (progress) => told.tell({ firstFill: { kind: 'running', ...progress } }),
     });
   }
@@ -105,21 +113,22 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   }
 
   return {
-    at(extension, manner, signal) {
-      const known = pending.get(extension);
+    at(extension, order, signal) {
+      const name = `${order.kind} ${extension}`;
+      const known = pending.get(name);
       // One that was stopped is on its way out and has nothing to give.
-      const isJoined = known && !known.signal.aborted && (manner === 'background' || known.stage === 'waiting');
+      const isJoined = known && !known.signal.aborted && (order.by === 'background' || known.stage === 'waiting');
       if (isJoined) return known.done;
       const done = tail
         .then(() => {
           entry.stage = 'running';
-          return look(extension, manner, signal);
+          return look(extension, order, signal);
         })
         .finally(() => {
-          if (pending.get(extension) === entry) pending.delete(extension);
+          if (pending.get(name) === entry) pending.delete(name);
         });
       const entry: Pending = { done, signal, stage: 'waiting' };
-      pending.set(extension, entry);
+      pending.set(name, entry);
       tail = done.catch(() => {});
       return done;
     },
@@ -136,7 +145,7 @@ function restingAfter(before: Link): Link {
 }
 
 /** Only one's own missed calls are news, and not those that a first fill brought. */
-function tellMissed(deps: LooksDeps, told: LooksTold, extension: string, kind: 'fill' | 'regular'): void {
+function tellMissed(deps: LooksDeps, told: LooksTold, extension: string, kind: 'fill' | PassKind): void {
   const { history } = deps;
   if (kind === 'fill' || extension !== deps.extensions()[0]) history.takeUnnotifiedMissed(extension);
   else if (history.hasUnnotifiedMissed(extension)) told.missed(extension);

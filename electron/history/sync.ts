@@ -67,7 +67,8 @@ export function createSync(deps: SyncDeps): Sync {
     cycling = true;
     looks.takeRequests();
     try {
-      for (const extension of deps.extensions()) await looks.at(extension, 'background', of.signal);
+      for (const extension of deps.extensions())
+        await looks.at(extension, { by: 'background', kind: 'regular' }, of.signal);
       if (running === of) scheduleNext();
     } catch (error) {
       if (running === of) afterFailure(error);
@@ -112,9 +113,10 @@ export function createSync(deps: SyncDeps): Sync {
   async function look(extension: string): Promise<void> {
     const { signal } = running ?? new AbortController();
     try {
-      const end = await looks.at(extension, 'person', signal);
+      const order = { by: 'person', kind: 'regular' } as const;
+      const end = await looks.at(extension, order, signal);
       // It joined a background look that stopped at the reserve, which is there for exactly this.
-      if (end === 'paused') await looks.at(extension, 'person', signal);
+      if (end === 'paused') await looks.at(extension, order, signal);
     } catch (error) {
       if (!cycling && running !== null && !signal.aborted) afterFailure(error);
       throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
