@@ -68,6 +68,21 @@ export function numberKey(number: string | null, country: string): string | null
   return parse(digits, country)?.number ?? digits.replace(/^00/, '+');
 }
 
+/**
+ * Every way a number is written, as bare digits, each after a line break: as it came, with "+", with "00", and nationally. `key`:
+ * its `numberKey`. For looking up parts of numbers however they are typed.
+ */
+export function notationsOf(number: string | null, key: string | null): string {
+  if (number === null || key === null) return '';
+  const ways = [digitsOf(number), key];
+  if (key.startsWith('+')) {
+    const parsed = parsePhoneNumberFromString(key, { extract: false });
+    ways.push(`00${key.slice(1)}`);
+    if (parsed) ways.push(parsed.formatNational().replace(/\D/g, ''));
+  }
+  return [...new Set(ways)].map((way) => `\n${way}`).join('');
+}
+
 /** Whether there is no number that could be rung back: none, "anonymous", "Restricted" and the like. */
 export function isWithheld(number: string | null): boolean {
   if (number === null) return true;

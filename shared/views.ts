@@ -19,9 +19,6 @@ export const callRow = z.object({
 });
 export type CallRow = z.infer<typeof callRow>;
 
-export const callFilter = z.object({ way: z.enum(['all', 'in', 'out', 'internal']), missedOnly: z.boolean() });
-export type CallFilter = z.infer<typeof callFilter>;
-
 /**
  * A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: that the times are read in.
  * `callerKey`: the other side's, as numbers are compared; null when it was withheld.

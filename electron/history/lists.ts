@@ -1,7 +1,14 @@
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
-import type { CallCursor, CallFilter, CallPage, CallRow } from '../../shared/views.ts';
+import { type CallFilter, noFilter } from '../../shared/find.ts';
+import { causeText, fold } from '../../shared/find-text.ts';
+import { callerSubject, callSubject } from '../../shared/notes.ts';
+import { notationsOf } from '../../shared/phone-number.ts';
+import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
+import { type Findable, plainFilter } from './find-plain.ts';
+import type { Notes } from './notes.ts';
+import type { People } from './people.ts';
 import type { Reader, Shown } from './reader.ts';
-import { type Database, prepare, type Query } from './sqlite.ts';
+import { type Database, prepare } from './sqlite.ts';
 
 /** What is asked of a list: from `before` on towards the past, null for the newest. */
 export interface Wanted {
@@ -34,6 +41,11 @@ interface SeenRow {
   shown: string;
 }
 
+interface FoundRow extends SeenRow {
+  party_key: string | null;
+  raw: string;
+}
+
 interface RecordRow {
   raw: string;
   fetched_at: number;
@@ -43,8 +55,8 @@ interface RecordRow {
 const newest: CallCursor = { at: Number.MAX_SAFE_INTEGER, uuid: '' };
 
 /** Prepares the statements once. */
-export function createLists(db: Database, reader: () => Reader): Lists {
-  const pages = pageQueries(db);
+export function createLists(db: Database, reader: () => Reader, notes: Notes, people: People): Lists {
+  const pages = pageReader(db, (row) => findableOf(row, reader(), notes, people));
   const record = prepare<RecordRow>(
     db,
     'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
@@ -110,24 +122,58 @@ function rowOf({ uuid, at, shown }: SeenRow): ListedRow {
   return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as Shown) };
 }
 
-/** A statement for each combination of filters, so that every one reads along its own index and stops at the limit. */
-function pageQueries(db: Database): (wanted: Wanted) => SeenRow[] {
-  const made = new Map<string, Query<SeenRow>>();
-  const queryFor = (way: boolean, missed: boolean) => {
-    const name = `${way} ${missed}`;
-    const query =
-      made.get(name) ??
-      prepare<SeenRow>(
-        db,
-        `SELECT uuid, at, shown FROM involvement WHERE extension = ?${way ? ' AND way = ?' : ''}
-           ${missed ? "AND outcome = 'missed'" : ''} AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
-      );
-    made.set(name, query);
-    return query;
-  };
+/** So many stored rows are read at a time while a filter looks for its own. */
+const step = 500;
+
+function pageReader(db: Database, findable: (row: FoundRow) => Findable | null): (wanted: Wanted) => SeenRow[] {
+  const where = 'WHERE i.extension = ? AND (i.at, i.uuid) < (?, ?) ORDER BY i.at DESC, i.uuid DESC LIMIT ?';
+  const plain = prepare<SeenRow>(db, `SELECT i.uuid, i.at, i.shown FROM involvement i ${where}`);
+  const whole = prepare<FoundRow>(
+    db,
+    `SELECT i.uuid, i.at, i.shown, i.party_key, r.raw FROM involvement i JOIN records r ON r.id = i.call_id ${where}`,
+  );
   return ({ extension, filter, before, limit }) => {
-    const { at, uuid } = before ?? newest;
-    const way = filter.way === 'all' ? [] : [filter.way];
-    return queryFor(way.length > 0, filter.missedOnly).all(extension, ...way, at, uuid, limit + 1);
+    let { at, uuid } = before ?? newest;
+    if (JSON.stringify(filter) === JSON.stringify(noFilter)) return plain.all(extension, at, uuid, limit + 1);
+    const holds = plainFilter(filter);
+    const found: SeenRow[] = [];
+    for (;;) {
+      const rows = whole.all(extension, at, uuid, step);
+      for (const row of rows) {
+        const one = findable(row);
+        if (one && holds(one)) found.push(row);
+        if (found.length > limit) return found;
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < step) return found;
+      ({ at, uuid } = last);
+    }
+  };
+}
+
+/** What can be asked of a stored call; null where its record cannot be read. */
+function findableOf(row: FoundRow, reader: Reader, notes: Notes, people: People): Findable | null {
+  const read = reader.read(JSON.parse(row.raw));
+  if (!read.ok) return null;
+  const { call } = read;
+  const { perspective, verdict } = JSON.parse(row.shown) as Shown;
+  const { number, name } = perspective.party;
+  const subjects = [callSubject(row.uuid), ...(row.party_key === null ? [] : [callerSubject(row.party_key)])];
+  const beside = subjects.map((subject) => notes.all().get(subject)).filter((note) => note !== undefined);
+  const tags = beside.flatMap((note) => note.tags);
+  return {
+    at: row.at,
+    perspective,
+    verdict,
+    partyKey: row.party_key,
+    notations: notationsOf(number, row.party_key),
+    texts: [
+      causeText(call.hangupCause),
+      ...[number, name, people.named(number)?.name, ...beside.map((note) => note.text), ...tags].map((text) =>
+        fold(text ?? ''),
+      ),
+    ],
+    tags,
+    media: [call.technical?.remoteMediaIp ?? null, call.technical?.localMediaIp ?? null],
   };
 }

@@ -14,6 +14,8 @@ export interface Notes {
   get(subjects: readonly string[]): Note[];
   /** Whoever calls it has opened the transaction. Answers whether it changed anything. */
   change(subject: string, text: string, tags: readonly string[]): boolean;
+  /** By subject, as they stand now. */
+  all(): ReadonlyMap<string, Note>;
   /** What stands beside a call: its own notes and, by the number key of the other side, the caller's. */
   beside(uuid: string, callerKey: string | null): Noted;
 }
@@ -54,6 +56,7 @@ export function createNotes(db: Database, now: () => number): Notes {
   }
 
   return {
+    all,
     get: (subjects) => subjects.map((subject) => structuredClone(all().get(subject) ?? emptyNote(subject))),
     change(subject, text, tags) {
       const before = all().get(subject) ?? emptyNote(subject);

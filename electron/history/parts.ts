@@ -34,6 +34,8 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
   const meta = createMeta(db);
   const writer = createWriter(db, current, now);
   const marks = createMissedMarks(db, now);
+  const notes = createNotes(db, now);
+  const people = createPeople(db, current, now);
   const revision = () => Number(meta.get('revision') ?? 0);
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
   const read = (wanted: Reading) => {
@@ -53,11 +55,11 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
   return {
     db,
     writer,
-    lists: createLists(db, current),
+    lists: createLists(db, current, notes, people),
     missed: createMissed(db, current, revision),
     marks,
-    notes: createNotes(db, now),
-    people: createPeople(db, current, now),
+    notes,
+    people,
     dials: createDialStore(db),
     meta,
     reader: current,

@@ -1,4 +1,4 @@
-import type { CallFilter } from '../../shared/views.ts';
+import { type CallFilter, noFilter } from '../../shared/find.ts';
 
 /** The list's filters, in the order they are shown. */
 export const tabs = ['all', 'missed', 'in', 'out'] as const;
@@ -6,5 +6,13 @@ export type Tab = (typeof tabs)[number];
 
 /** What a tab asks of the history. */
 export function filterOf(tab: Tab): CallFilter {
-  return { way: tab === 'in' || tab === 'out' ? tab : 'all', missedOnly: tab === 'missed' };
+  switch (tab) {
+    case 'all':
+      return noFilter;
+    case 'missed':
+      return { ...noFilter, outcomes: ['missed'] };
+    case 'in':
+    case 'out':
+      return { ...noFilter, ways: [tab] };
+  }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
 import { dial, dialOrder } from '../dial.ts';
+import { callFilter } from '../find.ts';
 import { note, noteSubject } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
-import { callCursor, callFilter, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
+import { callCursor, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
 
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);

@@ -176,8 +176,8 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
     'calls.list': ({ filter, before, limit }) => {
       const fitting = state.rows.filter(
         (row) =>
-          (filter.way === 'all' || row.perspective.way === filter.way) &&
-          (!filter.missedOnly || row.perspective.outcome.kind === 'missed'),
+          (filter.ways.length === 0 || filter.ways.includes(row.perspective.way)) &&
+          (filter.outcomes.length === 0 || filter.outcomes.includes(row.perspective.outcome.kind)),
       );
       const start = before === null ? 0 : fitting.findIndex((row) => row.uuid === before.uuid) + 1;
       const rows = fitting.slice(start, start + limit).map((row) => withNotes(state, row));

@@ -8,6 +8,7 @@ import { createSync, type Sync } from '../../../electron/history/sync.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { realTimers } from '../../../electron/timers.ts';
+import { type CallFilter, noFilter } from '../../../shared/find.ts';
 import type { PathForm } from '../../../shared/settings.ts';
 
 const zone = 'Europe/Berlin';
@@ -53,7 +54,7 @@ async function connected(options: PracticePbxOptions = {}) {
 }
 
 function everyCall(history: History, extension: string, missedOnly = false) {
-  const filter = { way: 'all', missedOnly } as const;
+  const filter: CallFilter = { ...noFilter, outcomes: missedOnly ? ['missed'] : [] };
   const rows = [];
   let before = null;
   do {

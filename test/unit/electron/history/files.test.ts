@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHistory } from '../../../../electron/history/history.ts';
 import { schemaVersion } from '../../../../electron/history/schema.ts';
 import type { Dial } from '../../../../shared/dial.ts';
+import { noFilter } from '../../../../shared/find.ts';
 import { historyFolder, minute, missedRecord, noon, record } from './records.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
 const damaged = [{ kind: 'historyDamaged', file: keptName }];
-const filter = { way: 'all', missedOnly: false } as const;
+const filter = noFilter;
 const dial: Dial = {
   id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
   order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dial } from '../../../../shared/dial.ts';
-import type { CallFilter } from '../../../../shared/views.ts';
+import { type CallFilter, noFilter } from '../../../../shared/find.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
 
-const all: CallFilter = { way: 'all', missedOnly: false };
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
   place = historyFolder();
@@ -12,7 +11,7 @@ afterEach(() => place.end());
 
 const uuids = (rows: { uuid: string }[]) => rows.map((row) => row.uuid);
 const list = (history: ReturnType<typeof place.open>, filter: Partial<CallFilter> = {}, extension = '101') =>
-  history.list({ extension, filter: { ...all, ...filter }, before: null, limit: 50 });
+  history.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 });
 
 describe('taking records in', () => {
   it('adds, recognises and updates them by UUID', () => {
@@ -85,7 +84,7 @@ describe('lists', () => {
     const seen: string[] = [];
     let before: Parameters<typeof history.list>[0]['before'] = null;
     for (let pages = 0; pages < 20; pages += 1) {
-      const { rows, next } = history.list({ extension: '101', filter: all, before, limit: 7 });
+      const { rows, next } = history.list({ extension: '101', filter: noFilter, before, limit: 7 });
       seen.push(...uuids(rows));
       if (next === null) break;
       before = next;
@@ -113,11 +112,11 @@ describe('lists', () => {
       record({ uuid: 'houseGone', direction: 'local', from: '102', takenBy: null, at: noon + 4 * minute }),
     ]);
     expect(uuids(list(history).rows)).toEqual(['houseGone', 'house', 'gone', 'out', 'in']);
-    expect(uuids(list(history, { way: 'in' }).rows)).toEqual(['gone', 'in']);
-    expect(uuids(list(history, { way: 'out' }).rows)).toEqual(['out']);
-    expect(uuids(list(history, { way: 'internal' }).rows)).toEqual(['houseGone', 'house']);
-    expect(uuids(list(history, { missedOnly: true }).rows)).toEqual(['houseGone', 'gone']);
-    expect(uuids(list(history, { way: 'internal', missedOnly: true }).rows)).toEqual(['houseGone']);
+    expect(uuids(list(history, { ways: ['in'] }).rows)).toEqual(['gone', 'in']);
+    expect(uuids(list(history, { ways: ['out'] }).rows)).toEqual(['out']);
+    expect(uuids(list(history, { ways: ['internal'] }).rows)).toEqual(['houseGone', 'house']);
+    expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['houseGone', 'gone']);
+    expect(uuids(list(history, { ways: ['internal'], outcomes: ['missed'] }).rows)).toEqual(['houseGone']);
   });
 
   it('show a call to each extension as that one sees it', () => {
@@ -150,7 +149,7 @@ describe("the server's word", () => {
     expect(history.ingest([raw], { extension: '101', status: 'unknown' }).changed).toEqual([]);
     expect(history.page('a', '101')?.extensionStatus).toBe('missed');
     expect(history.page('a', '102')?.extensionStatus).toBe('unknown');
-    expect(list(history, { missedOnly: true }).rows).toEqual([]);
+    expect(list(history, { outcomes: ['missed'] }).rows).toEqual([]);
   });
 
   it('that it was not missed settles what its record says was answered, and nothing else', () => {
@@ -165,7 +164,7 @@ describe("the server's word", () => {
     history.settleAnswered('101', ['mine', 'nobodys', 'theirs', 'not here']);
     const status = (uuid: string) => history.page(uuid, '101')?.extensionStatus;
     expect([status('mine'), status('nobodys'), status('theirs')]).toEqual(['answered', 'unknown', 'unknown']);
-    expect(uuids(list(history, { missedOnly: true }).rows)).toEqual(['nobodys']);
+    expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['nobodys']);
     expect(history.hasUnsettled('101', ['mine'])).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noFilter } from '../../../../shared/find.ts';
 import { callerSubject, callSubject } from '../../../../shared/notes.ts';
 import { historyFolder, noon, record } from './records.ts';
 
@@ -50,7 +51,7 @@ it('shows in the rows of the call and of every call with the caller', () => {
   expect(key).not.toBe('');
   history.notes.change(call, 'text', ['call tag']);
   history.notes.change(callerSubject(key), '', ['caller tag']);
-  const filter = { way: 'all', missedOnly: false } as const;
+  const filter = noFilter;
   const { rows } = history.list({ extension: '101', filter, before: null, limit: 5 });
   expect(rows.map(({ uuid, noted, tags }) => ({ uuid, noted, tags }))).toEqual([
     { uuid: 'a', noted: true, tags: ['call tag', 'caller tag'] },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
+import { noFilter } from '../../../../shared/find.ts';
 import type { Person, PersonNumber } from '../../../../shared/people.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
 
@@ -94,7 +95,7 @@ describe('people', () => {
 
 describe('names on the other side of a call', () => {
   const listed = (history: ReturnType<typeof place.open>) =>
-    history.list({ extension: '101', filter: { way: 'all', missedOnly: false }, before: null, limit: 50 }).rows;
+    history.list({ extension: '101', filter: noFilter, before: null, limit: 50 }).rows;
 
   it('stand in lists, on the page, among the missed and in notifications; the record’s own where it is nobody’s', () => {
     const history = place.open();

@@ -4,6 +4,7 @@ import { createSync, type Sync } from '../../../../electron/history/sync.ts';
 import { reserveOf } from '../../../../electron/pbx/quota.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import { noFilter } from '../../../../shared/find.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
 import { fakePbx, virtualTime } from './fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from './records.ts';
@@ -58,9 +59,7 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
 }
 
 const shown = (extension = '101') =>
-  history
-    .list({ extension, filter: { way: 'all', missedOnly: false }, before: null, limit: 200 })
-    .rows.map((row) => row.uuid);
+  history.list({ extension, filter: noFilter, before: null, limit: 200 }).rows.map((row) => row.uuid);
 
 /** Starts and lets the first fill come to its end. */
 async function filled() {

@@ -43,9 +43,9 @@ describe('the list', () => {
   it('asks for the missed ones with its filter', async () => {
     const { fake, store } = opened(3);
     await store.getState().openList('101', 'missed');
-    expect(fake.log.at(-1)?.input).toMatchObject({ filter: { way: 'all', missedOnly: true } });
+    expect(fake.log.at(-1)?.input).toMatchObject({ filter: { ways: [], outcomes: ['missed'] } });
     await store.getState().openList('101', 'out');
-    expect(fake.log.at(-1)?.input).toMatchObject({ filter: { way: 'out', missedOnly: false } });
+    expect(fake.log.at(-1)?.input).toMatchObject({ filter: { ways: ['out'], outcomes: [] } });
   });
 
   it('leaves the answer of a list that is no longer wanted', async () => {

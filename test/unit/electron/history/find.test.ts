@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CallFilter, noFilter } from '../../../../shared/find.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+let history: ReturnType<typeof place.open>;
+beforeEach(() => {
+  place = historyFolder();
+  history = place.open();
+});
+afterEach(() => place.end());
+
+const found = (filter: Partial<CallFilter>, extension = '101') =>
+  history.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 }).rows.map((row) => row.uuid);
+
+/** The record with every leg connected for so long. */
+function withTalk(raw: Record<string, unknown>, answer_duration: string): Record<string, unknown> {
+  return { ...raw, call_flow: (raw.call_flow as object[]).map((leg) => ({ ...leg, answer_duration })) };
+}
+
+describe('finding calls', () => {
+  beforeEach(() => {
+    history.ingest([
+      record({ uuid: 'a', name: 'Jörg Müller' }),
+      missedRecord({ uuid: 'b', at: noon + minute, from: '+44 20 7946 0000' }),
+      withTalk(outRecord({ uuid: 'c', at: noon + hour, to: '+49301234567' }), '00:10:00'),
+      { ...record({ uuid: 'd', at: noon + 2 * hour, from: '102', direction: 'local' }), hangup_cause: 'CALL_REJECTED' },
+      {
+        ...record({ uuid: 'e', at: noon + 3 * hour, from: 'anonymous' }),
+        technical: { remote_media_ip: '192.0.2.7', local_media_ip: '10.0.0.1' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['müller', ['a']],
+    ['jorg 1234567', ['a']],
+    ['0301234567', ['c', 'a']],
+    ['+49 30', ['c', 'a']],
+    ['020 7946', ['b']],
+    ['rejected', ['d']],
+    ['declined', ['d']],
+    ['102', ['d']],
+    ['anonymous', ['e']],
+    ['nobody', []],
+  ])('by the text "%s"', (text, uuids) => expect(found({ text })).toEqual(uuids));
+
+  it.each<[string, Partial<CallFilter>, string[]]>([
+    ['several ways', { ways: ['in', 'internal'] }, ['e', 'd', 'b', 'a']],
+    ['outcome', { outcomes: ['missed', 'unknown'] }, ['b']],
+    ['verdict', { verdicts: ['good'] }, []],
+    ['verdict', { verdicts: ['notMeasured'], ways: ['out'] }, ['c']],
+    ['time, its end not included', { from: noon + minute, to: noon + hour }, ['b']],
+    ['length', { atLeastSeconds: 61 }, ['c']],
+    ['no talk', { atMostSeconds: 0 }, ['b']],
+    ['remote media address', { media: '192.0.2.7' }, ['e']],
+    ['local media address', { media: '10.0.0.1' }, ['e']],
+    ['media address, exactly', { media: '192.0.2' }, []],
+    ['caller', { caller: '+49301234567' }, ['c', 'a']],
+    ['all of them together', { caller: '+49301234567', ways: ['in'], text: 'müller' }, ['a']],
+    ['a word that only one of the others has', { ways: ['out'], text: 'müller' }, []],
+  ])('by %s', (_, filter, uuids) => expect(found(filter)).toEqual(uuids));
+
+  it('by what was written beside the call or its caller', () => {
+    history.notes.change('call b', 'rückruf wegen angebot', ['Offer']);
+    history.notes.change('caller +49301234567', 'prefers mornings', ['VIP']);
+    expect(found({ text: 'ruckruf' })).toEqual(['b']);
+    expect(found({ text: 'mornings' })).toEqual(['c', 'a']);
+    expect(found({ text: 'vip müller' })).toEqual(['a']);
+    expect(found({ tags: ['VIP', 'Offer'] })).toEqual(['c', 'b', 'a']);
+    history.notes.change('call b', '', []);
+    expect(found({ text: 'ruckruf' })).toEqual([]);
+  });
+
+  it('by the name of the person whose number it is, and still by that of the record', () => {
+    const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+    const numbers = [{ number: '030 1234567', label: null, names: true }];
+    history.people.write({ put: [{ id, name: 'Ada Lovelace', favourite: 0, numbers }], remove: [] });
+    expect(found({ text: 'love' })).toEqual(['c', 'a']);
+    expect(found({ text: 'ada müller' })).toEqual(['a']);
+    history.people.write({ put: [], remove: [id] });
+    expect(found({ text: 'love' })).toEqual([]);
+  });
+
+  it('goes page by page', () => {
+    const filter = { ...noFilter, ways: ['in' as const] };
+    const first = history.list({ extension: '101', filter, before: null, limit: 2 });
+    const second = history.list({ extension: '101', filter, before: first.next, limit: 2 });
+    expect([first, second].map(({ rows }) => rows.map((row) => row.uuid))).toEqual([['e', 'b'], ['a']]);
+    expect(second.next).toBeNull();
+  });
+});
