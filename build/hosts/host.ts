@@ -8,7 +8,7 @@ export type Host =
 export interface HostOptions {
   /** No window: the page is only reached by the debugging port. Electron has no such mode. */
   readonly headless?: boolean;
-  /** Where the stand-in's browser keeps its profile and writes its debugging port. */
+  /** Where the debugging port is written: into the profile of the stand-in's browser, or of the app itself on Electron. */
   readonly debugPortDir?: string;
   /** A CommonJS module that is loaded before the app. */
   readonly preload?: string;
@@ -32,7 +32,8 @@ export function commandFor(host: Host, options: HostOptions): { command: string;
   const preload = options.preload ? ['-r', options.preload] : [];
   if (host.kind === 'electron') {
     const sandbox = isRoot ? ['--no-sandbox'] : [];
-    return { command: host.executable, args: [...sandbox, ...preload, PROJECT, ...options.appArgs] };
+    const port = options.debugPortDir ? ['--remote-debugging-port=0'] : [];
+    return { command: host.executable, args: [...sandbox, ...port, ...preload, PROJECT, ...options.appArgs] };
   }
   return {
     command: process.execPath,

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, _electron as electron, type Page } from '@playwright/test';
-import { commandFor, type Host, isRoot } from '../../../build/hosts/host.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { commandFor, type Host } from '../../../build/hosts/host.ts';
 import { PROJECT } from '../../../build/paths.ts';
 import { OBSERVER } from './build-observer.ts';
 import type { ObserverLink } from './observer-link.ts';
@@ -11,15 +11,22 @@ export interface LaunchOptions {
   readonly host: Host;
   readonly appArgs: readonly string[];
   readonly env: Record<string, string>;
-  /** A folder of this start's own, for the browser's profile. */
+  /** A folder of this start's own, for the profile of the stand-in's browser. */
   readonly browserDir: string;
+  /** The app's own, as its arguments say. */
+  readonly profile: string;
   readonly link: ObserverLink;
   readonly log: (text: string) => void;
 }
 
+/** English whatever the machine speaks, and the keyring of the session where there is one. */
+const ELECTRON_SWITCHES = ['--lang=en-GB', '--password-store=gnome-libsecret'];
+
 /** One run of the app's main process, and how to get at its window's page. */
 export interface Launched {
   readonly process: ChildProcess;
+  /** Resolves once the main process runs and the observer in it has reported; rejects where it ended before. */
+  reported(): Promise<void>;
   /** The page of the window, which must be there; fetched anew, as a closed and reopened window has another. */
   page(): Promise<Page>;
   /** Lets go of the page; the app goes on or ends by itself. */
@@ -31,46 +38,41 @@ function hear(child: ChildProcess, log: (text: string) => void): void {
   child.stderr?.setEncoding('utf8').on('data', log);
 }
 
+/** The command of a host, and where its Chromium writes the port that it is reached by. */
+function started({ host, appArgs, browserDir, profile }: LaunchOptions): {
+  command: string;
+  args: string[];
+  portFile: string;
+} {
+  const debugPortDir = host.kind === 'electron' ? profile : browserDir;
+  const { command, args } = commandFor(host, { headless: true, debugPortDir, preload: OBSERVER, appArgs });
+  const switches = host.kind === 'electron' ? ELECTRON_SWITCHES : [];
+  return { command, args: [...switches, ...args], portFile: path.join(debugPortDir, 'DevToolsActivePort') };
+}
+
 /** Starts the built app on a host with the observer in it. */
-export async function launch(options: LaunchOptions): Promise<Launched> {
-  const launched =
-    options.host.kind === 'electron' ? await onElectron(options, options.host.executable) : onChromium(options);
-  const ended = new Promise<never>((_, reject) => {
-    launched.process.once('exit', (code, signal) => reject(new Error(`The app ended at its start: ${code ?? signal}`)));
-  });
-  await Promise.race([options.link.connected(), ended]);
-  ended.catch(() => undefined);
-  return launched;
-}
-
-async function onElectron(options: LaunchOptions, executablePath: string): Promise<Launched> {
-  const app = await electron.launch({
-    executablePath,
-    args: ['--lang=en-GB', '--password-store=gnome-libsecret', '-r', OBSERVER, PROJECT, ...options.appArgs],
-    env: options.env,
-    cwd: PROJECT,
-    chromiumSandbox: !isRoot,
-  });
-  hear(app.process(), options.log);
-  return { process: app.process(), page: () => app.firstWindow(), detach: async () => undefined };
-}
-
-function onChromium(options: LaunchOptions): Launched {
-  const { command, args } = commandFor(options.host, {
-    headless: true,
-    debugPortDir: options.browserDir,
-    preload: OBSERVER,
-    appArgs: options.appArgs,
-  });
+export function launch(options: LaunchOptions): Launched {
+  const { command, args, portFile } = started(options);
+  // The one that an earlier run on this profile has left would lead nowhere.
+  rmSync(portFile, { force: true });
   const child = spawn(command, args, { env: options.env, cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.removeListener('exit', end));
   hear(child, options.log);
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`The app ended at its start: ${code ?? signal}`)));
+  });
+  ended.catch(() => undefined);
   let browser: Browser | undefined;
   return {
     process: child,
+    reported: () => Promise.race([options.link.connected(), ended]),
     async page() {
       await options.link.ask('windowLoaded');
       if (!browser?.isConnected()) {
-        const [port = ''] = readFileSync(path.join(options.browserDir, 'DevToolsActivePort'), 'utf8').split('\n');
+        const [port = ''] = readFileSync(portFile, 'utf8').split('\n');
         browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       }
       const page = browser.contexts()[0]?.pages()[0];

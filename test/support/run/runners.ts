@@ -140,7 +140,12 @@ export function runPlaywright(project: string, electron?: Extract<ElectronRun, {
   return reported(
     name,
     (file) =>
-      run(command, args, { ...electron?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 8),
+      run(
+        command,
+        args,
+        { ...electron?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        12,
+      ),
     (report) => [{ ...countPlaywright(name, report), note: electron?.note ?? '' }],
   );
 }
