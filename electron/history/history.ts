@@ -2,6 +2,7 @@ import type { Call, Perspective } from '../../shared/call.ts';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/notes.ts';
+import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow, MissedRow } from '../../shared/views.ts';
 import type { DialStore } from './dials.ts';
 import type { ListedRow, Wanted } from './lists.ts';
@@ -60,6 +61,13 @@ export interface History {
     change(subject: string, text: string, tags: readonly string[]): Note;
   };
   readonly people: Omit<People, 'dress'>;
+  readonly views: {
+    /** In their order. */
+    all(): SavedView[];
+    /** Keeps it at this place among the others, null for where it was, else the end. Both answer all of them. */
+    save(view: SavedView, place: number | null): SavedView[];
+    remove(id: string): SavedView[];
+  };
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   /** Reads every kept record anew with the PBX's times in that zone (IANA). */
@@ -149,6 +157,13 @@ function createHistory(deps: HistoryDeps, state: State): History {
     return done.value;
   }
 
+  /** Nothing that is shown of calls changes with the saved views, so nobody else is told. */
+  const changeViews = (work: (parts: Parts) => void) =>
+    change((parts) => {
+      work(parts);
+      return { changed: false, value: parts.views.all() };
+    });
+
   const reread = (wanted: Partial<Reading>) =>
     change((parts) => {
       parts.read({ ...parts.reader().reading, ...wanted });
@@ -206,6 +221,11 @@ function createHistory(deps: HistoryDeps, state: State): History {
       named: (number) => run((parts) => parts.people.named(number)),
       proposals: (extension) => run((parts) => parts.people.proposals(extension)),
       decline: (key, declined) => change((parts) => ({ changed: true, value: parts.people.decline(key, declined) })),
+    },
+    views: {
+      all: () => run((parts) => parts.views.all()),
+      save: (view, place) => changeViews((parts) => parts.views.save(view, place)),
+      remove: (id) => changeViews((parts) => parts.views.remove(id)),
     },
     dials: {
       put: (dial) => run((parts) => parts.dials.put(dial)),

@@ -6,6 +6,7 @@ import { createNotes, type Notes } from './notes.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, type Reader, type Reading } from './reader.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
+import { createSavedViews, type SavedViews } from './views.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 /** Everything that hangs on one open database; made anew when a damaged one was replaced. */
@@ -16,6 +17,7 @@ export interface Parts {
   readonly missed: Missed;
   readonly marks: MissedMarks;
   readonly notes: Notes;
+  readonly views: SavedViews;
   readonly people: People;
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
@@ -60,6 +62,7 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     marks,
     notes,
     people,
+    views: createSavedViews(db),
     dials: createDialStore(db),
     meta,
     reader: current,

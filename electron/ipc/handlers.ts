@@ -72,6 +72,10 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'people.proposals': ({ extension }) => session().history.people.proposals(extension),
     'people.decline': ({ key, declined }) => session().history.people.decline(key, declined),
 
+    'views.list': () => session().history.views.all(),
+    'views.save': ({ view, place }) => session().history.views.save(view, place),
+    'views.remove': ({ id }) => session().history.views.remove(id),
+
     'dial.start': ({ id, order }) => session().dialing.start(id, order),
     'dial.list': () => session().dialing.list(),
     'dial.lookNow': ({ id }) => session().dialing.lookNow(id),

@@ -4,6 +4,7 @@ import { dial, dialOrder } from '../dial.ts';
 import { callFilter } from '../find.ts';
 import { note, noteSubject } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
+import { savedView } from '../saved-view.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
 import { callCursor, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
 
@@ -83,6 +84,15 @@ export const calls = {
   'people.proposals': { input: z.object({ extension: extensionNumber }), output: z.array(proposal) },
   /** Does not propose a number again, or does. */
   'people.decline': { input: z.object({ key: z.string().min(1).max(100), declined: z.boolean() }), output: nothing },
+
+  /** The filters that were kept under a name, in their order. */
+  'views.list': { input: nothing, output: z.array(savedView) },
+  /** Keeps one; the same id replaces. `place`: its place among them, null for where it was, else the end. Answers all of them. */
+  'views.save': {
+    input: z.object({ view: savedView, place: z.number().int().min(0).max(1000).nullable() }),
+    output: z.array(savedView),
+  },
+  'views.remove': { input: z.object({ id: z.uuid() }), output: z.array(savedView) },
 
   /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
   'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },

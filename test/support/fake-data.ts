@@ -161,6 +161,7 @@ const nothingYet = (): FakeState => ({
   proposals: [],
   dials: [],
   notes: {},
+  views: [],
   certificate: {
     sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(
       ':',

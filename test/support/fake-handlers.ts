@@ -11,9 +11,10 @@ import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import type { Dial } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Note } from '../../shared/notes.ts';
+import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route } from '../../shared/views.ts';
-import { noteHandlers, withNotes } from './fake-notes.ts';
+import { noteHandlers, viewHandlers, withNotes } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 
 /** Everything the fake bridge answers from. */
@@ -29,6 +30,7 @@ export interface FakeState extends FakePeople {
   dials: Dial[];
   /** By subject. */
   notes: Record<string, Note>;
+  views: SavedView[];
   certificate: ShownCertificate;
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
@@ -62,6 +64,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     ...connectionHandlers(state, emit, setStatus),
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
+    ...viewHandlers(state),
     ...peopleHandlers(state, changed),
     'status.get': () => state.status,
     'about.get': () => state.about,

@@ -32,3 +32,22 @@ export function noteHandlers(state: FakeState, changed: () => void): Pick<Handle
     },
   };
 }
+
+type ViewsCall = Extract<CallName, `views.${string}`>;
+
+/** Saved views in memory. */
+export function viewHandlers(state: FakeState): Pick<Handlers, ViewsCall> {
+  return {
+    'views.list': () => state.views,
+    'views.save': ({ view, place }) => {
+      const before = state.views.findIndex(({ id }) => id === view.id);
+      const others = state.views.filter(({ id }) => id !== view.id);
+      state.views = others.toSpliced(place ?? (before < 0 ? others.length : before), 0, view);
+      return state.views;
+    },
+    'views.remove': ({ id }) => {
+      state.views = state.views.filter((view) => view.id !== id);
+      return state.views;
+    },
+  };
+}
