@@ -58,15 +58,51 @@ export function isZone(zone: string): boolean {
   }
 }
 
-function instantOf(text: string, zone: string, notBefore: number): number | null {
+/**
+ * What a time without a zone can mean on a day on which `zone` changes its clocks, epoch ms: `repeated` when the clock showed it
+ * twice, `skipped` when it never did (`at` as if the clock had not been changed yet). Null on every other day, for what cannot be
+ * read, and for a text that names its own offset.
+ */
+export type ChangeDayReading =
+  | { kind: 'plain'; at: number }
+  | { kind: 'repeated'; earlier: number; later: number }
+  | { kind: 'skipped'; at: number };
+
+/** See `ChangeDayReading`. `text` as `PbxTime` keeps it. Quick on other days. */
+export function onChangeDay(text: string, zone: string): ChangeDayReading | null {
+  const midnight = Date.parse(text.slice(0, 10));
+  if (Number.isNaN(midnight) || steadyOffset(midnight, zone) !== 'changing') return null;
+  const wall = wallOf(text);
+  if (wall === null) return null;
+  const [earlier, later] = [instantOfWall(wall, zone, 'earlier'), instantOfWall(wall, zone, 'later')];
+  if (earlier === later) return { kind: 'plain', at: earlier };
+  const isShown = pbxText(earlier, zone) === pbxText(wall, 'UTC');
+  return isShown ? { kind: 'repeated', earlier, later } : { kind: 'skipped', at: later };
+}
+
+/** What a wall clock showed, as if that were UTC, epoch ms; null for what cannot be read or names its own offset. */
+export function wallOf(text: string): number | null {
   const parts = TIME_TEXT.exec(text);
-  if (!parts) return null;
-  const [, year, month, day, hour, minute, second, fraction, offset] = parts;
+  return parts === null || parts[8] !== undefined ? null : (wallOfParts(parts)?.wall ?? null);
+}
+
+function wallOfParts(parts: RegExpExecArray): { midnight: number; wall: number } | null {
+  const [, year, month, day, hour, minute, second, fraction] = parts;
   if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) < 1 || Number(month) > 12) return null;
   const milliseconds = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
   const wall = midnight + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
+  return { midnight, wall };
+}
+
+function instantOf(text: string, zone: string, notBefore: number): number | null {
+  const parts = TIME_TEXT.exec(text);
+  if (!parts) return null;
+  const read = wallOfParts(parts);
+  if (read === null) return null;
+  const { midnight, wall } = read;
+  const offset = parts[8];
   if (offset !== undefined) return wall - offsetMs(offset);
   const steady = steadyOffset(midnight, zone);
   if (steady === 'unknownZone') return null;

@@ -51,11 +51,11 @@ export function readOutbound(raw: unknown): OutboundAudio | null {
   });
 }
 
-/** `audio_stats.error_log`: entries that say nothing at all are left out. */
-export function readErrorPeriods(raw: unknown, zone: string): ErrorPeriod[] {
+/** `audio_stats.error_log` of a call that began at `callStart` (epoch ms): entries that say nothing at all are left out. */
+export function readErrorPeriods(raw: unknown, zone: string, callStart: number | null): ErrorPeriod[] {
   const periods: ErrorPeriod[] = [];
   for (const entry of readEntries(raw).slice(0, mostPeriods)) {
-    const start = parsePbxTime(entry.start, zone);
+    const start = parsePbxTime(entry.start, zone, callStart);
     const period = unlessEmpty({
       start,
       stop: parsePbxTime(entry.stop, zone, start?.at),

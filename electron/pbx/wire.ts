@@ -1,5 +1,6 @@
 import type { Call, CallDirection, Leg } from '../../shared/call.ts';
 import { cleanName } from '../../shared/clean-text.ts';
+import { parseSpan } from '../../shared/clock-change.ts';
 import { parseDuration, parsePbxTime } from '../../shared/pbx-time.ts';
 import { readErrorPeriods, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
 import { isWireObject, readEntries, readFlag, readText, type WireObject } from './wire-values.ts';
@@ -29,8 +30,9 @@ function readCallerName(value: unknown): string | null {
   return text === null ? null : cleanName(text) || null;
 }
 
-function readLeg(raw: WireObject, zone: string): Leg {
-  const start = parsePbxTime(raw.start_time, zone);
+function readLeg(raw: WireObject, zone: string, callStart: number | null): Leg {
+  const durationSeconds = parseDuration(raw.duration);
+  const { start, end } = parseSpan({ start: raw.start_time, end: raw.end_time, durationSeconds }, zone, callStart);
   const from = start?.at;
   return {
     destinationNumber: readText(raw.destination_number),
@@ -38,8 +40,8 @@ function readLeg(raw: WireObject, zone: string): Leg {
     start,
     answer: parsePbxTime(raw.answer_time, zone, from),
     lastHold: parsePbxTime(raw.last_hold_time, zone, from),
-    end: parsePbxTime(raw.end_time, zone, from),
-    durationSeconds: parseDuration(raw.duration),
+    end,
+    durationSeconds,
     answerSeconds: parseDuration(raw.answer_duration),
     timeToAnswerSeconds: parseDuration(raw.time_to_answer),
     holdSeconds: parseDuration(raw.hold_duration),
@@ -60,7 +62,9 @@ export function readCall(raw: unknown, zone: string): ReadCall {
   const uuid = readUuid(raw.call_uuid);
   if (uuid === null) return { ok: false, reason: 'noUuid' };
   const audio = isWireObject(raw.audio_stats) ? raw.audio_stats : {};
-  const start = parsePbxTime(raw.start_time, zone);
+  const durationSeconds = parseDuration(raw.duration);
+  const { start, end } = parseSpan({ start: raw.start_time, end: raw.end_time, durationSeconds }, zone);
+  const from = start?.at ?? null;
   const call: Call = {
     uuid,
     callerNumber: readText(raw.caller_id_number),
@@ -69,17 +73,17 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     destinationNumber: readText(raw.destination_number),
     direction: readDirection(raw.direction),
     start,
-    answer: parsePbxTime(raw.answer_time, zone, start?.at),
-    end: parsePbxTime(raw.end_time, zone, start?.at),
-    durationSeconds: parseDuration(raw.duration),
+    answer: parsePbxTime(raw.answer_time, zone, from),
+    end,
+    durationSeconds,
     status: readText(raw.status),
     hangupCause: readText(raw.hangup_cause),
     legs: readEntries(raw.call_flow)
       .slice(0, mostLegs)
-      .map((leg) => readLeg(leg, zone)),
+      .map((leg) => readLeg(leg, zone, from)),
     inbound: readInbound(audio.inbound),
     outbound: readOutbound(audio.outbound),
-    errorPeriods: readErrorPeriods(audio.error_log, zone),
+    errorPeriods: readErrorPeriods(audio.error_log, zone, from),
     technical: readTechnical(raw.technical),
   };
   return isBare(call) ? { ok: false, reason: 'nothingElse' } : { ok: true, call };
