@@ -71,7 +71,17 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     return source.kind === 'pbx' ? source.address : source.kind;
   };
   const directory = createExtensionDirectory(now);
-  const shared = { folder, connection, settings: settings.get, zone, country, directory, now, timers };
+  const shared = {
+    folder,
+    connection,
+    settings: settings.get,
+    zone,
+    computerZone: computerZone(),
+    country,
+    directory,
+    now,
+    timers,
+  };
   const sessions = createSessionKeeper({
     connection,
     open: (kind) => openSession({ ...shared, kind, budget: () => budget, source: sourceName }),

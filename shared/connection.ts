@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appErrorData } from './errors.ts';
+import { clockFinding } from './zone-check.ts';
 
 /** A gateway: calls leave the PBX through it. The interface has no list of them, so people name theirs. */
 export const gateway = z.object({ uuid: z.uuid(), name: z.string().trim().min(1).max(80) });
@@ -130,5 +131,6 @@ export const status = z.object({
   unreadableRecords: z.number(),
   waitingCallers: z.number(),
   notices: z.array(notice),
+  clock: clockFinding,
 });
 export type Status = z.infer<typeof status>;

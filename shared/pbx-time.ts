@@ -35,6 +35,11 @@ export function pbxText(at: number, zone: string): string {
   return there.toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ');
 }
 
+/** How far the clocks of `zone` are ahead of UTC at an instant (epoch ms), ms. Throws RangeError for an unknown zone. */
+export function offsetAt(at: number, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+}
+
 /** Reads 'HH:MM:SS' (hours may pass 24) as seconds. A bare number is taken as seconds. Null when negative or unreadable. */
 export function parseDuration(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) && text >= 0 ? text : null;

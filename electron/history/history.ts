@@ -51,6 +51,8 @@ export interface History {
   hasUnnotifiedMissed(extension: string): boolean;
   /** Calls of the extension in a span (epoch ms) with that number, compared by its last digits: a first sieve. */
   findCalls(wanted: { extension: string; number: string; from: number; to: number }): Call[];
+  /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
+  between(extension: string, from: number, to: number): Call[];
   newestAt(extension: string): number | null;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
@@ -205,6 +207,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
     hasUnnotifiedMissed: (extension) => run((parts) => parts.marks.hasUntold(extension)),
     findCalls: ({ extension, number, from, to }) =>
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
+    between: (extension, from, to) => run((parts) => parts.lists.between(extension, from, to)),
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
     extensions: () => run((parts) => parts.lists.extensions()),
     notes: {

@@ -44,6 +44,11 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'connection.keepKeyWeakly': () => thenStatus(connection.keepKeyWeakly()),
     'connection.look': ({ extension }) => thenStatus(session().sync.look(extension)),
 
+    'clock.leave': ({ key, left }) => {
+      session().clock.leave(key, left);
+      return status();
+    },
+
     'extensions.list': () => session().extensions(),
 
     'calls.list': (wanted) => {

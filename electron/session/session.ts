@@ -6,7 +6,9 @@ import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { createSync, type Sync } from '../history/sync.ts';
+import type { PbxClient } from '../pbx/client.ts';
 import type { Timers } from '../timers.ts';
+import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 
 /** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
@@ -15,6 +17,7 @@ export interface Session {
   readonly history: History;
   readonly sync: Sync;
   readonly dialing: Dialing;
+  readonly clock: ClockWatch;
   /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
   watch(extension: string): void;
   /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
@@ -28,6 +31,7 @@ export interface SessionDeps {
   readonly connection: Pick<Connection, 'client'>;
   readonly settings: () => Settings;
   readonly zone: () => string;
+  readonly computerZone: string;
   readonly country: () => string;
   readonly budget: () => Budget | null;
   /** Which PBX this is: a changed address is read from the start. */
@@ -71,11 +75,16 @@ export function openSession(deps: SessionDeps): Session {
     now,
     timers,
   });
+  const clock = createClockWatch({ ...deps, history, extensions: read, answer: () => clockOf(client) });
+  history.onChange(clock.look);
+  sync.onState(clock.look);
+  dialing.onChange(clock.dials);
   return {
     kind: deps.kind,
     history,
     sync,
     dialing,
+    clock,
     watch(extension) {
       if (read().includes(extension)) return;
       watched = extension;
@@ -92,4 +101,13 @@ export function openSession(deps: SessionDeps): Session {
       history.close();
     },
   };
+}
+
+/** The server's clock as the last answer had it; null too while there is no connection. */
+function clockOf(client: () => PbxClient): ReturnType<PbxClient['clock']> {
+  try {
+    return client().clock();
+  } catch {
+    return null;
+  }
 }

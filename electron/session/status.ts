@@ -30,5 +30,6 @@ export function gatherStatus({ connection, settings, session, budget }: StatusFr
     unreadableRecords: session?.history.unreadableCount() ?? 0,
     waitingCallers: session !== null && extension !== null ? session.history.waitingCallers(extension) : 0,
     notices,
+    clock: session?.clock.finding() ?? { kind: 'none' },
   };
 }

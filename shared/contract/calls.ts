@@ -47,6 +47,9 @@ export const calls = {
   /** Looks for new calls now, of this extension. Rejected with the PBX's error when it fails. */
   'connection.look': { input: z.object({ extension: extensionNumber }), output: status },
 
+  /** Leaves a finding about the PBX's clock alone, so that it does not come again for the same evidence; or takes that back. */
+  'clock.leave': { input: z.object({ key: z.string().max(200), left: z.boolean() }), output: status },
+
   'extensions.list': { input: nothing, output: z.array(knownExtension).max(2000) },
 
   'calls.list': {

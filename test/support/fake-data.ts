@@ -146,6 +146,7 @@ const disconnected: Status = {
   unreadableRecords: 0,
   waitingCallers: 0,
   notices: [],
+  clock: { kind: 'none' },
 };
 
 const nothingYet = (): FakeState => ({

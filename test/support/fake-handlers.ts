@@ -60,8 +60,13 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     state.revision += 1;
     emit('history', { revision: state.revision });
   };
+  let leftAlone: Status['clock'] = { kind: 'none' };
   return {
     ...connectionHandlers(state, emit, setStatus),
+    'clock.leave': ({ left }) => {
+      if (left) leftAlone = state.status.clock;
+      return setStatus({ clock: left ? { kind: 'none' } : leftAlone });
+    },
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...viewHandlers(state),

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { likelyZones } from './likely-zones.ts';
+import { onChangeDay, parsePbxTime } from './pbx-time.ts';
+
+/**
+ * A call that this app originated itself: when it sent the order, by this computer's clock, and the start that its record has.
+ * `serverAhead`: how far the PBX's Date header was ahead of this computer then, seconds; null when nobody knows.
+ */
+const dialSighting = z.object({
+  uuid: z.string(),
+  sentAt: z.number(),
+  text: z.string(),
+  serverAhead: z.number().nullable(),
+});
+export type DialSighting = z.infer<typeof dialSighting>;
+
+/** A call whose record was there although, by the zone it is read in, the call had not ended. `text`: its end. `seenAt` epoch ms. */
+const futureSighting = z.object({ uuid: z.string(), seenAt: z.number(), text: z.string() });
+export type FutureSighting = z.infer<typeof futureSighting>;
+
+/** Everything that speaks for or against the zone, oldest first. */
+export const clockEvidence = z.object({ dials: z.array(dialSighting), future: z.array(futureSighting) });
+export type ClockEvidence = z.infer<typeof clockEvidence>;
+
+/**
+ * What the evidence says. `offBy`: seconds, positive when calls are shown later than they were. `key` names the finding, so that
+ * one that was left alone stays away.
+ * `zoneWrong`: off by what another zone explains; `zones` are those, the likeliest first. `atLeast`: known from calls that seem to
+ * end in the future only, so it can be more.
+ * `clockWrong`: no zone explains it. `by`: one's own dials, or the Date header of the PBX's answers.
+ */
+export const clockFinding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('zoneWrong'),
+    key: z.string().max(200),
+    offBy: z.number(),
+    atLeast: z.boolean(),
+    calls: z.number(),
+    zone: z.string(),
+    zones: z.array(z.string()).min(1),
+  }),
+  z.object({
+    kind: z.literal('clockWrong'),
+    key: z.string().max(200),
+    offBy: z.number(),
+    by: z.enum(['dials', 'answers']),
+  }),
+]);
+export type ClockFinding = z.infer<typeof clockFinding>;
+
+/** What the evidence is judged against. `serverAhead`: as `serverAheadOf` has it now. Zones IANA. */
+export interface JudgedWith {
+  readonly zone: string;
+  readonly computerZone: string;
+  readonly serverAhead: number | null;
+}
+
+const quarter = 15 * 60;
+/** Between the order and the start that the PBX writes lie its own work and, at worst, a queue; seconds. */
+const delay = { least: -45, most: 120 } as const;
+/** Clocks that differ by less are called equal, seconds. */
+const tolerance = 90;
+/** A call that ends less far ahead can come of clocks that differ a little, seconds. */
+const futureFrom = 5 * 60;
+/** No two zones are further apart, seconds. */
+const furthest = 26 * 3600;
+/** The PBX may be set right meanwhile, so only the latest dials count. */
+const latestDials = 4;
+const enoughFuture = 3;
+const mostZones = 3;
+
+/** Judges what was gathered. One odd call proves nothing: two dials have to agree, or three calls to lie in the future. */
+export function judgeClock(evidence: ClockEvidence, by: JudgedWith): ClockFinding {
+  const dials = judgeDials(evidence.dials, by);
+  if (dials !== null && dials.kind !== 'none') return dials;
+  const future = dials === null ? judgeFuture(evidence.future, by) : null;
+  return future ?? judgeServer(by.serverAhead);
+}
+
+/**
+ * How far the PBX's clock is ahead by the latest answers (Date header less arrival, ms each, oldest first), seconds: 0 within the
+ * tolerance, null while they are too few or differ among themselves.
+ */
+export function serverAheadOf(differences: readonly number[]): number | null {
+  const last = differences.slice(-3).sort((a, b) => a - b);
+  const [least, middle, most] = last;
+  if (least === undefined || middle === undefined || most === undefined || most - least > 60_000) return null;
+  const seconds = Math.round(middle / 1000);
+  return Math.abs(seconds) <= tolerance ? 0 : seconds;
+}
+
+/** What one dial says: off by whole quarters of an hour, as zones are, or by anything else; seconds. */
+type Said = { readonly quarters: number; readonly off: number; readonly sighting: DialSighting };
+
+/** Null: the dials say nothing, or contradict each other. */
+function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: JudgedWith): ClockFinding | null {
+  const said = sightings.map((one) => saidBy(one, zone)).filter((one) => one !== null);
+  const latest = said.slice(-latestDials);
+  const agreeing = latest
+    .map((one) => latest.filter((other) => agree(one, other)))
+    .sort((a, b) => b.length - a.length)[0];
+  const [first] = agreeing ?? [];
+  if (first === undefined || agreeing === undefined || agreeing.length < 2 || agreeing.length * 2 <= latest.length)
+    return null;
+  const { quarters, off } = first;
+  if (quarters === 0) return { kind: 'none' };
+  if (Number.isNaN(quarters)) return clockWrong(off, 'dials');
+  const offBy = quarters * quarter;
+  const instants = agreeing.map(({ sighting }) => sighting.sentAt);
+  const zones = likelyZones({ zone, computerZone, instants, least: offBy, most: offBy }).slice(0, mostZones);
+  return zones.length === 0
+    ? clockWrong(off, 'dials')
+    : zoneWrong({ zone, offBy, zones, calls: agreeing.length, atLeast: false });
+}
+
+function saidBy(sighting: DialSighting, zone: string): Said | null {
+  const { text, sentAt, serverAhead } = sighting;
+  const at = parsePbxTime(text, zone)?.at ?? null;
+  // In a repeated or skipped hour a time says nothing of its zone.
+  if (at === null || (onChangeDay(text, zone)?.kind ?? 'plain') !== 'plain') return null;
+  const off = Math.round((at - sentAt) / 1000);
+  // What the PBX's clock is wrong by is no matter of its zone.
+  const withoutClock = off - (serverAhead ?? 0);
+  const quarters = Math.round(withoutClock / quarter);
+  const rest = withoutClock - quarters * quarter;
+  const isZones = rest >= delay.least && rest <= delay.most && Math.abs(withoutClock) <= furthest;
+  return { quarters: isZones ? quarters : Number.NaN, off, sighting };
+}
+
+function agree(one: Said, other: Said): boolean {
+  if (Number.isNaN(one.quarters)) return Number.isNaN(other.quarters) && Math.abs(one.off - other.off) <= tolerance;
+  return one.quarters === other.quarters;
+}
+
+/** The second furthest counts, so that one wrong record cannot say how far. Null: nothing to say. */
+function judgeFuture(sightings: readonly FutureSighting[], by: JudgedWith): ClockFinding | null {
+  const { zone, computerZone, serverAhead } = by;
+  const ahead = sightings
+    .map((one) => ({ ...one, by: aheadBy(one, zone) - (serverAhead ?? 0) }))
+    .filter((one) => one.by >= futureFrom && one.by <= furthest)
+    .sort((a, b) => b.by - a.by);
+  const second = ahead[1];
+  if (second === undefined || ahead.length < enoughFuture) return null;
+  const instants = ahead.map(({ seenAt }) => seenAt);
+  const offBy = Math.floor(second.by / 60) * 60;
+  // A call is seen a while after its end, so the zone may be off by more than shows.
+  const range = { least: offBy - tolerance, most: offBy + 3600 };
+  const zones = likelyZones({ zone, computerZone, instants, ...range }).slice(0, mostZones);
+  return zones.length === 0 ? null : zoneWrong({ zone, offBy, zones, calls: ahead.length, atLeast: true });
+}
+
+/** Whether a call whose end has this text seems to end after it was seen. */
+export function seemsAhead(sighting: Omit<FutureSighting, 'uuid'>, zone: string): boolean {
+  const by = aheadBy(sighting, zone);
+  return by >= futureFrom && by <= furthest;
+}
+
+function aheadBy({ text, seenAt }: Omit<FutureSighting, 'uuid'>, zone: string): number {
+  const at = parsePbxTime(text, zone)?.at ?? seenAt;
+  return (at - seenAt) / 1000;
+}
+
+function judgeServer(serverAhead: number | null): ClockFinding {
+  return serverAhead === null || serverAhead === 0 ? { kind: 'none' } : clockWrong(serverAhead, 'answers');
+}
+
+type ZoneWrong = Extract<ClockFinding, { kind: 'zoneWrong' }>;
+
+/** Bounds move with each call, so a finding from the future is named by its zone alone. */
+function zoneWrong(found: Omit<ZoneWrong, 'kind' | 'key'>): ZoneWrong {
+  const { zone, offBy, atLeast } = found;
+  return { kind: 'zoneWrong', key: `zone ${zone} ${atLeast ? 'future' : offBy}`, ...found };
+}
+
+/** Named by ten minutes: a clock that drifts on is no news, one that is set wrong anew is. */
+function clockWrong(offBy: number, by: 'dials' | 'answers'): ClockFinding {
+  return { kind: 'clockWrong', key: `clock ${Math.round(offBy / 600)}`, offBy, by };
+}
