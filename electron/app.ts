@@ -164,6 +164,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
         locale: app.getLocale(),
         zone: computerZone(),
       }),
+      ownZone: computerZone,
       onReport: (report) => push('checks', report),
       onSeen: desktop.notifier.close,
     }),

@@ -3,9 +3,10 @@ import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
-import type { CallCursor, CallPage, CallRow, MissedRow } from '../../shared/views.ts';
+import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import type { DialStore } from './dials.ts';
 import type { ListedRow, Wanted } from './lists.ts';
+import { type MissedBook, missedBook } from './missed-book.ts';
 import type { ToldMissed } from './missed-marks.ts';
 import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { createParts, type Parts } from './parts.ts';
@@ -41,11 +42,8 @@ export interface History {
   list(wanted: Wanted): { rows: CallRow[]; next: CallCursor | null; revision: number };
   call(uuid: string): Call | null;
   page(uuid: string, extension: string): CallPage | null;
-  missed(extension: string): MissedRow[];
-  markSeen(extension: string, uuids: readonly string[]): void;
-  dismiss(extension: string, uuids: readonly string[], dismissed: boolean): void;
-  /** How many missed callers wait for an answer: the badge. */
-  waitingCallers(extension: string): number;
+  /** The missed callers: who waits, what a person decided, and whom to remind of. */
+  readonly missed: MissedBook;
   /** Missed calls that no notification has told of; each is answered once, ever, across restarts (R14). Newest first. */
   takeUnnotifiedMissed(extension: string): ToldMissed[];
   hasUnnotifiedMissed(extension: string): boolean;
@@ -192,19 +190,13 @@ function createHistory(deps: HistoryDeps, state: State): History {
         const page = parts.lists.page(uuid, extension);
         return page && dressed(parts, page);
       }),
-    missed: (extension) =>
-      run((parts) => parts.missed.rows(extension).map((row) => ({ ...row, party: parts.people.dress(row.party) }))),
-    waitingCallers: (extension) => run((parts) => parts.missed.waiting(extension)),
-    markSeen: (extension, uuids) =>
-      change((parts) => ({ changed: parts.marks.see(extension, uuids), value: undefined })),
-    dismiss: (extension, uuids, dismissed) =>
-      change((parts) => ({ changed: parts.marks.dismiss(extension, uuids, dismissed), value: undefined })),
+    missed: missedBook(run, change),
     takeUnnotifiedMissed: (extension) =>
       change((parts) => {
-        const untold = parts.marks.takeUntold(extension);
+        const untold = parts.missed.takeUntold(extension);
         return { changed: false, value: untold.map((one) => dressed(parts, one)) };
       }),
-    hasUnnotifiedMissed: (extension) => run((parts) => parts.marks.hasUntold(extension)),
+    hasUnnotifiedMissed: (extension) => run((parts) => parts.missed.hasUntold(extension)),
     findCalls: ({ extension, number, from, to }) =>
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
     between: (extension, from, to) => run((parts) => parts.lists.between(extension, from, to)),

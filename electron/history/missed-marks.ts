@@ -1,4 +1,5 @@
 import type { Perspective } from '../../shared/call.ts';
+import type { MissedDecision } from '../../shared/views.ts';
 import type { Shown } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
 
@@ -9,12 +10,26 @@ export interface ToldMissed {
   readonly at: number | null;
 }
 
+/** A missed call that a person wanted to be reminded of at a time that has come. */
+export interface DueMark {
+  readonly extension: string;
+  readonly uuid: string;
+}
+
 /** What was done with missed calls. Each change answers whether it changed anything. */
 export interface MissedMarks {
   see(extension: string, uuids: readonly string[]): boolean;
-  dismiss(extension: string, uuids: readonly string[], dismissed: boolean): boolean;
+  /** `at`: when it was decided, epoch ms. */
+  decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean;
+  /** Takes back every dismissal made at that very time, epoch ms. */
+  restore(extension: string, dismissedAt: number): boolean;
   takeUntold(extension: string): ToldMissed[];
   hasUntold(extension: string): boolean;
+  /** Marks whose time has come and of which nobody was reminded; only of calls that are in the history. */
+  due(): DueMark[];
+  reminded(mark: DueMark): void;
+  /** The soonest time to come that somebody wants to be reminded at, epoch ms. */
+  nextDueAt(): number | null;
 }
 
 /** Prepares the statements once. `now` in epoch ms. */
@@ -24,11 +39,44 @@ export function createMissedMarks(db: Database, now: () => number): MissedMarks 
     `INSERT INTO missed_marks (extension, uuid, seen_at) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at WHERE seen_at IS NULL`,
   );
+  const restore = prepare(db, 'UPDATE missed_marks SET dismissed_at = NULL WHERE extension = ? AND dismissed_at = ?');
+  const each = (uuids: readonly string[], run: (uuid: string) => number) =>
+    uuids.map(run).reduce((sum, changes) => sum + changes, 0) > 0;
+  return {
+    see: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
+    decide: decideOver(db, each),
+    restore: (extension, dismissedAt) => restore.run(extension, dismissedAt) > 0,
+    ...toldOver(db, now),
+    ...remindersOver(db, now),
+  };
+}
+
+function decideOver(
+  db: Database,
+  each: (uuids: readonly string[], run: (uuid: string) => number) => boolean,
+): MissedMarks['decide'] {
+  // A time to ring back stays beside the dismissal, so that taking the dismissal back brings it back.
   const dismiss = prepare(
     db,
     `INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET dismissed_at = excluded.dismissed_at WHERE dismissed_at IS NOT excluded.dismissed_at`,
   );
+  const plan = prepare(
+    db,
+    `INSERT INTO missed_marks (extension, uuid, dismissed_at, todo_at, reminded_at) VALUES (?, ?, NULL, ?, ?)
+       ON CONFLICT DO UPDATE SET dismissed_at = NULL, todo_at = excluded.todo_at, reminded_at = excluded.reminded_at
+       WHERE dismissed_at IS NOT NULL OR todo_at IS NOT excluded.todo_at`,
+  );
+  return (extension, uuids, decision, at) => {
+    if (decision.kind === 'dismissed') return each(uuids, (uuid) => dismiss.run(extension, uuid, at));
+    const todoAt = decision.kind === 'todo' ? decision.at : null;
+    // A time that has passed is put back by an undo, and was told of then.
+    const remindedAt = todoAt !== null && todoAt <= at ? at : null;
+    return each(uuids, (uuid) => plan.run(extension, uuid, todoAt, remindedAt));
+  };
+}
+
+function toldOver(db: Database, now: () => number): Pick<MissedMarks, 'takeUntold' | 'hasUntold'> {
   const notified = prepare(
     db,
     `INSERT INTO missed_marks (extension, uuid, notified_at) VALUES (?, ?, ?)
@@ -43,12 +91,7 @@ export function createMissedMarks(db: Database, now: () => number): MissedMarks 
     db,
     'SELECT 1 AS one FROM involvement WHERE extension = ? AND untold = 1 LIMIT 1',
   );
-  const each = (uuids: readonly string[], run: (uuid: string) => number) =>
-    uuids.map(run).reduce((sum, changes) => sum + changes, 0) > 0;
   return {
-    see: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
-    dismiss: (extension, uuids, dismissed) =>
-      each(uuids, (uuid) => dismiss.run(extension, uuid, dismissed ? now() : null)),
     takeUntold(extension) {
       const found = untold.all(extension);
       for (const { uuid } of found) notified.run(extension, uuid, now());
@@ -59,5 +102,25 @@ export function createMissedMarks(db: Database, now: () => number): MissedMarks 
       });
     },
     hasUntold: (extension) => any.get(extension) !== undefined,
+  };
+}
+
+function remindersOver(db: Database, now: () => number): Pick<MissedMarks, 'due' | 'reminded' | 'nextDueAt'> {
+  const due = prepare<DueMark>(
+    db,
+    `SELECT m.extension, m.uuid FROM missed_marks m
+       JOIN calls c ON c.uuid = m.uuid
+       JOIN involvement i ON i.call_id = c.id AND i.extension = m.extension AND i.outcome = 'missed'
+       WHERE m.todo_at <= ? AND m.reminded_at IS NULL AND m.dismissed_at IS NULL ORDER BY m.todo_at, m.uuid`,
+  );
+  const reminded = prepare(db, 'UPDATE missed_marks SET reminded_at = ? WHERE extension = ? AND uuid = ?');
+  const next = prepare<{ at: number | null }>(
+    db,
+    'SELECT min(todo_at) AS at FROM missed_marks WHERE todo_at > ? AND reminded_at IS NULL',
+  );
+  return {
+    due: () => due.all(now()),
+    reminded: ({ extension, uuid }) => void reminded.run(now(), extension, uuid),
+    nextDueAt: () => next.get(now())?.at ?? null,
   };
 }

@@ -1,7 +1,6 @@
 import { createDialStore, type DialStore } from './dials.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed-calls.ts';
-import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, type Reader, type Reading } from './reader.ts';
@@ -15,7 +14,6 @@ export interface Parts {
   readonly writer: Writer;
   readonly lists: Lists;
   readonly missed: Missed;
-  readonly marks: MissedMarks;
   readonly notes: Notes;
   readonly views: SavedViews;
   readonly people: People;
@@ -35,7 +33,6 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
   const current = () => reader;
   const meta = createMeta(db);
   const writer = createWriter(db, current, now);
-  const marks = createMissedMarks(db, now);
   const notes = createNotes(db, now);
   const people = createPeople(db, current, now);
   const revision = () => Number(meta.get('revision') ?? 0);
@@ -58,8 +55,7 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     db,
     writer,
     lists: createLists(db, current, notes, people),
-    missed: createMissed(db, current, revision),
-    marks,
+    missed: createMissed(db, { reader: current, revision, people, now }),
     notes,
     people,
     views: createSavedViews(db),

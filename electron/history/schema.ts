@@ -75,6 +75,10 @@ const migrations: readonly string[] = [
   -- When a person wants to be reminded to ring back, and when they were.
   ALTER TABLE missed_marks ADD COLUMN todo_at INTEGER;
   ALTER TABLE missed_marks ADD COLUMN reminded_at INTEGER;
+  CREATE INDEX missed_marks_todo ON missed_marks (todo_at) WHERE todo_at IS NOT NULL AND reminded_at IS NULL;
+  CREATE INDEX missed_marks_dismissed ON missed_marks (extension, dismissed_at) WHERE dismissed_at IS NOT NULL;
+  -- The attempts of each caller beside each other: who waits is read along this alone.
+  CREATE INDEX involvement_missed_party ON involvement (extension, party_key, at, uuid) WHERE outcome = 'missed';
 
   -- What a person wrote beside a call or a caller. subject: 'call <uuid>' or 'caller <number key>'; not tied to the call, so that it
   -- outlives a rebuilt history.

@@ -16,6 +16,8 @@ export interface HandlerDeps {
   readonly status: () => Status;
   readonly routes: Routes;
   readonly about: () => CallOutput<'about.get'>;
+  /** The zone that the person lives in (IANA). */
+  readonly ownZone: () => string;
   readonly onReport: (report: CheckReport) => void;
   /** These calls were looked at, so nothing outside the window needs to tell of them any longer. */
   readonly onSeen: (callUuids: readonly string[]) => void;
@@ -62,13 +64,18 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       return pageOf(session(), uuid, extension);
     },
 
-    'missed.list': ({ extension }) => session().history.missed(extension),
+    'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {
-      session().history.markSeen(extension, callUuids);
+      session().history.missed.markSeen(extension, callUuids);
       deps.onSeen(callUuids);
     },
-    'missed.dismiss': ({ extension, callUuids, dismissed }) =>
-      session().history.dismiss(extension, callUuids, dismissed),
+    'missed.decide': ({ extension, callUuids, decision }) => {
+      session().history.missed.decide(extension, callUuids, decision);
+      deps.onSeen(callUuids);
+    },
+    'missed.dismissAll': ({ extension, upTo }) => session().history.missed.dismissAll(extension, upTo),
+    'missed.restoreAll': ({ extension, mark }) => session().history.missed.restoreAll(extension, mark),
+    'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, deps.ownZone()),
 
     'notes.get': ({ subjects }) => session().history.notes.get(subjects),
     'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),

@@ -28,7 +28,7 @@ export function gatherStatus({ connection, settings, session, budget }: StatusFr
     ...(session === null ? atRest : session.sync.state()),
     budget,
     unreadableRecords: session?.history.unreadableCount() ?? 0,
-    waitingCallers: session !== null && extension !== null ? session.history.waitingCallers(extension) : 0,
+    waitingCallers: session !== null && extension !== null ? session.history.missed.waiting(extension) : 0,
     notices,
     clock: session?.clock.finding() ?? { kind: 'none' },
   };

@@ -1,7 +1,8 @@
 import { Check, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
-import type { MissedRow } from '../../shared/views.ts';
+import { standingOf } from '../../shared/missed.ts';
+import type { MissedDecision, MissedRow } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
@@ -19,14 +20,14 @@ export interface MissedItemProps {
   row: MissedRow;
   onOpenCall: (uuid: string) => void;
   onRingBack: (number: string) => void;
-  onSettle: (dismissed: boolean) => void;
+  onDecide: (decision: MissedDecision) => void;
 }
 
 /** One missed caller: who, how often, when, what has become of it; ring back, done. */
-export function MissedItem({ row, onOpenCall, onRingBack, onSettle }: MissedItemProps): ReactNode {
+export function MissedItem({ row, onOpenCall, onRingBack, onDecide }: MissedItemProps): ReactNode {
   const { country } = useRegion();
   const words = partyWords(row.party, country);
-  const waits = row.state.kind === 'waiting';
+  const waits = standingOf(row.state, useNow()) === 'waiting';
   const [latest] = row.callUuids;
   return (
     <li className={classes(styles.item, waits && styles.waits)}>
@@ -45,7 +46,7 @@ export function MissedItem({ row, onOpenCall, onRingBack, onSettle }: MissedItem
         {words.dialable === null ? null : (
           <RingBackButton waits={waits} words={words} number={words.dialable} onRingBack={onRingBack} />
         )}
-        <SettleButton state={row.state.kind} party={words.title} onSettle={onSettle} />
+        <DecideButton state={row.state.kind} party={words.title} onDecide={onDecide} />
       </div>
     </li>
   );
@@ -63,10 +64,8 @@ function Who({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
       <span className={classes(styles.name)}>
         <PartyTitle words={words} />
       </span>
-      {row.callUuids.length > 1 ? (
-        <span className={classes(styles.count, 'tabular')}>
-          {t('missed.attempts', { count: row.callUuids.length })}
-        </span>
+      {row.attempts > 1 ? (
+        <span className={classes(styles.count, 'tabular')}>{t('missed.attempts', { count: row.attempts })}</span>
       ) : null}
     </span>
   );
@@ -115,22 +114,22 @@ function RingBackButton(props: {
   );
 }
 
-function SettleButton(props: {
+function DecideButton(props: {
   state: MissedRow['state']['kind'];
   party: string;
-  onSettle: (dismissed: boolean) => void;
+  onDecide: (decision: MissedDecision) => void;
 }): ReactNode {
-  const { state, party, onSettle } = props;
-  if (state === 'waiting') {
+  const { state, party, onDecide } = props;
+  if (state === 'waiting' || state === 'todo') {
     return (
-      <IconButton label={t('missed.dismissParty', { party })} onPress={() => onSettle(true)}>
+      <IconButton label={t('missed.dismissParty', { party })} onPress={() => onDecide({ kind: 'dismissed' })}>
         <Check size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
     );
   }
   if (state !== 'dismissed') return null;
   return (
-    <IconButton label={t('missed.restoreParty', { party })} onPress={() => onSettle(false)}>
+    <IconButton label={t('missed.restoreParty', { party })} onPress={() => onDecide({ kind: 'waiting' })}>
       <Undo2 size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   );

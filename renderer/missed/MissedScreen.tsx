@@ -1,7 +1,7 @@
 import { PhoneMissed, Smile } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { MissedRow } from '../../shared/views.ts';
+import type { MissedDecision, MissedRow } from '../../shared/views.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,10 +9,11 @@ import { useRegion } from '../ui/call/region.ts';
 import { partyWords } from '../ui/call/words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
+import { useNow } from '../ui/Time.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
-import { missedStore, sections } from './store.ts';
+import { decisionOf, missedStore, sections } from './store.ts';
 
 /** What the missed screen needs from the app. */
 export interface MissedScreenProps {
@@ -52,15 +53,14 @@ function useSeen(unseen: boolean): void {
   }, [unseen]);
 }
 
-/** Takes a caller off the list at once, and offers to take that back. */
-async function settle(row: MissedRow, dismissed: boolean, party: string): Promise<void> {
-  const { dismiss } = missedStore.getState();
-  const answer = await dismiss(row, dismissed);
+/** Takes a caller off the list at once, or puts them back, and offers to take that back. */
+async function decide(row: MissedRow, decision: MissedDecision, party: string): Promise<void> {
+  const answer = await missedStore.getState().decide(row, decision);
   if (!answer.ok) showToast({ text: t('missed.notSaved', { what: errorWords(answer.error).what }) });
-  else if (dismissed)
+  else if (decision.kind === 'dismissed')
     showToast({
       text: t('missed.dismissedToast', { party }),
-      undo: { label: t('missed.undo'), onPress: () => void settle(row, false, party) },
+      undo: { label: t('missed.undo'), onPress: () => void decide(row, decisionOf(row.state), party) },
     });
 }
 
@@ -68,11 +68,12 @@ async function settle(row: MissedRow, dismissed: boolean, party: string): Promis
 export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
   useMissed(extension);
-  const list = useStore(missedStore, (state) => state.list);
-  useSeen(list.kind === 'shown' && list.rows.some((row) => !row.seen));
-  if (list.kind === 'loading') return <Skeleton rows={5} label={t('missed.loading')} />;
-  if (list.kind === 'failed') {
-    const words = errorWords(list.error);
+  const shown = useStore(missedStore, (state) => state.shown);
+  const now = useNow();
+  useSeen(shown.kind === 'shown' && [...shown.list.open, ...shown.list.dealtWith].some((row) => !row.seen));
+  if (shown.kind === 'loading') return <Skeleton rows={5} label={t('missed.loading')} />;
+  if (shown.kind === 'failed') {
+    const words = errorWords(shown.error);
     const again = <Button onPress={() => void missedStore.getState().open(extension)}>{t('missed.tryAgain')}</Button>;
     return (
       <EmptyState icon={<PhoneMissed size={32} strokeWidth={1.5} />} title={t('missed.failed')} actions={again}>
@@ -80,7 +81,7 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
       </EmptyState>
     );
   }
-  const { waiting, dealtWith } = sections(list.rows);
+  const { waiting, later, dealtWith } = sections(shown.list, now);
   return (
     <div className={classes(styles.screen)}>
       {waiting.length === 0 ? (
@@ -90,6 +91,7 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
       ) : (
         <MissedSection {...props} title={t('missed.waiting')} rows={waiting} />
       )}
+      {later.length === 0 ? null : <MissedSection {...props} title={t('missed.later')} rows={later} />}
       {dealtWith.length === 0 ? null : <MissedSection {...props} title={t('missed.dealtWith')} rows={dealtWith} />}
     </div>
   );
@@ -104,11 +106,11 @@ function MissedSection(props: MissedScreenProps & { title: string; rows: readonl
       <ul>
         {rows.map((row) => (
           <MissedItem
-            key={row.callUuids[0]}
+            key={row.key}
             row={row}
             onOpenCall={onOpenCall}
             onRingBack={onRingBack}
-            onSettle={(dismissed) => void settle(row, dismissed, partyWords(row.party, country).title)}
+            onDecide={(decision) => void decide(row, decision, partyWords(row.party, country).title)}
           />
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import type { MissedState } from '../../shared/views.ts';
+import type { MissedState, ReturnedBy } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/region.ts';
+import { clockTime, dayOf } from '../ui/call/times.ts';
 import { whenWords } from '../ui/call/words.ts';
 
 /** What has become of a missed caller, in words. */
@@ -8,13 +9,33 @@ export function missedStateWords(state: MissedState, now: number, region: Region
   switch (state.kind) {
     case 'waiting':
       return t('missed.waitingState');
-    case 'returned': {
-      const when = whenWords(state.at, now, region);
-      return state.by === null ? t('missed.returned', { when }) : t('missed.returnedBy', { by: state.by, when });
-    }
+    case 'todo':
+      return t('missed.todo', { when: todoWords(state.at, now, region) });
+    case 'returned':
+      return returnedWords(state.by, whenWords(state.at, now, region));
     case 'reachedMe':
       return t('missed.reachedMe', { when: whenWords(state.at, now, region) });
     case 'dismissed':
       return t('missed.dismissed', { when: whenWords(state.at, now, region) });
   }
+}
+
+function returnedWords(by: ReturnedBy, when: string): string {
+  if (by.kind === 'me') return t('missed.returned', { when });
+  const { name, number } = by;
+  if (number === null) return t('missed.returnedByColleague', { when });
+  return name === null
+    ? t('missed.returnedBy', { by: number, when })
+    : t('missed.returnedByName', { name, number, when });
+}
+
+/** A time to come, for a sentence: "today 15:00", "tomorrow 9:00", "Thu 12 Nov 9:00". */
+export function todoWords(at: number, now: number, region: Region): string {
+  const time = clockTime(at, region);
+  const day = dayOf(at, region.zone);
+  if (day === dayOf(now, region.zone)) return t('time.todayAt', { time });
+  // From noon to noon: a day has 23 to 25 hours.
+  const noon = Date.parse(`${dayOf(now, region.zone)}T12:00:00Z`);
+  if (day === new Date(noon + 86_400_000).toISOString().slice(0, 10)) return t('time.tomorrowAt', { time });
+  return whenWords(at, now, region);
 }

@@ -1,84 +1,135 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
-import type { MissedRow } from '../../shared/views.ts';
+import { type Standing, standingOf } from '../../shared/missed.ts';
+import type { MissedDecision, MissedList, MissedRow, MissedState, UsualHour } from '../../shared/views.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
-export type MissedList =
+export type MissedShown =
   | { kind: 'loading' }
   | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; rows: MissedRow[] };
+  | { kind: 'shown'; list: MissedList };
+
+/** Which of the two parts of the list is to be read further. */
+export type Part = 'open' | 'dealtWith';
 
 export interface MissedStore {
   extension: string | null;
-  list: MissedList;
+  shown: MissedShown;
   /** Shows an extension's missed callers. */
   open(extension: string): Promise<void>;
   /** Reads them again; what is shown stays where that fails. */
   refresh(): Promise<void>;
+  /** Shows more of a part. */
+  more(part: Part): Promise<void>;
   /** Marks the unseen rows that were on screen as seen. */
   markSeen(): Promise<void>;
-  /** Takes a caller off the list, or puts them back. Shown at once; taken back when it could not be kept. */
-  dismiss(row: MissedRow, dismissed: boolean): Promise<Result<undefined>>;
+  /** Decides what is to become of a caller. Shown at once; taken back when it could not be kept. */
+  decide(row: MissedRow, decision: MissedDecision): Promise<Result<undefined>>;
+  /** Done with everybody who waits, as far as the newest that is shown. Answers how many, and a mark to put them back by. */
+  dismissAll(): Promise<Result<{ count: number; mark: number }>>;
+  restoreAll(mark: number): Promise<Result<undefined>>;
+  /** When this caller usually answers; null where nobody knows. */
+  usualHour(row: MissedRow): Promise<UsualHour | null>;
 }
 
-/** Waiting callers, newest first, and those who have been dealt with. */
-export function sections(rows: readonly MissedRow[]): { waiting: MissedRow[]; dealtWith: MissedRow[] } {
-  const waits = (row: MissedRow): boolean => row.state.kind === 'waiting';
-  return { waiting: rows.filter(waits), dealtWith: rows.filter((row) => !waits(row)) };
+type Limits = Record<Part, number>;
+
+const firstLimits: Limits = { open: 100, dealtWith: 30 };
+const STEP = 200;
+const MOST = 5000;
+
+/** The rows by where they stand at this moment (epoch ms), in the order of the list; those who wait again come first. */
+export function sections(list: MissedList, now: number): Record<Standing, MissedRow[]> {
+  const found: Record<Standing, MissedRow[]> = { waiting: [], later: [], dealtWith: [] };
+  for (const row of [...list.open, ...list.dealtWith]) found[standingOf(row.state, now)].push(row);
+  return found;
 }
 
-function sameCaller(a: MissedRow, b: MissedRow): boolean {
-  return a.callUuids[0] === b.callUuids[0];
+/** What a decision comes to, until main has been asked again. */
+function stateAfter(decision: MissedDecision, now: number): MissedState {
+  return decision.kind === 'dismissed' ? { kind: 'dismissed', at: now } : decision;
+}
+
+/** The decision that brings a state back. One that speaking with the caller made cannot be decided. */
+export function decisionOf(state: MissedState): MissedDecision {
+  if (state.kind === 'todo') return { kind: 'todo', at: state.at };
+  return { kind: state.kind === 'dismissed' ? 'dismissed' : 'waiting' };
+}
+
+function changed(list: MissedList, key: string, state: MissedState): MissedList {
+  const change = (row: MissedRow): MissedRow => (row.key === key ? { ...row, state } : row);
+  return { ...list, open: list.open.map(change), dealtWith: list.dealtWith.map(change) };
 }
 
 /** A missed store over a bridge; tests hand in a fake one. */
 export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<MissedStore> {
   return createStore<MissedStore>((put, get) => {
-    const shown = (): MissedRow[] => {
-      const { list } = get();
-      return list.kind === 'shown' ? list.rows : [];
+    let limits = firstLimits;
+    const list = (): MissedList | null => {
+      const { shown } = get();
+      return shown.kind === 'shown' ? shown.list : null;
     };
     const read = async (extension: string): Promise<void> => {
-      const answer = await bridge.call('missed.list', { extension });
-      if (get().extension !== extension) return;
-      if (answer.ok) put({ list: { kind: 'shown', rows: answer.value } });
-      else if (get().list.kind !== 'shown') put({ list: { kind: 'failed', error: answer.error } });
+      const asked = limits;
+      const answer = await bridge.call('missed.list', { extension, ...asked });
+      // Another extension, or more of this one, was asked for meanwhile.
+      if (get().extension !== extension || asked !== limits) return;
+      if (answer.ok) put({ shown: { kind: 'shown', list: answer.value } });
+      else if (list() === null) put({ shown: { kind: 'failed', error: answer.error } });
+    };
+    const refresh = async (): Promise<void> => {
+      const { extension } = get();
+      if (extension !== null) await read(extension);
+    };
+    const onExtension = async <T>(ask: (extension: string) => Promise<Result<T>>): Promise<Result<T>> => {
+      const { extension } = get();
+      if (extension === null) return { ok: false, error: { kind: 'internal' } };
+      const answer = await ask(extension);
+      await refresh();
+      return answer;
     };
     return {
       extension: null,
-      list: { kind: 'loading' },
+      shown: { kind: 'loading' },
       open: (extension) => {
-        if (get().extension !== extension || get().list.kind === 'failed')
-          put({ extension, list: { kind: 'loading' } });
+        if (get().extension !== extension) limits = firstLimits;
+        if (get().extension !== extension || get().shown.kind === 'failed')
+          put({ extension, shown: { kind: 'loading' } });
         return read(extension);
       },
-      refresh: async () => {
-        const { extension } = get();
-        if (extension !== null) await read(extension);
+      refresh,
+      more: (part) => {
+        limits = { ...limits, [part]: Math.min(MOST, limits[part] + STEP) };
+        return refresh();
       },
       markSeen: async () => {
         const { extension } = get();
-        const callUuids = shown()
+        const shown = list();
+        const callUuids = (shown === null ? [] : [...shown.open, ...shown.dealtWith])
           .filter((row) => !row.seen)
           .flatMap((row) => row.callUuids)
           .slice(0, 1000);
         if (extension === null || callUuids.length === 0) return;
         await bridge.call('missed.markSeen', { extension, callUuids });
       },
-      dismiss: async (row, dismissed) => {
+      decide: (row, decision) => {
+        const shown = list();
+        if (shown) put({ shown: { kind: 'shown', list: changed(shown, row.key, stateAfter(decision, now())) } });
+        return onExtension((extension) =>
+          bridge.call('missed.decide', { extension, callUuids: row.callUuids, decision }),
+        );
+      },
+      dismissAll: () => {
+        const shown = list();
+        const upTo = Math.max(0, ...(shown?.open ?? []).map((row) => row.at ?? 0));
+        return onExtension((extension) => bridge.call('missed.dismissAll', { extension, upTo }));
+      },
+      restoreAll: (mark) => onExtension((extension) => bridge.call('missed.restoreAll', { extension, mark })),
+      usualHour: async (row) => {
         const { extension } = get();
-        if (extension === null) return { ok: false, error: { kind: 'internal' } };
-        const state: MissedRow['state'] = dismissed ? { kind: 'dismissed', at: now() } : { kind: 'waiting' };
-        put({
-          list: { kind: 'shown', rows: shown().map((one) => (sameCaller(one, row) ? { ...one, state } : one)) },
-        });
-        const answer = await bridge.call('missed.dismiss', {
-          extension,
-          callUuids: row.callUuids.slice(0, 1000),
-          dismissed,
-        });
-        await read(extension);
-        return answer;
+        if (extension === null) return null;
+        const answer = await bridge.call('missed.usualHour', { extension, key: row.key });
+        return answer.ok ? answer.value : null;
       },
     };
   });

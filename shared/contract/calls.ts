@@ -6,7 +6,17 @@ import { note, noteSubject } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
 import { savedView } from '../saved-view.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
-import { callCursor, callPage, callRow, knownExtension, missedRow, route } from '../views.ts';
+import {
+  callCursor,
+  callPage,
+  callRow,
+  knownExtension,
+  missedDecision,
+  missedList,
+  mostAttempts,
+  route,
+  usualHour,
+} from '../views.ts';
 
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);
@@ -65,14 +75,39 @@ export const calls = {
   /** Reads the record from the PBX again, then answers from the history. */
   'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
 
-  'missed.list': { input: z.object({ extension: extensionNumber }), output: z.array(missedRow) },
+  /** The missed callers of an extension, at most so many of those who wait (or will) and of those dealt with. */
+  'missed.list': {
+    input: z.object({
+      extension: extensionNumber,
+      open: z.number().int().min(1).max(5000),
+      dealtWith: z.number().int().min(0).max(5000),
+    }),
+    output: missedList,
+  },
   'missed.markSeen': {
     input: z.object({ extension: extensionNumber, callUuids: z.array(uuid).max(1000) }),
     output: nothing,
   },
-  'missed.dismiss': {
-    input: z.object({ extension: extensionNumber, callUuids: z.array(uuid).min(1).max(1000), dismissed: z.boolean() }),
+  /** What is to become of a caller; taking it back is deciding what it was before. */
+  'missed.decide': {
+    input: z.object({
+      extension: extensionNumber,
+      callUuids: z.array(uuid).min(1).max(mostAttempts),
+      decision: missedDecision,
+    }),
     output: nothing,
+  },
+  /** Done with everybody who waits and last called no later than `upTo` (epoch ms). Answers a mark to take it back by. */
+  'missed.dismissAll': {
+    input: z.object({ extension: extensionNumber, upTo: z.number() }),
+    output: z.object({ count: z.number(), mark: z.number() }),
+  },
+  /** Puts back those whom that `missed.dismissAll` took off the list. */
+  'missed.restoreAll': { input: z.object({ extension: extensionNumber, mark: z.number() }), output: nothing },
+  /** The hour at which this caller (a row's key) usually answers; null where there are too few calls to tell. */
+  'missed.usualHour': {
+    input: z.object({ extension: extensionNumber, key: z.string().max(200) }),
+    output: usualHour.nullable(),
   },
 
   /** One for each subject, in their order; an empty one where nothing was written. */

@@ -1,10 +1,9 @@
 import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../shared/call.ts';
-import { countWaiting, missedCallers } from '../../shared/missed.ts';
 import { seenFrom } from '../../shared/outcome.ts';
 import { pbxText } from '../../shared/pbx-time.ts';
 import { numberKey } from '../../shared/phone-number.ts';
 import { judge } from '../../shared/quality.ts';
-import type { CallPage, CallRow } from '../../shared/views.ts';
+import type { CallPage, CallRow, MissedRow } from '../../shared/views.ts';
 import { busyState, fakeUuid } from './fake-data.ts';
 import type { FakeState } from './fake-handlers.ts';
 
@@ -238,16 +237,46 @@ export function stateWithCalls(now: number, sketches: readonly CallSketch[] = ha
       tags: [],
     }),
   );
-  const missed = missedCallers(
-    pages.map(({ call, perspective }, index) => ({ call, perspective, seen: index > 3, dismissedAt: null })),
-    { extension: own, country: 'DE' },
-  );
+  const missed = missedOf(pages);
   const busy = busyState(now);
   return {
     ...busy,
-    status: { ...busy.status, waitingCallers: countWaiting(missed) },
+    status: { ...busy.status, waitingCallers: missed.filter((row) => row.state.kind === 'waiting').length },
     rows,
     pages: Object.fromEntries(pages.map((page) => [page.call.uuid, page])),
     missed,
   };
+}
+
+/** One row for each number of the calls that were missed; spoken with again since: returned. */
+function missedOf(pages: readonly CallPage[]): MissedRow[] {
+  const byNumber = Map.groupBy(pages, ({ call, perspective }) =>
+    perspective.party.withheld ? call.uuid : (perspective.party.number ?? call.uuid),
+  );
+  return [...byNumber].flatMap(([key, calls]): MissedRow[] => {
+    const missed = calls.filter((page) => page.perspective.outcome.kind === 'missed');
+    const [newest] = missed;
+    if (newest === undefined) return [];
+    const { start, uuid } = newest.call;
+    const later = calls.slice(0, calls.indexOf(newest));
+    const spoken = later.findLast((page) => /^answered/.test(page.perspective.outcome.kind));
+    const returned = spoken && {
+      kind: 'returned' as const,
+      at: spoken.call.start?.at ?? 0,
+      callUuid: spoken.call.uuid,
+      by: { kind: 'me' as const },
+    };
+    return [
+      {
+        key,
+        party: newest.perspective.party,
+        at: start?.at ?? null,
+        timeText: start?.text ?? null,
+        callUuids: missed.map(({ call }) => call.uuid),
+        attempts: missed.length,
+        seen: pages.findIndex((page) => page.call.uuid === uuid) > 3,
+        state: returned ?? { kind: 'waiting' },
+      },
+    ];
+  });
 }

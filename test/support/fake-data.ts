@@ -125,6 +125,8 @@ function fakeMissed(rows: readonly CallRow[]): MissedRow[] {
   return rows
     .filter((row) => row.perspective.outcome.kind === 'missed')
     .map((row, index) => ({
+      key: row.uuid,
+      attempts: 1,
       party: row.perspective.party,
       at: row.at,
       timeText: row.timeText,
@@ -158,6 +160,7 @@ const nothingYet = (): FakeState => ({
   rows: [],
   pages: {},
   missed: [],
+  usualHour: null,
   people: [],
   proposals: [],
   dials: [],

@@ -10,10 +10,11 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/call
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import type { Dial } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
+import { type Standing, standingOf } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { CallPage, CallRow, KnownExtension, MissedRow, Route } from '../../shared/views.ts';
+import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/views.ts';
 import { noteHandlers, viewHandlers, withNotes } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 
@@ -27,6 +28,7 @@ export interface FakeState extends FakePeople {
   rows: CallRow[];
   pages: Record<string, CallPage>;
   missed: MissedRow[];
+  usualHour: UsualHour | null;
   dials: Dial[];
   /** By subject. */
   notes: Record<string, Note>;
@@ -195,23 +197,47 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
     },
     'calls.get': ({ uuid }) => page(uuid),
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
-    'missed.list': () => state.missed,
-    'missed.markSeen': ({ callUuids }) => {
-      state.missed = state.missed.map((row) =>
-        row.callUuids.some((u) => callUuids.includes(u)) ? { ...row, seen: true } : row,
-      );
-      changed();
-      return undefined;
+    ...missedHandlers(state, changed),
+  };
+}
+
+type MissedCall = Extract<CallName, `missed.${string}`>;
+
+function missedHandlers(state: FakeState, changed: () => void): Pick<Handlers, MissedCall> {
+  const change = (fits: (row: MissedRow) => boolean, to: (row: MissedRow) => MissedRow): undefined => {
+    state.missed = state.missed.map((row) => (fits(row) ? to(row) : row));
+    changed();
+  };
+  const named = (uuids: readonly string[]) => (row: MissedRow) => row.callUuids.some((one) => uuids.includes(one));
+  return {
+    'missed.list': ({ open, dealtWith }) => {
+      const by: Record<Standing, MissedRow[]> = { waiting: [], later: [], dealtWith: [] };
+      for (const row of state.missed) by[standingOf(row.state, Date.now())].push(row);
+      return {
+        open: [...by.waiting, ...by.later].slice(0, open),
+        dealtWith: by.dealtWith.slice(0, dealtWith),
+        totals: { waiting: by.waiting.length, later: by.later.length, dealtWith: by.dealtWith.length },
+      };
     },
-    'missed.dismiss': ({ callUuids, dismissed }) => {
-      state.missed = state.missed.map((row) =>
-        row.callUuids.some((u) => callUuids.includes(u))
-          ? { ...row, state: dismissed ? { kind: 'dismissed', at: Date.now() } : { kind: 'waiting' } }
-          : row,
-      );
-      changed();
-      return undefined;
+    'missed.markSeen': ({ callUuids }) => change(named(callUuids), (row) => ({ ...row, seen: true })),
+    'missed.decide': ({ callUuids, decision }) =>
+      change(named(callUuids), (row) => ({
+        ...row,
+        state: decision.kind === 'dismissed' ? { kind: 'dismissed', at: Date.now() } : decision,
+      })),
+    'missed.dismissAll': () => {
+      const mark = Date.now();
+      const waits = (row: MissedRow) => standingOf(row.state, mark) === 'waiting';
+      const count = state.missed.filter(waits).length;
+      change(waits, (row) => ({ ...row, state: { kind: 'dismissed', at: mark } }));
+      return { count, mark };
     },
+    'missed.restoreAll': ({ mark }) =>
+      change(
+        (row) => row.state.kind === 'dismissed' && row.state.at === mark,
+        (row) => ({ ...row, state: { kind: 'waiting' } }),
+      ),
+    'missed.usualHour': () => state.usualHour,
   };
 }
 

@@ -11,6 +11,7 @@ export const time = {
   seconds_other: '{{count}} seconds',
   today: 'Today',
   todayAt: 'today {{time}}',
+  tomorrowAt: 'tomorrow {{time}}',
   unknown: 'time unknown',
   yesterday: 'Yesterday',
   yesterdayAt: 'yesterday {{time}}',

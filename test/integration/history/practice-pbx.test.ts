@@ -94,7 +94,9 @@ describe.each<[string, PracticePbxOptions]>([
       expect(['missed', 'answeredByColleague']).toContain(row.perspective.outcome.kind);
     }
     expect(history.unreadableCount()).toBe(0);
-    expect(history.waitingCallers(own)).toBe(history.missed(own).filter((row) => row.state.kind === 'waiting').length);
+    const callers = history.missed.list(own, { open: 1000, dealtWith: 1000 });
+    expect(history.missed.waiting(own)).toBe(callers.open.length);
+    expect(callers.totals).toEqual({ waiting: callers.open.length, later: 0, dealtWith: callers.dealtWith.length });
   });
 });
 

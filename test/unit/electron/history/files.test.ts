@@ -6,7 +6,7 @@ import { openHistory } from '../../../../electron/history/history.ts';
 import { schemaVersion } from '../../../../electron/history/schema.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { noFilter } from '../../../../shared/find.ts';
-import { historyFolder, minute, missedRecord, noon, record } from './records.ts';
+import { historyFolder, minute, missedRecord, missedRows, noon, record } from './records.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
 const damaged = [{ kind: 'historyDamaged', file: keptName }];
@@ -34,14 +34,14 @@ function filled(calls = 400) {
     ),
   );
   history.dials.put(dial);
-  history.markSeen('101', ['u1']);
-  history.dismiss('101', ['u3'], true);
+  history.missed.markSeen('101', ['u1']);
+  history.missed.decide('101', ['u3'], { kind: 'dismissed' });
   history.takeUnnotifiedMissed('101');
   return history;
 }
 
 const stateOf = (history: ReturnType<typeof place.open>, uuid: string) =>
-  history.missed('101').find((row) => row.callUuids.includes(uuid));
+  missedRows(history).find((row) => row.callUuids.includes(uuid));
 
 describe('the file', () => {
   it('and what lies beside it is its owner’s alone', () => {

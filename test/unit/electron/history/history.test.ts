@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dial } from '../../../../shared/dial.ts';
 import { type CallFilter, noFilter } from '../../../../shared/find.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -169,48 +169,6 @@ describe("the server's word", () => {
   });
 });
 
-describe('missed callers', () => {
-  it('wait, are seen, dismissed, put back, and rung back', () => {
-    const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
-    expect(history.missed('101')).toMatchObject([{ callUuids: ['b', 'a'], seen: false, state: { kind: 'waiting' } }]);
-    expect(history.waitingCallers('101')).toBe(1);
-    history.markSeen('101', ['a', 'b']);
-    expect(history.missed('101')).toMatchObject([{ seen: true, state: { kind: 'waiting' } }]);
-    history.dismiss('101', ['a', 'b'], true);
-    expect(history.missed('101')).toMatchObject([{ state: { kind: 'dismissed' } }]);
-    expect(history.waitingCallers('101')).toBe(0);
-    history.dismiss('101', ['a', 'b'], false);
-    expect(history.waitingCallers('101')).toBe(1);
-    history.ingest([outRecord({ uuid: 'c', to: '+49 30 1234567', at: noon + hour })]);
-    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned', callUuid: 'c', by: null } }]);
-    expect(history.waitingCallers('101')).toBe(0);
-  });
-
-  it('are rung back by a colleague too, where the records show it', () => {
-    const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a' })]);
-    history.ingest([outRecord({ uuid: 'b', from: '102', at: noon + hour })], { extension: '102', status: 'unknown' });
-    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned', by: '102' } }]);
-  });
-
-  it('that reached a colleague later have not reached me', () => {
-    const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a' }), record({ uuid: 'b', to: '102', at: noon + hour })]);
-    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned', callUuid: 'b', by: '102' } }]);
-    history.ingest([missedRecord({ uuid: 'c', at: noon + 2 * hour }), record({ uuid: 'd', at: noon + 3 * hour })]);
-    expect(history.missed('101')).toMatchObject([{ state: { kind: 'reachedMe', callUuid: 'd' } }]);
-  });
-
-  it('of one extension are not the other one’s', () => {
-    const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', to: '102' })]);
-    expect(history.missed('102').map((row) => row.callUuids)).toEqual([['b']]);
-    history.dismiss('102', ['b'], true);
-    expect(history.waitingCallers('101')).toBe(1);
-  });
-});
-
 describe('notifications', () => {
   it('are given out once, ever, across restarts and changed records', () => {
     const history = place.open();
@@ -290,7 +248,7 @@ describe('another zone', () => {
     const history = place.open({ country: 'US' });
     history.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '+49301234567', at: noon + hour })]);
     history.recountry('DE');
-    expect(history.missed('101')).toMatchObject([{ state: { kind: 'returned' } }]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
   });
 });
 

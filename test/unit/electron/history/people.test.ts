@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { noFilter } from '../../../../shared/find.ts';
 import type { Person, PersonNumber } from '../../../../shared/people.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -107,7 +107,7 @@ describe('names on the other side of a call', () => {
     expect(listed(history)[1]?.perspective.party).toMatchObject(named);
     expect(listed(history)[0]?.perspective.party).toMatchObject({ name: 'Acme', personId: null });
     expect(history.page('a', '101')?.perspective.party).toMatchObject(named);
-    expect(history.missed('101')[1]?.party).toMatchObject(named);
+    expect(missedRows(history)[1]?.party).toMatchObject(named);
     expect(history.takeUnnotifiedMissed('101')[1]?.perspective.party).toMatchObject(named);
     history.people.write({ put: [], remove: [ada.id] });
     expect(listed(history)[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type History, openHistory } from '../../../../electron/history/history.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
+import type { MissedRow } from '../../../../shared/views.ts';
 
 export const zone = 'Europe/Berlin';
 /** Monday, 2 March 2026, noon in Berlin. */
@@ -63,6 +64,12 @@ export function record(told: Told): Record<string, unknown> {
 export const missedRecord = (told: Told) => record({ takenBy: null, ...told });
 /** A call from 101 to an outside number. */
 export const outRecord = (told: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...told });
+
+/** All missed callers of an extension: who waits or will, then who was dealt with. */
+export function missedRows(history: History, extension = '101'): MissedRow[] {
+  const { open, dealtWith } = history.missed.list(extension, { open: 5000, dealtWith: 5000 });
+  return [...open, ...dealtWith];
+}
 
 /** A folder of the test's own, histories opened in it, and an end to all of it. */
 export function historyFolder() {

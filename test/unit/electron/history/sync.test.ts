@@ -117,7 +117,7 @@ describe('the first fill', () => {
     await filled();
     expect(told).not.toHaveBeenCalled();
     expect(history.hasUnnotifiedMissed('101')).toBe(false);
-    expect(history.waitingCallers('101')).toBe(1);
+    expect(history.missed.waiting('101')).toBe(1);
   });
 
   it('that breaks off is made again, and still notifies of nothing', async () => {

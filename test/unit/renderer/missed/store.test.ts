@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { missedStateWords } from '../../../../renderer/missed/state-words.ts';
-import { createMissedStore, sections } from '../../../../renderer/missed/store.ts';
-import type { MissedState } from '../../../../shared/views.ts';
+import { createMissedStore, decisionOf, sections } from '../../../../renderer/missed/store.ts';
+import type { MissedList, MissedRow, MissedState } from '../../../../shared/views.ts';
 import { busyState } from '../../../support/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
@@ -14,20 +14,33 @@ async function opened() {
   const store = createMissedStore(bridge, () => now);
   await store.getState().open('101');
   const rows = () => {
-    const { list } = store.getState();
-    return list.kind === 'shown' ? list.rows : [];
+    const { shown } = store.getState();
+    return shown.kind === 'shown' ? [...shown.list.open, ...shown.list.dealtWith] : [];
   };
-  return { fake, store, rows };
+  const first = () => {
+    const [row] = rows();
+    if (!row) throw new Error('Somebody waits in the made-up state.');
+    return row;
+  };
+  return { fake, store, rows, first };
 }
 
 describe('missed callers', () => {
-  it('are waiting or dealt with', async () => {
-    const { rows } = await opened();
-    const dealt = rows().map((row, index) =>
-      index === 0 ? row : { ...row, state: { kind: 'dismissed' as const, at: 1 } },
-    );
-    expect(sections(dealt).waiting).toHaveLength(1);
-    expect(sections(dealt).dealtWith).toHaveLength(rows().length - 1);
+  it('are waiting, to ring back later, or dealt with; who is due waits again', async () => {
+    const { first } = await opened();
+    const row = (key: string, state: MissedState): MissedRow => ({ ...first(), key, state });
+    const list: MissedList = {
+      open: [
+        row('w', { kind: 'waiting' }),
+        row('due', { kind: 'todo', at: now }),
+        row('l', { kind: 'todo', at: now + 1 }),
+      ],
+      dealtWith: [row('d', { kind: 'dismissed', at: 1 })],
+      totals: { waiting: 1, later: 2, dealtWith: 1 },
+    };
+    const keys = (rows: MissedRow[]) => rows.map(({ key }) => key);
+    const found = sections(list, now);
+    expect([keys(found.waiting), keys(found.later), keys(found.dealtWith)]).toEqual([['w', 'due'], ['l'], ['d']]);
   });
 
   it('are marked as seen with all their attempts, and not again', async () => {
@@ -44,25 +57,51 @@ describe('missed callers', () => {
   });
 
   it('leave the list at once when done, and come back by undo', async () => {
-    const { fake, store, rows } = await opened();
-    const [first] = rows();
-    if (!first) throw new Error('Somebody waits in the made-up state.');
-    const release = fake.hold('missed.dismiss');
-    const dismissing = store.getState().dismiss(first, true);
-    expect(rows()[0]?.state).toEqual({ kind: 'dismissed', at: now });
+    const { fake, store, first } = await opened();
+    const before = first();
+    const release = fake.hold('missed.decide');
+    const deciding = store.getState().decide(before, { kind: 'dismissed' });
+    expect(first().state).toEqual({ kind: 'dismissed', at: now });
     release();
-    expect(await dismissing).toEqual({ ok: true, value: undefined });
-    await store.getState().dismiss(first, false);
-    expect(rows()[0]?.state).toEqual({ kind: 'waiting' });
+    expect(await deciding).toEqual({ ok: true, value: undefined });
+    await store.getState().decide(before, decisionOf(before.state));
+    expect(first().state).toEqual({ kind: 'waiting' });
+  });
+
+  it('come back to the time that was chosen before', () => {
+    expect(decisionOf({ kind: 'todo', at: 5 })).toEqual({ kind: 'todo', at: 5 });
+    expect(decisionOf({ kind: 'dismissed', at: 5 })).toEqual({ kind: 'dismissed' });
   });
 
   it('stand there again when it could not be kept', async () => {
+    const { fake, store, first } = await opened();
+    fake.fail('missed.decide', { kind: 'historyUnavailable', detail: 'disk full' });
+    expect(await store.getState().decide(first(), { kind: 'dismissed' })).toMatchObject({ ok: false });
+    expect(first().state).toEqual({ kind: 'waiting' });
+  });
+
+  it('are all done at once, as far as the newest on screen, and all put back', async () => {
     const { fake, store, rows } = await opened();
-    const [first] = rows();
-    if (!first) throw new Error('Somebody waits in the made-up state.');
-    fake.fail('missed.dismiss', { kind: 'historyUnavailable', detail: 'disk full' });
-    expect(await store.getState().dismiss(first, true)).toMatchObject({ ok: false });
-    expect(rows()[0]?.state).toEqual({ kind: 'waiting' });
+    const count = rows().length;
+    const done = await store.getState().dismissAll();
+    expect(fake.log.findLast(({ name }) => name === 'missed.dismissAll')?.input).toEqual({
+      extension: '101',
+      upTo: Math.max(...rows().map((row) => row.at ?? 0)),
+    });
+    if (!done.ok) throw new Error('It is kept.');
+    expect(done.value.count).toBe(count);
+    expect(rows().every((row) => row.state.kind === 'dismissed')).toBe(true);
+    await store.getState().restoreAll(done.value.mark);
+    expect(rows().every((row) => row.state.kind === 'waiting')).toBe(true);
+  });
+
+  it('are read further when more are asked for', async () => {
+    const { fake, store } = await opened();
+    await store.getState().more('dealtWith');
+    expect(fake.log.at(-1)?.input).toEqual({ extension: '101', open: 100, dealtWith: 230 });
+    await store.getState().more('open');
+    await store.getState().open('102');
+    expect(fake.log.at(-1)?.input).toEqual({ extension: '102', open: 100, dealtWith: 30 });
   });
 
   it('stay on screen when a refresh fails', async () => {
@@ -77,11 +116,17 @@ describe('missed callers', () => {
 describe('what became of a missed caller', () => {
   const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
   const at = now - 3_600_000;
+  const colleague = (number: string | null, name: string | null) => ({ kind: 'colleague', number, name }) as const;
 
   it.each<[MissedState, RegExp]>([
     [{ kind: 'waiting' }, /^waiting for you$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: null }, /^returned 0?9:00$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: '104' }, /^returned by 104 0?9:00$/],
+    [{ kind: 'returned', at, callUuid: 'x', by: { kind: 'me' } }, /^returned 0?9:00$/],
+    [{ kind: 'returned', at, callUuid: 'x', by: colleague(null, null) }, /^returned by a colleague 0?9:00$/],
+    [{ kind: 'returned', at, callUuid: 'x', by: colleague('104', null) }, /^returned by 104 0?9:00$/],
+    [{ kind: 'returned', at, callUuid: 'x', by: colleague('104', 'Jonas') }, /^returned by Jonas, 104, 0?9:00$/],
+    [{ kind: 'todo', at: now + 3_600_000 }, /^to do today 11:00$/],
+    [{ kind: 'todo', at: now + 86_400_000 }, /^to do tomorrow 10:00$/],
+    [{ kind: 'todo', at: now + 2 * 86_400_000 }, /^to do Mon,? 23 Nov 10:00$/],
     [{ kind: 'reachedMe', at, callUuid: 'x' }, /^reached you 0?9:00$/],
     [{ kind: 'dismissed', at }, /^done, marked by you 0?9:00$/],
   ])('%j in words', (state, words) => {
