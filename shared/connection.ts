@@ -131,6 +131,8 @@ export const status = z.object({
   unreadableRecords: z.number(),
   waitingCallers: z.number(),
   notices: z.array(notice),
+  /** The stored calls are being read anew, because the zone or the country has changed; null when they are not. */
+  rereading: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
 });
 export type Status = z.infer<typeof status>;

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
+import type { Timers } from '../timers.ts';
 import type { DialStore } from './dials.ts';
 import type { ListedRow, Wanted } from './lists.ts';
 import { type MissedBook, missedBook } from './missed-book.ts';
@@ -12,6 +13,7 @@ import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './ope
 import { createParts, type Parts } from './parts.ts';
 import type { People } from './people.ts';
 import type { Reading } from './reader.ts';
+import { createRereadRun, type Rereading } from './reread.ts';
 import { detailOf, inTransaction, isDamage } from './sqlite.ts';
 import type { Asked } from './writer.ts';
 
@@ -70,10 +72,15 @@ export interface History {
   };
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
-  /** Reads every kept record anew with the PBX's times in that zone (IANA). */
+  /**
+   * Reads every kept record anew with the PBX's times in that zone (IANA): the newest before it returns, the others slice by slice.
+   * A call is read anew as a whole, and none is ever missing; until the end, older ones still stand where the old zone had them.
+   */
   rezone(zone: string): void;
   /** The same for the country (ISO 3166 letters) whose numbers are written without a code. */
   recountry(country: string): void;
+  /** How far that has come; null when all records are read as they are to be. */
+  rereading(): Rereading | null;
   unreadableCount(): number;
   revision(): number;
   /** Called after a change is on disk; the answer stops it. */
@@ -88,6 +95,8 @@ export interface HistoryDeps {
   readonly zone: string;
   readonly country?: string;
   readonly now: () => number;
+  /** To read records anew a slice at a time; without them all is read at once. */
+  readonly timers?: Timers;
 }
 
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
@@ -153,7 +162,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
         return { changed, value, revision };
       }),
     );
-    if (done.changed) for (const listener of [...listeners]) listener(done.revision);
+    if (done.changed) callAll(listeners, done.revision);
     return done.value;
   }
 
@@ -164,11 +173,28 @@ function createHistory(deps: HistoryDeps, state: State): History {
       return { changed: false, value: parts.views.all() };
     });
 
-  const reread = (wanted: Partial<Reading>) =>
-    change((parts) => {
-      parts.read({ ...parts.reader().reading, ...wanted });
-      return { changed: true, value: undefined };
-    });
+  const rereadRun = createRereadRun({
+    timers: deps.timers,
+    slice: () =>
+      run((parts) =>
+        inTransaction(parts.db, () => {
+          parts.setRevision(parts.revision() + 1);
+          return parts.reread();
+        }),
+      ),
+    tell: () =>
+      callAll(
+        listeners,
+        run((parts) => parts.revision()),
+      ),
+  });
+  const reread = (wanted: Partial<Reading>) => {
+    const isOther = run((parts) =>
+      inTransaction(parts.db, () => parts.readAs({ ...parts.reader().reading, ...wanted })),
+    );
+    if (isOther) rereadRun.start();
+  };
+  if (run((parts) => parts.rereading()) !== null) rereadRun.start();
 
   return {
     ingest: (raws, seen) => change((parts, revision) => ingestAll(parts, raws, seen ?? null, revision)),
@@ -233,6 +259,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
     },
     rezone: (zone) => reread({ zone }),
     recountry: (country) => reread({ country }),
+    rereading: () => run((parts) => parts.rereading()),
     unreadableCount: () => run((parts) => parts.unreadable()),
     revision: () => run((parts) => parts.revision()),
     onChange(listener) {
@@ -240,8 +267,15 @@ function createHistory(deps: HistoryDeps, state: State): History {
       return () => listeners.delete(listener);
     },
     notices: () => [...state.notices],
-    close: () => closeDatabase(state.parts.db),
+    close() {
+      rereadRun.stop();
+      closeDatabase(state.parts.db);
+    },
   };
+}
+
+function callAll(listeners: ReadonlySet<(revision: number) => void>, revision: number): void {
+  for (const listener of [...listeners]) listener(revision);
 }
 
 /** What is handed out of a call, with the other side's name as a person gave it. */

@@ -4,6 +4,7 @@ import { createMissed, type Missed } from './missed-calls.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, type Reader, type Reading } from './reader.ts';
+import { createRereadMark, type Rereading } from './reread.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
 import { createSavedViews, type SavedViews } from './views.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -20,14 +21,17 @@ export interface Parts {
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   reader(): Reader;
-  /** Reads every record anew that way. Whoever calls it has opened the transaction. */
-  read(reading: Reading): void;
+  /** From now on records are read that way; whether those that are kept have to be read anew. Whoever calls it has opened the transaction. */
+  readAs(reading: Reading): boolean;
+  /** Reads the next slice of them anew; whether there is more. As above. */
+  reread(): boolean;
+  rereading(): Rereading | null;
   revision(): number;
   setRevision(revision: number): void;
   unreadable(): number;
 }
 
-/** Prepares all statements, and reads the records anew when they were last read another way. */
+/** Prepares all statements, and notes when the records were last read another way. */
 export function createParts(db: Database, reading: Reading, now: () => number): Parts {
   let reader = createReader(reading);
   const current = () => reader;
@@ -37,20 +41,16 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
   const people = createPeople(db, current, now);
   const revision = () => Number(meta.get('revision') ?? 0);
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
-  const read = (wanted: Reading) => {
-    const readAs = JSON.stringify(wanted);
-    if (meta.get('reading') === readAs) return;
-    const before = reader;
+  const mark = createRereadMark(db, meta);
+  const readAs = (wanted: Reading) => {
+    const name = JSON.stringify(wanted);
+    if (meta.get('reading') === name) return false;
+    meta.set('reading', name);
+    mark.begin();
     reader = createReader(wanted);
-    try {
-      writer.reread();
-      meta.set('reading', readAs);
-    } catch (error) {
-      reader = before;
-      throw error;
-    }
+    return true;
   };
-  inTransaction(db, () => read(reading));
+  inTransaction(db, () => readAs(reading));
   return {
     db,
     writer,
@@ -62,7 +62,9 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     dials: createDialStore(db),
     meta,
     reader: current,
-    read,
+    readAs,
+    reread: () => mark.next(writer.reread),
+    rereading: mark.progress,
     revision,
     setRevision: (to) => meta.set('revision', String(to)),
     unreadable: () => unreadable.get()?.count ?? 0,

@@ -21,14 +21,20 @@ export interface Writer {
    * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
    */
   settleAnswered(uuid: string, extension: string): boolean;
-  /** Works everything out anew from the kept records, as the reader now reads them. */
-  reread(): void;
+  /**
+   * Works out anew what the kept records say, as the reader now reads them: some hundred with an id below `before`, the newest
+   * first. Answers the last one's id, null when there are no more.
+   */
+  reread(before: number): number | null;
 }
 
 interface CallRow {
   id: number;
   raw: string;
 }
+
+/** So many records are read anew in about the time of a frame. */
+const rereadAtOnce = 150;
 
 /** `reader` is asked anew each time, because zone and country may change. `now` in epoch ms. */
 export function createWriter(db: Database, reader: () => Reader, now: () => number): Writer {
@@ -90,8 +96,9 @@ export function createWriter(db: Database, reader: () => Reader, now: () => numb
     );
   }
 
-  function reread(): void {
-    for (const { id, raw } of sql.everything.all()) {
+  function reread(before: number): number | null {
+    const slice = sql.below.all(before, rereadAtOnce);
+    for (const { id, raw } of slice) {
       const read = reader().read(JSON.parse(raw));
       if (!read.ok) continue;
       const { call } = read;
@@ -100,6 +107,7 @@ export function createWriter(db: Database, reader: () => Reader, now: () => numb
       sql.rereadCall.run(call.start?.at ?? 0, call.start?.text ?? null, keyOf(call.callerNumber), destination, id);
       writeSeen(id, call, null, true);
     }
+    return slice.length < rereadAtOnce ? null : (slice.at(-1)?.id ?? null);
   }
 
   return {
@@ -137,7 +145,7 @@ export function createWriter(db: Database, reader: () => Reader, now: () => numb
 function statements(db: Database) {
   return {
     find: prepare<CallRow>(db, 'SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?'),
-    everything: prepare<CallRow>(db, 'SELECT id, raw FROM records ORDER BY id'),
+    below: prepare<CallRow>(db, 'SELECT id, raw FROM records WHERE id < ? ORDER BY id DESC LIMIT ?'),
     addCall: prepare<{ id: number }>(
       db,
       `INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,

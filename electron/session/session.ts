@@ -51,6 +51,7 @@ export function openSession(deps: SessionDeps): Session {
     zone: deps.zone(),
     country: deps.country(),
     now,
+    timers,
   });
   let watched: string | null = null;
   const read = () => [...new Set([settings().extension, watched].filter((one) => one !== null))];

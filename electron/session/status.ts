@@ -30,6 +30,7 @@ export function gatherStatus({ connection, settings, session, budget }: StatusFr
     unreadableRecords: session?.history.unreadableCount() ?? 0,
     waitingCallers: session !== null && extension !== null ? session.history.missed.waiting(extension) : 0,
     notices,
+    rereading: session?.history.rereading() ?? null,
     clock: session?.clock.finding() ?? { kind: 'none' },
   };
 }

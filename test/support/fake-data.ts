@@ -148,6 +148,7 @@ const disconnected: Status = {
   unreadableRecords: 0,
   waitingCallers: 0,
   notices: [],
+  rereading: null,
   clock: { kind: 'none' },
 };
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type History, openHistory } from '../../../../electron/history/history.ts';
+import { type History, type HistoryDeps, openHistory } from '../../../../electron/history/history.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
 import type { MissedRow } from '../../../../shared/views.ts';
 
@@ -79,7 +79,7 @@ export function historyFolder() {
   return {
     folder,
     file,
-    open(change: { zone?: string; country?: string; now?: () => number } = {}): History {
+    open(change: Partial<HistoryDeps> = {}): History {
       const history = openHistory({ file, zone, country: 'DE', now: () => noon + 24 * hour, ...change });
       opened.push(history);
       return history;
