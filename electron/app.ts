@@ -33,6 +33,8 @@ import { serveWindowFiles } from './window-files.ts';
 const out = path.join(import.meta.dirname, '..');
 const now = () => Date.now();
 const timers = realTimers;
+/** So many of the newest waiting callers can be rung back from the tray's menu. */
+const callersInTray = 3;
 
 /** Builds each part once, hands it what it needs, and opens the window last. */
 export async function startApp(commandLine: CommandLine): Promise<void> {
@@ -84,7 +86,14 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   };
   const sessions = createSessionKeeper({
     connection,
-    open: (kind) => openSession({ ...shared, kind, budget: () => budget, source: sourceName }),
+    open: (kind) =>
+      openSession({
+        ...shared,
+        kind,
+        budget: () => budget,
+        source: sourceName,
+        onReminders: (rows) => desktop.notifier.remind(rows),
+      }),
     onChange: (opened) => opened && wire(opened),
   });
 
@@ -108,13 +117,18 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   const tell = () => {
     const current = status();
     push('status', current);
-    desktop.update({ ...current, dials: sessions.current()?.dialing.list() ?? [] });
+    desktop.update({ ...current, callers: callersOf(current), dials: sessions.current()?.dialing.list() ?? [] });
+  };
+  const callersOf = ({ extension, waitingCallers }: Status) => {
+    const session = waitingCallers === 0 || extension === null ? null : sessions.current();
+    return session?.history.missed.newestWaiting(extension ?? '', callersInTray).map(({ party }) => party) ?? [];
   };
   const changed = coalesce(tell, 50, timers);
 
-  function wire({ history, sync, dialing }: Session): void {
+  function wire({ history, sync, dialing, reminders }: Session): void {
     history.onChange((revision) => {
       push('history', { revision });
+      reminders.check();
       changed();
     });
     sync.onState(changed);
@@ -127,10 +141,14 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
       changed();
     });
     dialing.resume();
+    reminders.check();
     sync.start();
   }
 
-  const wake = () => sessions.current()?.sync.wake();
+  const wake = () => {
+    sessions.current()?.reminders.check();
+    sessions.current()?.sync.wake();
+  };
   powerMonitor.on('resume', wake);
   connection.onChange(() => {
     budget = null;

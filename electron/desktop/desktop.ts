@@ -14,6 +14,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Route } from '../../shared/views.ts';
 import { appIconPng } from './icons.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
+import { createOverlay } from './overlay.ts';
 import { trayHostIsThere } from './status-notifier.ts';
 import { createTray, type TrayIcon } from './tray.ts';
 import type { TrayView } from './tray-menu.ts';
@@ -61,6 +62,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     look: { icon: nativeImage.createFromBuffer(appIconPng(256)) },
   });
 
+  const overlay = createOverlay({ nativeImage, t });
+
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   app.on('before-quit', () => {
@@ -78,12 +81,14 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     async findTray() {
       if (!(await trayHostIsThere(platform))) return;
       const electron = { Tray, Menu, nativeImage };
-      tray = createTray({ electron, platform, t, onOpen: window.show, onRoute, onQuit: () => app.quit() });
+      const onQuit = () => app.quit();
+      tray = createTray({ electron, platform, t, country, onOpen: window.show, onRoute, onRingBack, onQuit });
     },
     hasTray: () => tray !== null,
     update(view) {
       tray?.update(view);
       app.setBadgeCount(view.waitingCallers);
+      if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
     },
     paint(theme) {
       nativeTheme.themeSource = theme;

@@ -42,10 +42,14 @@ function textShape(text: string, right: number, bottom: number, dot: number): Sh
   };
 }
 
+function countText(count: number): string {
+  return count > 9 ? '9+' : String(count);
+}
+
 /** The badge in the lower right corner, laid out on whole pixels so that its digit is sharp. */
 function badge(count: number, size: number, style: IconStyle): Layer[] {
   if (count <= 0) return [];
-  const text = count > 9 ? '9+' : String(count);
+  const text = countText(count);
   const dot = Math.max(1, Math.floor(size / 14)) / size;
   const height = dot * 9;
   const width = Math.max(height, (text.length * 4 - 1 + 4) * dot);
@@ -69,6 +73,15 @@ export function trayIconPng({ style, count, size }: TrayIconLook): Buffer {
           { shape: handset(0.14, 0.72), fill: WHITE },
         ];
   return encodePng(draw([...glyph, ...badge(count, size, style)], size));
+}
+
+/** The count that Windows lays over the window's button in its taskbar, as a PNG. `count`: at least 1. */
+export function overlayPng(count: number, size: number): Buffer {
+  const text = countText(count);
+  const dot = Math.floor(size / 8) / size;
+  const right = 0.5 + ((text.length * 4 - 1) * dot) / 2;
+  const plate: Layer = { shape: roundedBox(0, 0, 1, 1, 0.5), fill: NEGATIVE };
+  return encodePng(draw([plate, { shape: textShape(text, right, 0.5 + dot * 2.5, dot), fill: WHITE }], size));
 }
 
 /** The app's own icon, for windows and packages, as a PNG of `size` pixels. */

@@ -1,8 +1,8 @@
-import type { Perspective } from '../../shared/call.ts';
+import type { Party, Perspective } from '../../shared/call.ts';
 import { cleanName } from '../../shared/clean-text.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
-import type { Route } from '../../shared/views.ts';
+import type { MissedRow, Route } from '../../shared/views.ts';
 
 /** A missed call to tell of. */
 export interface MissedItem {
@@ -38,7 +38,7 @@ export function bodyFor(text: string, platform: NodeJS.Platform): string {
 }
 
 /** Name and number, or what there is of them; the number is always shown beside a name, which anyone can make up. */
-function callerWords({ party }: Perspective, { t, country }: NoticeStyle): string[] {
+export function callerWords(party: Party, { t, country }: Pick<NoticeStyle, 't' | 'country'>): string[] {
   const number =
     party.withheld || party.number === null
       ? t('desktop.notifyWithheld')
@@ -52,22 +52,49 @@ function single({ uuid, perspective }: MissedItem, style: NoticeStyle): MissedNo
   return {
     uuids: [uuid],
     title: style.t('desktop.notifyMissed'),
-    body: bodyFor(callerWords(perspective, style).join('\n'), style.platform),
+    body: bodyFor(callerWords(party, style).join('\n'), style.platform),
     route: { kind: 'call', uuid },
     ringBack: party.withheld ? null : party.number,
   };
 }
 
-function summary(items: readonly MissedItem[], style: NoticeStyle): MissedNotice {
-  const callers = [...new Set(items.map(({ perspective }) => callerWords(perspective, style).join(' · ')))];
+/** Callers once each, as many as are named, and how many more there are. */
+function namedLines(parties: readonly Party[], style: NoticeStyle): string {
+  const callers = [...new Set(parties.map((party) => callerWords(party, style).join(' · ')))];
   const more = callers.length - NAMED;
   const lines = [...callers.slice(0, NAMED), ...(more > 0 ? [style.t('desktop.notifyAndMore', { count: more })] : [])];
+  return bodyFor(lines.join('\n'), style.platform);
+}
+
+function summary(items: readonly MissedItem[], style: NoticeStyle): MissedNotice {
   return {
     uuids: items.map(({ uuid }) => uuid),
     title: style.t('desktop.notifyMissedSummary', { count: items.length }),
-    body: bodyFor(lines.join('\n'), style.platform),
+    body: namedLines(
+      items.map(({ perspective }) => perspective.party),
+      style,
+    ),
     route: { kind: 'missed' },
     ringBack: null,
+  };
+}
+
+/** The one notification for callers to ring back now, as was chosen before; null for none. */
+export function todoNotice(rows: readonly MissedRow[], style: NoticeStyle): MissedNotice | null {
+  const [only] = rows;
+  if (only === undefined) return null;
+  const single = rows.length === 1 ? only.party : null;
+  return {
+    uuids: rows.flatMap(({ callUuids }) => callUuids),
+    title: style.t('desktop.notifyTodo', { count: rows.length }),
+    body: single
+      ? bodyFor(callerWords(single, style).join('\n'), style.platform)
+      : namedLines(
+          rows.map(({ party }) => party),
+          style,
+        ),
+    route: { kind: 'missed' },
+    ringBack: single === null || single.withheld ? null : single.number,
   };
 }
 

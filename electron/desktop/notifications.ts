@@ -1,6 +1,6 @@
 import type { Text } from '../../shared/messages/index.ts';
-import type { Route } from '../../shared/views.ts';
-import { type MissedItem, type MissedNotice, missedNotices } from './missed-notice.ts';
+import type { MissedRow, Route } from '../../shared/views.ts';
+import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
 
 /** What is used of Electron's Notification. */
 export interface NotificationLike {
@@ -23,10 +23,12 @@ export interface NotifierDeps {
   onRingBack: (number: string) => void;
 }
 
-/** Tells of missed calls outside the window. */
+/** Tells of missed calls, and of callers to ring back, outside the window. */
 export interface Notifier {
   /** Shows each call given; that a call is given once only is the history's part (trust.md R14). */
   missed(items: readonly MissedItem[]): void;
+  /** Tells, in one notification, of callers to ring back now, as was chosen before. */
+  remind(rows: readonly MissedRow[]): void;
   /** Takes away what tells only of calls that have been seen. */
   close(uuids: readonly string[]): void;
 }
@@ -64,11 +66,16 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     notification.show();
   }
 
+  const style = () => ({ t: deps.t, country: deps.country(), platform: deps.platform });
+
   return {
     missed(items) {
       if (items.length === 0 || !deps.Notification.isSupported()) return;
-      const style = { t: deps.t, country: deps.country(), platform: deps.platform };
-      for (const notice of missedNotices(items, style)) show(notice);
+      for (const notice of missedNotices(items, style())) show(notice);
+    },
+    remind(rows) {
+      const notice = deps.Notification.isSupported() ? todoNotice(rows, style()) : null;
+      if (notice !== null) show(notice);
     },
     close(uuids) {
       for (const entry of [...open]) {

@@ -1,17 +1,24 @@
+import type { Party } from '../../shared/call.ts';
 import type { Link } from '../../shared/connection.ts';
 import type { Dial } from '../../shared/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/views.ts';
+import { callerWords } from './missed-notice.ts';
 
-/** What the tray shows. `dials`: those whose cards are open. */
+/** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
 export interface TrayView {
   waitingCallers: number;
   link: Link;
+  callers?: readonly Party[];
   dials?: readonly Dial[];
 }
 
 /** What a click on a line of the tray's menu asks for; null: the line only tells. */
-export type TrayAction = { kind: 'open' } | { kind: 'route'; route: Route } | { kind: 'quit' };
+export type TrayAction =
+  | { kind: 'open' }
+  | { kind: 'route'; route: Route }
+  | { kind: 'ringBack'; number: string }
+  | { kind: 'quit' };
 /** A line of the tray's menu. */
 export type TrayLine = { kind: 'separator' } | { kind: 'line'; label: string; action: TrayAction | null };
 
@@ -51,8 +58,16 @@ function dialWords({ order: { number, extension }, state }: Dial, t: Text): stri
   }
 }
 
-/** The tray's menu, from top to bottom. Everything in it can also be done in the window (trust.md P2). */
-export function trayMenu({ waitingCallers, link, dials = [] }: TrayView, t: Text): TrayLine[] {
+function ringBackLine(party: Party, t: Text, country: string): TrayLine[] {
+  const { number, withheld } = party;
+  if (number === null || withheld) return [];
+  const caller = callerWords(party, { t, country }).join(' · ');
+  return [line(t('desktop.trayRingBack', { caller }), { kind: 'ringBack', number })];
+}
+
+/** The tray's menu, from top to bottom. `country`: whose way of writing numbers is used. Everything in it can also be done in the window (trust.md P2). */
+export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
+  const { waitingCallers, link, callers = [], dials = [] } = view;
   const trouble = troubleWords(link, t);
   const going = dials.map((dial) => dialWords(dial, t)).filter((words) => words !== null);
   const waiting =
@@ -63,6 +78,7 @@ export function trayMenu({ waitingCallers, link, dials = [] }: TrayView, t: Text
     ...(trouble === null ? [] : [line(trouble, null)]),
     ...going.map((words) => line(words, { kind: 'open' })),
     line(waiting, waitingCallers > 0 ? to({ kind: 'missed' }) : null),
+    ...callers.flatMap((party) => ringBackLine(party, t, country)),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
     line(t('desktop.traySettings'), to({ kind: 'settings' })),

@@ -14,7 +14,10 @@ export interface TrayDeps {
   platform: NodeJS.Platform;
   t: Text;
   onOpen: () => void;
+  country: () => string;
   onRoute: (route: Route) => void;
+  /** The person chose to ring a waiting caller back. */
+  onRingBack: (number: string) => void;
   onQuit: () => void;
 }
 
@@ -55,10 +58,11 @@ export function createTray(deps: TrayDeps): TrayIcon {
   const run = (action: Extract<TrayLine, { kind: 'line' }>['action']) => {
     if (action?.kind === 'open') deps.onOpen();
     if (action?.kind === 'route') deps.onRoute(action.route);
+    if (action?.kind === 'ringBack') deps.onRingBack(action.number);
     if (action?.kind === 'quit') deps.onQuit();
   };
   const setMenu = (view: TrayView) => {
-    const lines = trayMenu(view, t);
+    const lines = trayMenu(view, t, deps.country());
     const text = JSON.stringify(lines);
     // A menu that is set anew closes while somebody reads it, so an unchanged one stays.
     if (text === menuShown) return;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Budget } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { KnownExtension } from '../../shared/views.ts';
+import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
@@ -10,6 +10,7 @@ import type { PbxClient } from '../pbx/client.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
+import { createReminders, type Reminders } from './reminders.ts';
 
 /** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
 export interface Session {
@@ -18,6 +19,7 @@ export interface Session {
   readonly sync: Sync;
   readonly dialing: Dialing;
   readonly clock: ClockWatch;
+  readonly reminders: Reminders;
   /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
   watch(extension: string): void;
   /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
@@ -39,6 +41,8 @@ export interface SessionDeps {
   readonly directory: ExtensionDirectory;
   readonly now: () => number;
   readonly timers: Timers;
+  /** Callers to ring back now, as was chosen before. */
+  readonly onReminders: (rows: readonly MissedRow[]) => void;
 }
 
 const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
@@ -80,11 +84,13 @@ export function openSession(deps: SessionDeps): Session {
   history.onChange(clock.look);
   sync.onState(clock.look);
   dialing.onChange(clock.dials);
+  const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   return {
     kind: deps.kind,
     history,
     sync,
     dialing,
+    reminders,
     clock,
     watch(extension) {
       if (read().includes(extension)) return;
@@ -97,6 +103,7 @@ export function openSession(deps: SessionDeps): Session {
       return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension });
     },
     close() {
+      reminders.stop();
       dialing.stop();
       sync.stop();
       history.close();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { appIconPng, trayIconPng } from '../../../../electron/desktop/icons.ts';
+import { appIconPng, overlayPng, trayIconPng } from '../../../../electron/desktop/icons.ts';
 import { encodePng } from '../../../../electron/desktop/png.ts';
 
 /** Reads what `encodePng` writes: size and pixels of an unfiltered RGBA file. */
@@ -58,4 +58,15 @@ test('the app icon has a plate and see-through corners', () => {
   const image = read(appIconPng(64));
   expect(image.at(0, 0)[3]).toBe(0);
   expect(image.at(50, 10)).toEqual([38, 103, 196, 255]);
+});
+
+test.each([16, 32])('the taskbar’s overlay at %i px is a round plate with the count in white', (size) => {
+  const image = read(overlayPng(12, size));
+  expect([image.width, image.height]).toEqual([size, size]);
+  expect(image.at(0, 0)[3]).toBe(0);
+  expect(image.at(size / 2, 1)).toEqual([200, 30, 46, 255]);
+  const all = Array.from({ length: size * size }, (_, i) => image.at(i % size, Math.floor(i / size)).join());
+  expect(all.filter((pixel) => pixel === '255,255,255,255').length).toBeGreaterThan(size);
+  expect(overlayPng(12, size).equals(overlayPng(99, size))).toBe(true);
+  expect(overlayPng(1, size).equals(overlayPng(2, size))).toBe(false);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bodyFor, type MissedItem, missedNotices } from '../../../../electron/desktop/missed-notice.ts';
+import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import type { Route } from '../../../../shared/views.ts';
+import type { MissedRow, Route } from '../../../../shared/views.ts';
 
 const t = createText('en');
 const linux = { t, country: 'DE', platform: 'linux' } as const;
@@ -12,6 +12,35 @@ function missed(uuid: string, number: string | null, name: string | null = null)
   const party = { number, name, withheld: number === null, personId: null };
   return { uuid, perspective: { way: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
 }
+
+function toRingBack(number: string | null, name: string | null = null): MissedRow {
+  const { uuid, perspective } = missed(`u${number}`, number, name);
+  const state = { kind: 'todo', at: 5 } as const;
+  const row = { at: 1, timeText: null, attempts: 1, seen: true, state };
+  return { ...row, key: uuid, party: perspective.party, callUuids: [uuid] };
+}
+
+describe('the words for callers to ring back', () => {
+  test('one: name and number, its action rings back', () => {
+    expect(todoNotice([toRingBack('+493023125001', 'Maria <Keller>')], linux)).toEqual({
+      uuids: ['u+493023125001'],
+      title: 'Time to ring back',
+      body: 'Maria &lt;Keller&gt;\n030 23125001',
+      route: { kind: 'missed' },
+      ringBack: '+493023125001',
+    });
+  });
+
+  test('several in one, nobody in none', () => {
+    const rows = ['101', '102', '103', '104', '105'].map((number) => toRingBack(number));
+    expect(todoNotice(rows, linux)).toMatchObject({
+      title: 'Time to ring back 5 callers',
+      body: '101\n102\n103\nand 2 more',
+      ringBack: null,
+    });
+    expect(todoNotice([], linux)).toBeNull();
+  });
+});
 
 describe('the words', () => {
   test('one missed call: name and number, ringing back its number', () => {
@@ -130,6 +159,18 @@ describe('the notifier', () => {
     shown[0]?.listeners.get('action')?.();
     expect(rung).toEqual(['+493023125001']);
     expect(routes).toEqual([]);
+  });
+
+  test('a reminder is one notification, its action rings back', () => {
+    const { notifier, shown, rung } = notifierOn();
+    notifier.remind([toRingBack('104')]);
+    notifier.remind([]);
+    expect(shown).toHaveLength(1);
+    shown[0]?.listeners.get('action')?.();
+    expect(rung).toEqual(['104']);
+    const without = notifierOn(false);
+    without.notifier.remind([toRingBack('104')]);
+    expect(without.shown).toEqual([]);
   });
 
   test('nothing to ring back, no action', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
-import { trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
+import { type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
@@ -12,8 +12,8 @@ const resting: Link = { kind: 'resting' };
 const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'dns', host: 'pbx' } };
 const refused: Link = { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } };
 
-const labels = (...of: Parameters<typeof trayMenu>) =>
-  trayMenu(...of).map((line) => (line.kind === 'separator' ? '—' : line.label));
+const labels = (view: TrayView) =>
+  trayMenu(view, t, 'DE').map((line) => (line.kind === 'separator' ? '—' : line.label));
 
 function dial(state: DialState): Dial {
   return { id: id(1), order: order({ number: '110' }), gatewayName: null, createdAt: NOON, state };
@@ -21,7 +21,7 @@ function dial(state: DialState): Dial {
 
 describe('the menu', () => {
   test('nobody waiting', () => {
-    expect(labels({ waitingCallers: 0, link: resting }, t)).toEqual([
+    expect(labels({ waitingCallers: 0, link: resting })).toEqual([
       'Open Ringback',
       '—',
       'Nobody is waiting for you',
@@ -34,13 +34,29 @@ describe('the menu', () => {
   });
 
   test('callers waiting lead to the missed calls', () => {
-    const lines = trayMenu({ waitingCallers: 2, link: resting }, t);
+    const lines = trayMenu({ waitingCallers: 2, link: resting }, t, 'DE');
     expect(lines).toContainEqual({
       kind: 'line',
       label: '2 missed callers waiting',
       action: { kind: 'route', route: { kind: 'missed' } },
     });
-    expect(labels({ waitingCallers: 1, link: resting }, t)).toContain('1 missed caller waiting');
+    expect(labels({ waitingCallers: 1, link: resting })).toContain('1 missed caller waiting');
+  });
+
+  test('the newest who wait can be rung back, each named with the number', () => {
+    const maria = { number: '+493023125001', name: 'Maria Keller', withheld: false, personId: null };
+    const unnamed = { number: '104', name: null, withheld: false, personId: null };
+    const withheld = { number: 'anonymous', name: null, withheld: true, personId: null };
+    const lines = trayMenu({ waitingCallers: 5, link: resting, callers: [maria, unnamed, withheld] }, t, 'DE');
+    const ringing = lines.filter((line) => line.kind === 'line' && line.action?.kind === 'ringBack');
+    expect(ringing).toEqual([
+      {
+        kind: 'line',
+        label: 'Ring back Maria Keller · 030 23125001',
+        action: { kind: 'ringBack', number: '+493023125001' },
+      },
+      { kind: 'line', label: 'Ring back 104', action: { kind: 'ringBack', number: '104' } },
+    ]);
   });
 
   test.each<[Link, string]>([
@@ -48,7 +64,7 @@ describe('the menu', () => {
     [offline, 'Offline'],
     [refused, 'The PBX refuses the key'],
   ])('tells of $kind', (link, words) => {
-    expect(labels({ waitingCallers: 0, link }, t)).toContain(words);
+    expect(labels({ waitingCallers: 0, link })).toContain(words);
     expect(trayTip({ waitingCallers: 3, link }, t)).toBe(`Ringback\n3 missed callers waiting\n${words}`);
   });
 
@@ -61,8 +77,8 @@ describe('the menu', () => {
     [{ kind: 'noRecord', callUuid: 'c', at: NOON }, null],
     [{ kind: 'refused', error: { kind: 'notConnected' }, at: NOON }, null],
   ])('a dial: $kind', (state, words) => {
-    const quiet = labels({ waitingCallers: 0, link: resting }, t);
-    const shown = labels({ waitingCallers: 0, link: resting, dials: [dial(state)] }, t);
+    const quiet = labels({ waitingCallers: 0, link: resting });
+    const shown = labels({ waitingCallers: 0, link: resting, dials: [dial(state)] });
     expect(shown.filter((label) => !quiet.includes(label))).toEqual(words === null ? [] : [words]);
   });
 });
@@ -110,13 +126,15 @@ function fakeElectron() {
 
 function openTray(platform: NodeJS.Platform = 'linux') {
   const fake = fakeElectron();
-  const asked: (Route | 'open' | 'quit')[] = [];
+  const asked: (Route | string)[] = [];
   const tray = createTray({
     electron: fake.electron,
     platform,
     t,
     onOpen: () => asked.push('open'),
+    country: () => 'DE',
     onRoute: (route) => asked.push(route),
+    onRingBack: (number) => asked.push(number),
     onQuit: () => asked.push('quit'),
   });
   return { ...fake, asked, tray };
@@ -125,13 +143,15 @@ function openTray(platform: NodeJS.Platform = 'linux') {
 describe('the tray', () => {
   test('a click opens, the menu’s lines do what they say', () => {
     const { tray, menus, asked, click } = openTray();
-    tray.update({ waitingCallers: 2, link: resting });
+    const party = { number: '104', name: null, withheld: false, personId: null };
+    tray.update({ waitingCallers: 2, link: resting, callers: [party] });
     click();
     for (const item of menus.at(-1) ?? []) if (item.type !== 'separator' && item.enabled) item.click?.();
     expect(asked).toEqual([
       'open',
       'open',
       { kind: 'missed' },
+      '104',
       { kind: 'dial', number: null },
       { kind: 'settings' },
       'quit',

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createReminders } from '../../../../electron/session/reminders.ts';
+import type { MissedRow } from '../../../../shared/views.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 23, 9);
+
+/** Due times that are taken once each, as the history keeps them. */
+function reminding(...todos: number[]) {
+  const time = createVirtualTime(start);
+  const open = new Set(todos);
+  const due: number[][] = [];
+  let looks = 0;
+  let fails = false;
+  const missed = {
+    takeReminders() {
+      looks += 1;
+      if (fails) throw new Error('The disk refuses.');
+      const taken = [...open].filter((at) => at <= time.now());
+      for (const at of taken) open.delete(at);
+      return taken.map((at) => ({ at }) as MissedRow);
+    },
+    nextReminderAt: () => [...open].filter((at) => at > time.now()).sort((a, b) => a - b)[0] ?? null,
+  };
+  const onDue = (rows: readonly MissedRow[]) => due.push(rows.map(({ at }) => at ?? 0));
+  const reminders = createReminders({ missed, timers: time.timers, now: time.now, onDue });
+  return { time, reminders, due, open, looks: () => looks, fail: (yes: boolean) => (fails = yes) };
+}
+
+describe('reminders', () => {
+  it('come at their time, once', async () => {
+    const at = start + 90 * minute + 20_000;
+    const { time, reminders, due } = reminding(at);
+    reminders.check();
+    await time.advance(at - start - 1);
+    expect(due).toEqual([]);
+    await time.advance(1);
+    expect(due).toEqual([[at]]);
+    await time.advance(200 * minute);
+    expect(due).toEqual([[at]]);
+  });
+
+  it('rest where there are none', async () => {
+    const { time, reminders, looks } = reminding();
+    reminders.check();
+    await time.advance(200 * minute);
+    expect([looks(), time.pending()]).toEqual([1, 0]);
+  });
+
+  it('that fell due together, during sleep, come together when the computer wakes', async () => {
+    const { time, reminders, due } = reminding(start + minute, start + 2 * minute, start + 300 * minute);
+    reminders.check();
+    time.jump(240 * minute);
+    reminders.check();
+    expect(due).toEqual([[start + minute, start + 2 * minute]]);
+    await time.advance(60 * minute);
+    expect(due.at(-1)).toEqual([start + 300 * minute]);
+  });
+
+  it.each([60, 24 * 60])('are noticed within a minute when the clock is set %i minutes ahead', async (ahead) => {
+    const { time, reminders, due } = reminding(start + 30 * minute);
+    reminders.check();
+    time.jump(ahead * minute);
+    expect(due).toEqual([]);
+    await time.advance(minute);
+    expect(due).toEqual([[start + 30 * minute]]);
+  });
+
+  it('wait for their time again, and come once, when the clock is set back', async () => {
+    const { time, reminders, due } = reminding(start + 30 * minute);
+    reminders.check();
+    time.jump(-60 * minute);
+    await time.advance(89 * minute);
+    expect(due).toEqual([]);
+    await time.advance(minute);
+    time.jump(-60 * minute);
+    await time.advance(120 * minute);
+    expect(due).toEqual([[start + 30 * minute]]);
+  });
+
+  it('come as soon as the disk allows', async () => {
+    const { time, reminders, due, fail } = reminding(start + minute);
+    fail(true);
+    reminders.check();
+    await time.advance(5 * minute);
+    expect(due).toEqual([]);
+    fail(false);
+    await time.advance(minute);
+    expect(due).toEqual([[start + minute]]);
+  });
+
+  it('end with the session', async () => {
+    const { time, reminders, due, open } = reminding(start + minute);
+    reminders.check();
+    reminders.stop();
+    await time.advance(10 * minute);
+    reminders.check();
+    expect([due, open.size, time.pending()]).toEqual([[], 1, 0]);
+  });
+});
