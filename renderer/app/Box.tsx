@@ -1,5 +1,5 @@
 import { Phone, Search, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
@@ -8,23 +8,29 @@ import { TextField } from '../ui/TextField.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import styles from './Box.module.css';
-import { type BoxReading, readBox } from './box.ts';
+import { readBox } from './box.ts';
 
-/** The one box: takes a number and opens the dial panel with it; dialling is confirmed there. */
-export function Box({
-  boxRef,
-  onCall,
-}: {
+export interface BoxProps {
   boxRef: RefObject<HTMLInputElement | null>;
+  text: string;
+  /** The calls that have it are shown below. */
+  onText: (text: string) => void;
   onCall: (number: string) => void;
-}): ReactNode {
+  /** Goes on to what was found. */
+  onFound: () => void;
+}
+
+/** The one box: finds calls as one types; a number opens the dial panel with it, where dialling is confirmed. */
+export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactNode {
   const { country } = useRegion();
-  const [text, setText] = useState('');
-  const reading = readBox(text, country);
+  const number = readBox(text, country);
   const take = (): void => {
-    if (reading.kind !== 'number') return;
-    setText('');
-    onCall(reading.number);
+    if (number === null) {
+      onFound();
+      return;
+    }
+    onText('');
+    onCall(number.number);
   };
   return (
     <search className={classes(styles.box)}>
@@ -34,7 +40,7 @@ export function Box({
         labelHidden
         placeholder={t('shell.boxLabel')}
         value={text}
-        onChange={setText}
+        onChange={onText}
         inputRef={boxRef}
         autoComplete="off"
         spellCheck="false"
@@ -44,42 +50,28 @@ export function Box({
             // The panel takes the focus at once; the same key press must not confirm there what was only asked for here.
             event.preventDefault();
             if (!event.repeat) take();
-          } else if (event.key === 'Escape' && text !== '') setText('');
+          } else if (event.key === 'ArrowDown' && text !== '') {
+            event.preventDefault();
+            onFound();
+          } else if (event.key === 'Escape' && text !== '') onText('');
           else event.continuePropagation();
         }}
       />
       {text === '' ? null : (
         <span className={classes(styles.clear)}>
-          <IconButton label={t('shell.clear')} onPress={() => setText('')}>
+          <IconButton label={t('shell.clear')} onPress={() => onText('')}>
             <X size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </span>
       )}
-      <LiveRegion text={words(reading)} />
-      {reading.kind === 'empty' ? null : (
+      <LiveRegion text={number === null ? '' : t('shell.boxCall', { number: number.written })} />
+      {number === null ? null : (
         <div className={classes(styles.offer)}>
-          {reading.kind === 'number' ? (
-            <Button kind="quiet" icon={<Phone size={16} strokeWidth={1.5} aria-hidden />} onPress={take}>
-              <NumberText>{words(reading)}</NumberText>
-            </Button>
-          ) : (
-            <p>{words(reading)}</p>
-          )}
+          <Button kind="quiet" icon={<Phone size={16} strokeWidth={1.5} aria-hidden />} onPress={take}>
+            <NumberText>{t('shell.boxCall', { number: number.written })}</NumberText>
+          </Button>
         </div>
       )}
     </search>
   );
-}
-
-function words(reading: BoxReading): string {
-  switch (reading.kind) {
-    case 'empty':
-      return '';
-    case 'number':
-      return t('shell.boxCall', { number: reading.written });
-    case 'letters':
-      return t('shell.boxLetters');
-    case 'unreadable':
-      return t('shell.boxNothing');
-  }
 }

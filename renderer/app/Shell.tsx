@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ExtensionSwitcher } from '../calls/ExtensionSwitcher.tsx';
+import { callsStore } from '../calls/store.ts';
 import { DialCards } from '../dial/DialCards.tsx';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
@@ -12,18 +13,27 @@ import { Screens } from './Screens.tsx';
 import styles from './Shell.module.css';
 import { StatusArea } from './StatusArea.tsx';
 import { appStore, shownExtension, type Told } from './store.ts';
+import { useMedia } from './use-media.ts';
 
 /** The frame of the window once there is somewhere for calls to come from. */
 export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
-  const { place, putAway, watched, go, openCall, toDial, back, watch, putMessageAway, look } = useStore(appStore);
+  const { place, putAway, watched, go, openCall, toDial, back, watch, putMessageAway, look, showList } =
+    useStore(appStore);
   const boxRef = useRef<HTMLInputElement>(null);
+  const wide = useMedia('(min-width: 900px)');
+  const text = useStore(callsStore, (state) => state.filter.text);
+  const find = (typed: string): void => {
+    void callsStore.getState().setFilter({ text: typed });
+    // Where a call's page covers the list, what is found would not be seen.
+    if (typed !== '') showList(!wide);
+  };
   useKeys({ onGo: go, onBack: back, boxRef });
   const own = told.status.extension;
   const shown = shownExtension({ told, watched });
   return (
     <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>
-        <Box boxRef={boxRef} onCall={toDial} />
+        <Box boxRef={boxRef} text={text} onText={find} onCall={toDial} onFound={focusFound} />
         {own !== null && shown !== null ? <ExtensionSwitcher value={shown} own={own} onChange={watch} /> : null}
       </header>
       <main className={classes(styles.main)}>
@@ -49,4 +59,9 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
       </div>
     </div>
   );
+}
+
+/** Goes from the box on to the list below it. */
+function focusFound(): void {
+  document.querySelector<HTMLElement>('main [role=grid]')?.focus();
 }

@@ -1,16 +1,14 @@
 import { formatNumber, readTyped } from '../../shared/phone-number.ts';
 
-/** What the one box makes of its text: a number as it would go out and as it is written, or why there is none. */
-export type BoxReading =
-  | { kind: 'empty' }
-  | { kind: 'number'; number: string; written: string }
-  | { kind: 'letters' }
-  | { kind: 'unreadable' };
+/** A number as it would go out and as it is written. */
+export interface BoxNumber {
+  number: string;
+  written: string;
+}
 
-/** Reads what stands in the one box. */
-export function readBox(text: string, country: string): BoxReading {
-  if (text.trim() === '') return { kind: 'empty' };
+/** The number that stands in the one box; null where it holds words, or nothing. */
+export function readBox(text: string, country: string): BoxNumber | null {
+  if (text.trim() === '') return null;
   const read = readTyped(text, country);
-  if (read.ok) return { kind: 'number', number: read.number, written: formatNumber(read.number, country) };
-  return { kind: read.reason === 'letters' ? 'letters' : 'unreadable' };
+  return read.ok ? { number: read.number, written: formatNumber(read.number, country) } : null;
 }

@@ -30,6 +30,8 @@ export interface AppState {
   load(): Promise<void>;
   go(screen: Screen): void;
   openCall(uuid: string | null): void;
+  /** To the list of calls; `bare`: no call's page stays open. */
+  showList(bare: boolean): void;
   /** Opens the dial panel with this number. */
   toDial(number: string): void;
   back(): void;
@@ -81,6 +83,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
         // Calls once more, while a call's page is open, leads back to the list.
         move({ ...place, screen, openCall: place.screen === 'calls' && screen === 'calls' ? null : place.openCall });
       },
+      showList: (bare) => move({ ...get().place, screen: 'calls', openCall: bare ? null : get().place.openCall }),
       openCall: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
       toDial: (number) => move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
       back() {

@@ -1,19 +1,28 @@
-import { PhoneOff, SearchX } from 'lucide-react';
+import { PhoneOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Status } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
+import { formatNumber } from '../../shared/phone-number.ts';
+import { noViewFilter } from '../../shared/saved-view.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { partyWords } from '../ui/call/words.ts';
 import { classes } from '../ui/class-names.ts';
-import { EmptyState, Progress, Skeleton } from '../ui/states.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { SegmentedControl } from '../ui/toggles.tsx';
 import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
+import { Chips } from './find/Chips.tsx';
+import { conditionsOf } from './find/conditions.ts';
+import { FilterPanel } from './find/FilterPanel.tsx';
+import { Found } from './find/Found.tsx';
+import { NoRows } from './find/NoRows.tsx';
 import { callsStore } from './store.ts';
-import { type Tab, tabs } from './tabs.ts';
+import { kindsOf, tabOf, tabs } from './tabs.ts';
 
 export interface CallListProps {
   extension: string;
@@ -25,56 +34,79 @@ export interface CallListProps {
 }
 
 /** Shows this extension's calls and keeps them up to date while on screen. */
-function useList(extension: string): void {
+function useList(extension: string, zone: string): void {
   const open = useStore(callsStore, (state) => state.openList);
   const refresh = useStore(callsStore, (state) => state.refreshList);
   useEffect(() => {
-    const { tab, extension: shown } = callsStore.getState();
     // Coming back to a list that is still loaded: show it, then read what happened meanwhile.
-    if (shown === extension) void refresh();
-    void open(extension, tab);
+    if (callsStore.getState().extension === extension) void refresh();
+    void open(extension, zone);
     return bridge.on('history', () => void refresh());
-  }, [extension, open, refresh]);
+  }, [extension, zone, open, refresh]);
 }
 
 /** The calls of an extension under its filters. */
 export function CallList(props: CallListProps): ReactNode {
-  const { extension } = props;
-  useList(extension);
-  const tab = useStore(callsStore, (state) => state.tab);
-  const open = useStore(callsStore, (state) => state.openList);
+  const region = useRegion();
+  useList(props.extension, region.zone);
+  const filter = useStore(callsStore, (state) => state.filter);
+  const { setFilter } = callsStore.getState();
+  const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
   const choices = tabs.map((id) => ({ id, label: t(`calls.${id}`) }));
   return (
     <div className={classes(styles.screen)}>
       <div className={classes(styles.bar)}>
-        <SegmentedControl
-          label={t('calls.filter')}
-          choices={choices}
-          value={tab}
-          onChange={(id) => void open(extension, tabs.find((one) => one === id) ?? 'all')}
-        />
+        <div className={classes(styles.tools)}>
+          <SegmentedControl
+            label={t('calls.filter')}
+            choices={choices}
+            value={tabOf(filter)}
+            onChange={(id) => void setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
+          />
+          <FilterPanel active={conditions.length} />
+        </div>
+        {conditions.length === 0 ? null : (
+          <Chips
+            conditions={conditions}
+            onLift={(lifted) => void setFilter(lifted)}
+            onClear={() => void setFilter({ ...noViewFilter, text: filter.text })}
+          />
+        )}
       </div>
+      <Found />
       <div className={classes(styles.body)}>
-        <ListBody {...props} tab={tab} />
+        <ListBody {...props} />
       </div>
     </div>
   );
 }
 
-function ListBody(props: CallListProps & { tab: Tab }): ReactNode {
-  const { extension, status, tab } = props;
+/** How the caller that is asked for is written: as in the rows, else by the number. */
+function useCallerName(key: string | null): string {
+  const { country } = useRegion();
+  const party = useStore(callsStore, ({ shownFilter, list }) =>
+    key !== null && shownFilter.caller === key && list.kind === 'shown' ? list.rows[0]?.perspective.party : undefined,
+  );
+  if (party !== undefined) return partyWords(party, country).title;
+  return key === null ? '' : formatNumber(key, country);
+}
+
+function ListBody(props: CallListProps): ReactNode {
+  const { extension, status } = props;
   const list = useStore(callsStore, (state) => state.list);
+  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
   const loadOlder = useStore(callsStore, (state) => state.loadOlder);
   if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
-  if (list.kind === 'failed') return <ListFailed error={list.error} extension={extension} tab={tab} />;
-  if (list.rows.length === 0) return <NoRows extension={extension} status={status} tab={tab} />;
+  if (list.kind === 'failed') return <ListFailed error={list.error} extension={extension} />;
+  if (list.rows.length === 0) return <NoRows extension={extension} status={status} filter={shownFilter} />;
   return (
     <>
-      {/* A list of its own for each extension and filter, so that one's scroll place is not taken for another's. */}
+      {/* A list of its own for each extension, so that one's scroll place is not taken for another's. */}
       <CallRows
-        key={`${extension} ${tab}`}
+        key={extension}
         {...props}
         rows={list.rows}
+        filter={shownFilter}
         older={list.older}
         onOlder={() => void loadOlder()}
       />
@@ -99,48 +131,17 @@ function OlderFailed({ error, onRetry }: { error: AppErrorData; onRetry: () => v
   );
 }
 
-function ListFailed({ error, extension, tab }: { error: AppErrorData; extension: string; tab: Tab }): ReactNode {
+function ListFailed({ error, extension }: { error: AppErrorData; extension: string }): ReactNode {
+  const { zone } = useRegion();
   const open = useStore(callsStore, (state) => state.openList);
   const words = errorWords(error);
   return (
     <EmptyState
       icon={<PhoneOff size={32} strokeWidth={1.5} />}
       title={words.what}
-      actions={<Button onPress={() => void open(extension, tab)}>{t('calls.tryAgain')}</Button>}
+      actions={<Button onPress={() => void open(extension, zone)}>{t('calls.tryAgain')}</Button>}
     >
       {words.todo}
-    </EmptyState>
-  );
-}
-
-const NOTHING = {
-  all: 'calls.notFoundAll',
-  missed: 'calls.notFoundMissed',
-  in: 'calls.notFoundIn',
-  out: 'calls.notFoundOut',
-} as const;
-
-function NoRows({ extension, status, tab }: { extension: string; status: Status; tab: Tab }): ReactNode {
-  const open = useStore(callsStore, (state) => state.openList);
-  const fill = status.firstFill;
-  if (fill.kind === 'running') {
-    const value = fill.total === null || fill.total === 0 ? null : Math.min(1, fill.read / fill.total);
-    return (
-      <div className={classes(styles.fill)}>
-        <EmptyState title={t('calls.firstFillTitle')}>{t('calls.firstFillMeanwhile')}</EmptyState>
-        <Progress label={t('calls.firstFillTitle')} value={value} />
-      </div>
-    );
-  }
-  const lift = <Button onPress={() => void open(extension, 'all')}>{t('calls.showAll')}</Button>;
-  const cannotLook = status.link.kind === 'offline' || status.link.kind === 'refused';
-  return (
-    <EmptyState
-      icon={<SearchX size={32} strokeWidth={1.5} />}
-      title={t(NOTHING[tab])}
-      {...(tab === 'all' ? {} : { actions: lift })}
-    >
-      {tab === 'all' ? t(cannotLook ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension }) : null}
     </EmptyState>
   );
 }

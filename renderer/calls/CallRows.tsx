@@ -9,6 +9,7 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components';
+import type { ViewFilter } from '../../shared/saved-view.ts';
 import type { CallRow } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -28,6 +29,8 @@ const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 export interface CallRowsProps {
   extension: string;
   rows: readonly CallRow[];
+  /** What the rows were asked with: under another, the list begins at its top. */
+  filter: ViewFilter;
   older: Older;
   selectedUuid: string | null;
   onSelect: (uuid: string) => void;
@@ -41,13 +44,18 @@ function isBeingRead(grid: HTMLElement): boolean {
   return grid.scrollTop > 0 || grid.matches(':hover') || grid.contains(document.activeElement);
 }
 
-/** Keeps what is being read in place when rows come in above it. */
-function useSteadyScroll(days: readonly Day[], gridRef: RefObject<HTMLDivElement | null>): void {
+/** Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. */
+function useSteadyScroll(days: readonly Day[], filter: ViewFilter, gridRef: RefObject<HTMLDivElement | null>): void {
   const shown = useRef(days);
+  const shownFilter = useRef(filter);
   useLayoutEffect(() => {
     const grid = gridRef.current;
     const before = shown.current;
     shown.current = days;
+    if (grid && shownFilter.current !== filter) grid.scrollTop = 0;
+    const sameList = shownFilter.current === filter;
+    shownFilter.current = filter;
+    if (!sameList) return;
     if (!grid || before === days || !isBeingRead(grid)) return;
     const shift = shiftFor(before, days, grid.scrollTop);
     if (shift === 0) return;
@@ -58,12 +66,17 @@ function useSteadyScroll(days: readonly Day[], gridRef: RefObject<HTMLDivElement
       if (grid.scrollTop < target) grid.scrollTop = target;
     });
     return () => cancelAnimationFrame(frame);
-  }, [days, gridRef]);
+  }, [days, filter, gridRef]);
 }
 
 /** How many rows came in above since the list was last at its top. */
-function useNewerAbove(rows: readonly CallRow[]): { count: number; onScroll: (top: number) => void } {
+function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
   const [seen, setSeen] = useState<string | null>(rows[0]?.uuid ?? null);
+  const [seenFilter, setSeenFilter] = useState(filter);
+  if (seenFilter !== filter) {
+    setSeenFilter(filter);
+    setSeen(rows[0]?.uuid ?? null);
+  }
   const index = rows.findIndex((row) => row.uuid === seen);
   const newest = rows[0]?.uuid ?? null;
   const onScroll = useCallback(
@@ -77,14 +90,14 @@ function useNewerAbove(rows: readonly CallRow[]): { count: number; onScroll: (to
 
 /** The rows by day. Only what is in sight is in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, older, selectedUuid, onSelect, onCall, onOlder, gridRef } = props;
+  const { extension, rows, filter, older, selectedUuid, onSelect, onCall, onOlder, gridRef } = props;
   const region = useRegion();
   const now = useNow();
   const today = dayOf(now, region.zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings change with the day, not with each tick
   const days = useMemo(() => daysOf(rows, now, region), [rows, today, region]);
-  useSteadyScroll(days, gridRef);
-  const newer = useNewerAbove(rows);
+  useSteadyScroll(days, filter, gridRef);
+  const newer = useNewerAbove(rows, filter);
   const dependencies = [region, onCall];
   return (
     <>

@@ -27,7 +27,9 @@ export interface CallsScreenProps {
 function useFocusBack(covered: boolean, gridRef: RefObject<HTMLDivElement | null>): void {
   const wasCovered = useRef(covered);
   useEffect(() => {
-    if (wasCovered.current && !covered) gridRef.current?.focus({ preventScroll: true });
+    // Somebody who types in the one box goes on typing.
+    const focusLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasCovered.current && !covered && focusLost) gridRef.current?.focus({ preventScroll: true });
     wasCovered.current = covered;
   }, [covered, gridRef]);
 }

@@ -1,9 +1,11 @@
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { CallFilter } from '../../shared/find.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../shared/saved-view.ts';
 import type { CallCursor, CallRow } from '../../shared/views.ts';
 import type { Bridge } from '../bridge.ts';
 import { mergeRows } from './merge-rows.ts';
-import { filterOf, type Tab } from './tabs.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** How reading further back stands. `end`: there is nothing older. */
 export type Older =
@@ -20,10 +22,17 @@ export type ListState =
 
 export interface ListSlice {
   extension: string | null;
-  tab: Tab;
+  /** Where days begin (IANA). */
+  zone: string;
+  /** What the person asks for; what is shown may still be of the asking before. */
+  filter: ViewFilter;
+  /** What the shown rows were asked with. */
+  shownFilter: ViewFilter;
   list: ListState;
-  /** Shows the calls of an extension under a tab; nothing happens when they are shown already. */
-  openList(extension: string, tab: Tab): Promise<void>;
+  /** Shows the calls of an extension under the filter; nothing happens when they are shown already. */
+  openList(extension: string, zone: string): Promise<void>;
+  /** Asks for something else. What is shown stays until the answer is there; answers to askings before are left. */
+  setFilter(patch: Partial<ViewFilter>): Promise<void>;
   /** Reads the next older rows; nothing happens while that is under way or at the end. */
   loadOlder(): Promise<void>;
   /** Reads again what is loaded, leaving what is on screen in place. Several at once are one, and one after it. */
@@ -37,6 +46,16 @@ const REFRESH_ROWS = 1000;
 
 type Get = () => ListSlice;
 type Put = (patch: Partial<ListSlice>) => void;
+type Asked = Pick<ListSlice, 'extension' | 'filter'>;
+
+/** What an answer is for: it is left when something else is wanted by then. */
+function askedOf({ extension, filter }: ListSlice): Asked {
+  return { extension, filter };
+}
+
+function isWanted(asked: Asked, { extension, filter }: ListSlice): boolean {
+  return asked.extension === extension && asked.filter === filter;
+}
 
 function olderOf(next: CallCursor | null): Older {
   return next ? { kind: 'ready', before: next } : { kind: 'end' };
@@ -52,19 +71,14 @@ type ListPage = CallOutput<'calls.list'>;
 async function readHead(
   bridge: Bridge,
   extension: string,
-  tab: Tab,
+  filter: CallFilter,
   wanted: number,
 ): Promise<Result<Omit<ListPage, 'revision'>>> {
   const rows: CallRow[] = [];
   let before: CallCursor | null = null;
   for (;;) {
     const limit = Math.min(BIGGEST_PAGE, Math.max(PAGE, wanted - rows.length));
-    const answer: Result<ListPage> = await bridge.call('calls.list', {
-      extension,
-      filter: filterOf(tab),
-      before,
-      limit,
-    });
+    const answer: Result<ListPage> = await bridge.call('calls.list', { extension, filter, before, limit });
     if (!answer.ok) return answer;
     rows.push(...answer.value.rows);
     before = answer.value.next;
@@ -72,76 +86,88 @@ async function readHead(
   }
 }
 
-function makeOpen(bridge: Bridge, get: Get, put: Put): ListSlice['openList'] {
-  return async (extension, tab) => {
+/** Asks for what is wanted by now. While one asking is under way, those that follow are one: the last of them. */
+function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => Promise<void> {
+  const once = async (): Promise<void> => {
+    const asked = askedOf(get());
+    if (asked.extension === null) return;
+    const filter = callFilterOf(asked.filter, now(), get().zone);
+    const answer = await readHead(bridge, asked.extension, filter, PAGE);
+    if (!isWanted(asked, get())) return;
+    put({
+      shownFilter: asked.filter,
+      list: answer.ok
+        ? { kind: 'shown', rows: answer.value.rows, older: olderOf(answer.value.next) }
+        : { kind: 'failed', error: answer.error },
+    });
+  };
+  return oneAtATime(once);
+}
+
+function makeOpen(get: Get, put: Put, ask: () => Promise<void>): ListSlice['openList'] {
+  return async (extension, zone) => {
     const now = get();
-    if (now.extension === extension && now.tab === tab && now.list.kind !== 'failed') return;
-    put({ extension, tab, list: { kind: 'loading' } });
-    const answer = await readHead(bridge, extension, tab, PAGE);
-    const stillWanted = get().extension === extension && get().tab === tab;
-    if (!stillWanted) return;
-    if (answer.ok) put({ list: { kind: 'shown', rows: answer.value.rows, older: olderOf(answer.value.next) } });
-    else put({ list: { kind: 'failed', error: answer.error } });
+    if (now.extension === extension && now.zone === zone && now.list.kind !== 'failed') return;
+    put({ extension, zone, list: { kind: 'loading' } });
+    await ask();
   };
 }
 
-function makeLoadOlder(bridge: Bridge, get: Get, put: Put): ListSlice['loadOlder'] {
+function makeLoadOlder(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice['loadOlder'] {
   return async () => {
-    const { extension, tab, list } = get();
-    if (extension === null || list.kind !== 'shown') return;
+    const { extension, filter, shownFilter, zone, list } = get();
+    if (extension === null || list.kind !== 'shown' || filter !== shownFilter) return;
     if (list.older.kind === 'loading' || list.older.kind === 'end') return;
     const { before } = list.older;
     put({ list: { ...list, older: { kind: 'loading', before } } });
-    const answer = await bridge.call('calls.list', { extension, filter: filterOf(tab), before, limit: PAGE });
-    const now = get();
-    if (now.extension !== extension || now.tab !== tab || now.list.kind !== 'shown') return;
+    const wanted = callFilterOf(filter, now(), zone);
+    const answer = await bridge.call('calls.list', { extension, filter: wanted, before, limit: PAGE });
+    const then = get();
+    if (!isWanted({ extension, filter }, then) || then.list.kind !== 'shown') return;
     if (!answer.ok) {
-      put({ list: { ...now.list, older: { kind: 'failed', before, error: answer.error } } });
+      put({ list: { ...then.list, older: { kind: 'failed', before, error: answer.error } } });
       return;
     }
-    const known = new Set(now.list.rows.map((row) => row.uuid));
-    const rows = [...now.list.rows, ...answer.value.rows.filter((row) => !known.has(row.uuid))];
+    const known = new Set(then.list.rows.map((row) => row.uuid));
+    const rows = [...then.list.rows, ...answer.value.rows.filter((row) => !known.has(row.uuid))];
     put({ list: { kind: 'shown', rows, older: olderOf(answer.value.next) } });
   };
 }
 
-function makeRefresh(bridge: Bridge, get: Get, put: Put): ListSlice['refreshList'] {
-  let running: Promise<void> | null = null;
-  let again = false;
-  const once = async (): Promise<void> => {
-    const { extension, tab, list } = get();
-    if (extension === null || list.kind === 'loading') return;
-    const answer = await readHead(bridge, extension, tab, Math.min(REFRESH_ROWS, rowsOf(list).length));
-    const now = get();
-    if (!answer.ok || now.extension !== extension || now.tab !== tab || now.list.kind === 'loading') return;
-    const rows = mergeRows(rowsOf(now.list), answer.value.rows);
-    const kept = now.list.kind === 'shown' ? now.list.older : null;
+function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice['refreshList'] {
+  return oneAtATime(async () => {
+    const asked = askedOf(get());
+    const { zone, list } = get();
+    if (asked.extension === null || list.kind === 'loading') return;
+    const filter = callFilterOf(asked.filter, now(), zone);
+    const answer = await readHead(bridge, asked.extension, filter, Math.min(REFRESH_ROWS, rowsOf(list).length));
+    const then = get();
+    if (!answer.ok || !isWanted(asked, then) || then.list.kind === 'loading') return;
+    // The rows of another filter say nothing about what lies further back under this one.
+    const old = then.shownFilter === asked.filter ? rowsOf(then.list) : [];
+    const rows = mergeRows(old, answer.value.rows);
+    const kept = then.list.kind === 'shown' && then.shownFilter === asked.filter ? then.list.older : null;
     const covered = rows.length === answer.value.rows.length && kept?.kind !== 'loading';
-    put({ list: { kind: 'shown', rows, older: covered || !kept ? olderOf(answer.value.next) : kept } });
-  };
-  const untilQuiet = async (): Promise<void> => {
-    do {
-      again = false;
-      await once();
-    } while (again);
-  };
-  return () => {
-    if (running) again = true;
-    running ??= untilQuiet().finally(() => {
-      running = null;
-    });
-    return running;
-  };
+    const older = covered || !kept ? olderOf(answer.value.next) : kept;
+    put({ shownFilter: asked.filter, list: { kind: 'shown', rows, older } });
+  });
 }
 
-/** The list's part of the calls store. */
-export function listSlice(bridge: Bridge, get: Get, put: Put): ListSlice {
+/** The list's part of the calls store. `now` in epoch ms. */
+export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice {
+  const ask = makeAsk(bridge, get, put, now);
   return {
     extension: null,
-    tab: 'all',
+    zone: 'UTC',
+    filter: noViewFilter,
+    shownFilter: noViewFilter,
     list: { kind: 'loading' },
-    openList: makeOpen(bridge, get, put),
-    loadOlder: makeLoadOlder(bridge, get, put),
-    refreshList: makeRefresh(bridge, get, put),
+    openList: makeOpen(get, put, ask),
+    setFilter: async (patch) => {
+      put({ filter: { ...get().filter, ...patch } });
+      await ask();
+    },
+    loadOlder: makeLoadOlder(bridge, get, put, now),
+    refreshList: makeRefresh(bridge, get, put, now),
   };
 }

@@ -65,16 +65,49 @@ export function Checkbox({ isSelected, onChange, children, hint, isDisabled = fa
   );
 }
 
+export interface MultiChoiceProps {
+  label: string;
+  choices: readonly Choice[];
+  values: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Any of a few, all of them in sight; none chosen asks nothing. */
+export function MultiChoice({ label, choices, values, onChange }: MultiChoiceProps): ReactNode {
+  const labelId = useId();
+  return (
+    <div className={classes(styles.fieldset)}>
+      <span id={labelId} className={classes(styles.label)}>
+        {label}
+      </span>
+      <ToggleButtonGroup
+        aria-labelledby={labelId}
+        selectionMode="multiple"
+        selectedKeys={values}
+        onSelectionChange={(keys) => onChange(choices.map(({ id }) => id).filter((id) => keys.has(id)))}
+        className={classes(styles.choices)}
+      >
+        {choices.map((choice) => (
+          <ToggleButton key={choice.id} id={choice.id} className={classes(styles.choice)}>
+            <bdi>{choice.label}</bdi>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  );
+}
+
 export interface SegmentedControlProps {
   /** The name of the choice, shown when `labelShown`. */
   label: string;
   labelShown?: boolean;
   choices: readonly (Choice & { count?: ReactNode })[];
-  value: string;
+  /** Null where none of them fits. */
+  value: string | null;
   onChange: (id: string) => void;
 }
 
-/** A choice of a few, all of them in sight: filters, a theme. One of them is always chosen. */
+/** A choice of a few, all of them in sight: filters, a theme. */
 export function SegmentedControl({
   label,
   labelShown = false,
@@ -95,7 +128,7 @@ export function SegmentedControl({
           {...(labelShown ? { 'aria-labelledby': labelId } : { 'aria-label': label })}
           disallowEmptySelection
           selectionMode="single"
-          selectedKeys={[value]}
+          selectedKeys={value === null ? [] : [value]}
           onSelectionChange={(keys) => {
             for (const key of keys) onChange(String(key));
           }}

@@ -15,7 +15,8 @@ import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/views.ts';
-import { noteHandlers, viewHandlers, withNotes } from './fake-notes.ts';
+import { found } from './fake-find.ts';
+import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 
 /** Everything the fake bridge answers from. */
@@ -184,13 +185,9 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
   return {
     'extensions.list': () => state.extensions,
     'calls.list': ({ filter, before, limit }) => {
-      const fitting = state.rows.filter(
-        (row) =>
-          (filter.ways.length === 0 || filter.ways.includes(row.perspective.way)) &&
-          (filter.outcomes.length === 0 || filter.outcomes.includes(row.perspective.outcome.kind)),
-      );
+      const fitting = found(state, filter);
       const start = before === null ? 0 : fitting.findIndex((row) => row.uuid === before.uuid) + 1;
-      const rows = fitting.slice(start, start + limit).map((row) => withNotes(state, row));
+      const rows = fitting.slice(start, start + limit);
       const last = rows.at(-1);
       const more = last !== undefined && start + limit < fitting.length;
       return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };

@@ -38,6 +38,12 @@ export function dayName(at: number, now: number, region: Region): DayName {
   return { kind: 'date', text: formatter(region, options).format(at) };
 }
 
+/** A calendar day (YYYY-MM-DD) as the region writes it: "12 Nov 2026". */
+export function dayText(day: string, region: Pick<Region, 'locale'>): string {
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+  return formatter({ locale: region.locale, zone: 'UTC' }, options).format(Date.parse(`${day}T12:00:00Z`));
+}
+
 /** The time of day: "9:12" or "9:12 AM", as the region writes it. */
 export function clockTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);

@@ -3,7 +3,9 @@ import { causes } from './causes.ts';
 import { desktop } from './desktop.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
+import { find } from './find.ts';
 import { missed } from './missed.ts';
+import { notes } from './notes.ts';
 import { quality } from './quality.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -18,7 +20,9 @@ export const en = {
   desktop,
   dial,
   errors,
+  find,
   missed,
+  notes,
   quality,
   shell,
   time,

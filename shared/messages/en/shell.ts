@@ -1,9 +1,7 @@
 /** The window's frame: navigation, the one box, the status line, notices. */
 export const shell = {
   boxCall: 'Call {{number}}',
-  boxLabel: 'Type a number to call',
-  boxLetters: 'Only numbers can be typed here so far. Your calls are listed below.',
-  boxNothing: 'Ringback cannot read a number in this.',
+  boxLabel: 'Search or dial',
   budgetLow_one:
     '{{count}} request to the PBX is left until {{time}}. Reading in the background waits, dialling goes first.',
   budgetLow_other:

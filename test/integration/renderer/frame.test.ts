@@ -108,7 +108,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'offline with messages, a number in the box',
     state: troubled,
     reach: async (page) => {
-      await field(page, 'Type a number to call').fill('+49 30 1234567');
+      await field(page, 'Search or dial').fill('+49 30 1234567');
       await button(page, 'Call 030 1234567').waitFor();
     },
   },
@@ -175,7 +175,7 @@ describe.runIf(here)('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const dial = button(page, 'Dial');
     await eventually(() => dial.getAttribute('aria-current')).toBe('page');
-    expect(await field(page, 'Type a number to call').inputValue()).toBe('');
+    expect(await field(page, 'Search or dial').inputValue()).toBe('');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Escape');
     await eventually(() => button(page, 'Calls').getAttribute('aria-current')).toBe('page');

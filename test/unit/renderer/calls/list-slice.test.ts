@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createCallsStore } from '../../../../renderer/calls/store.ts';
+import type { CallInput } from '../../../../shared/contract/calls.ts';
 import { busyState } from '../../../support/fake-data.ts';
 import type { FakeState } from '../../../support/fake-handlers.ts';
 import { windowWith } from '../window-with.ts';
@@ -16,7 +17,7 @@ function many(count: number): FakeState {
 
 function opened(count: number) {
   const fake = windowWith(many(count));
-  return { fake, store: createCallsStore(bridge) };
+  return { fake, store: createCallsStore(bridge, () => now) };
 }
 
 function shownOf(store: ReturnType<typeof createCallsStore>) {
@@ -28,7 +29,7 @@ function shownOf(store: ReturnType<typeof createCallsStore>) {
 describe('the list', () => {
   it('reads by key, page after page, until there is nothing older', async () => {
     const { fake, store } = opened(250);
-    await store.getState().openList('101', 'all');
+    await store.getState().openList('101', 'UTC');
     expect(shownOf(store).rows).toHaveLength(100);
     await store.getState().loadOlder();
     await store.getState().loadOlder();
@@ -40,27 +41,48 @@ describe('the list', () => {
     expect(before).toMatchObject([{ before: null }, { before: { uuid: 'call-99' } }, { before: { uuid: 'call-199' } }]);
   });
 
-  it('asks for the missed ones with its filter', async () => {
+  it('asks with every condition, days as they are at the moment', async () => {
     const { fake, store } = opened(3);
-    await store.getState().openList('101', 'missed');
-    expect(fake.log.at(-1)?.input).toMatchObject({ filter: { ways: [], outcomes: ['missed'] } });
-    await store.getState().openList('101', 'out');
-    expect(fake.log.at(-1)?.input).toMatchObject({ filter: { ways: ['out'], outcomes: [] } });
+    await store.getState().openList('101', 'Europe/Berlin');
+    await store.getState().setFilter({ outcomes: ['missed'], range: { kind: 'days', days: 1 } });
+    await store.getState().setFilter({ text: ' keller ' });
+    expect(fake.log.at(-1)?.input).toMatchObject({
+      extension: '101',
+      filter: { text: 'keller', ways: [], outcomes: ['missed'], from: Date.parse('2026-11-20T23:00:00Z'), to: null },
+    });
   });
 
   it('leaves the answer of a list that is no longer wanted', async () => {
     const { fake, store } = opened(3);
     const release = fake.hold('calls.list');
-    const first = store.getState().openList('101', 'all');
-    const second = store.getState().openList('104', 'out');
+    const first = store.getState().openList('101', 'UTC');
+    const second = store.getState().openList('104', 'UTC');
+    void store.getState().setFilter({ ways: ['out'] });
     release();
     await Promise.all([first, second]);
-    expect(store.getState()).toMatchObject({ extension: '104', tab: 'out', list: { kind: 'shown', rows: [] } });
+    expect(store.getState()).toMatchObject({ extension: '104', list: { kind: 'shown', rows: [] } });
+  });
+
+  it('asks once for many keystrokes while an answer is under way, and shows the rows of before until then', async () => {
+    const { fake, store } = opened(3);
+    await store.getState().openList('101', 'UTC');
+    const release = fake.hold('calls.list');
+    const typed = ['n', 'no', 'nob', 'nobo', 'nobody'].map((text) => store.getState().setFilter({ text }));
+    expect(shownOf(store).rows).toHaveLength(3);
+    expect(store.getState().shownFilter).not.toBe(store.getState().filter);
+    release();
+    await Promise.all(typed);
+    expect(shownOf(store).rows).toHaveLength(0);
+    expect(store.getState().shownFilter).toBe(store.getState().filter);
+    const texts = fake.log.flatMap(({ name, input }) =>
+      name === 'calls.list' ? [(input as CallInput<'calls.list'>).filter.text] : [],
+    );
+    expect(texts).toEqual(['', 'n', 'nobody']);
   });
 
   it('takes new rows in on a refresh and keeps what was loaded further back', async () => {
     const { fake, store } = opened(250);
-    await store.getState().openList('101', 'all');
+    await store.getState().openList('101', 'UTC');
     await store.getState().loadOlder();
     fake.state.rows = [row('new', now + 60_000), ...fake.state.rows];
     await store.getState().refreshList();
@@ -72,7 +94,7 @@ describe('the list', () => {
 
   it('makes of many events at once two readings', async () => {
     const { fake, store } = opened(10);
-    await store.getState().openList('101', 'all');
+    await store.getState().openList('101', 'UTC');
     const release = fake.hold('calls.list');
     const all = Array.from({ length: 20 }, () => store.getState().refreshList());
     release();
@@ -82,7 +104,7 @@ describe('the list', () => {
 
   it('keeps the rows and offers to try again when older ones cannot be read', async () => {
     const { fake, store } = opened(150);
-    await store.getState().openList('101', 'all');
+    await store.getState().openList('101', 'UTC');
     fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'locked' });
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(100);
@@ -95,7 +117,7 @@ describe('the list', () => {
   it('comes back after a failed start when the history has changed', async () => {
     const { fake, store } = opened(5);
     fake.fail('calls.list', { kind: 'internal' });
-    await store.getState().openList('101', 'all');
+    await store.getState().openList('101', 'UTC');
     expect(store.getState().list.kind).toBe('failed');
     fake.fail('calls.list', null);
     await store.getState().refreshList();

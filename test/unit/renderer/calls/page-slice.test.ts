@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call’s page', () => {
   it('is shown from the history while the record is still being read', async () => {
     const fake = windowWith(busyState(now));
-    const store = createCallsStore(bridge);
+    const store = createCallsStore(bridge, () => now);
     const release = fake.hold('calls.refresh');
     const opening = store.getState().openPage(fakeUuid(1), '101');
     await vi.waitUntil(() => store.getState().page.kind === 'shown');
@@ -24,7 +24,7 @@ describe('a call’s page', () => {
   it('stays, and says why, when the record cannot be read again', async () => {
     const fake = windowWith(busyState(now));
     fake.fail('calls.refresh', { kind: 'network', reason: 'dns', host: 'pbx' });
-    const store = createCallsStore(bridge);
+    const store = createCallsStore(bridge, () => now);
     await store.getState().openPage(fakeUuid(1), '101');
     expect(store.getState().page).toMatchObject({
       kind: 'shown',
@@ -36,7 +36,7 @@ describe('a call’s page', () => {
   it('is read from the PBX when the history does not have it', async () => {
     const fake = windowWith(busyState(now));
     fake.fail('calls.get', { kind: 'callNotInHistory' });
-    const store = createCallsStore(bridge);
+    const store = createCallsStore(bridge, () => now);
     await store.getState().openPage(fakeUuid(2), '101');
     expect(store.getState().page).toMatchObject({ kind: 'shown', uuid: fakeUuid(2) });
     fake.fail('calls.refresh', { kind: 'recordNotFound' });
@@ -46,7 +46,7 @@ describe('a call’s page', () => {
 
   it('does not come back after it was left', async () => {
     const fake = windowWith(busyState(now));
-    const store = createCallsStore(bridge);
+    const store = createCallsStore(bridge, () => now);
     const release = fake.hold('calls.get');
     const opening = store.getState().openPage(fakeUuid(1), '101');
     store.getState().closePage();
@@ -57,7 +57,7 @@ describe('a call’s page', () => {
 
   it('reads the PBX once although it is opened twice at once', async () => {
     const fake = windowWith(busyState(now));
-    const store = createCallsStore(bridge);
+    const store = createCallsStore(bridge, () => now);
     await Promise.all([store.getState().openPage(fakeUuid(1), '101'), store.getState().openPage(fakeUuid(1), '101')]);
     expect(fake.log.filter(({ name }) => name === 'calls.refresh')).toHaveLength(1);
   });

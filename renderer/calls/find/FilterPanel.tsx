@@ -1,0 +1,153 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DayRange, ViewFilter } from '../../../shared/saved-view.ts';
+import { t } from '../../text.ts';
+import { clockLength } from '../../ui/call/times.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Popup } from '../../ui/Popup.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { MultiChoice } from '../../ui/toggles.tsx';
+import { callsStore } from '../store.ts';
+import { outcomeChoices, verdictChoices, wayChoices } from './conditions.ts';
+import styles from './find.module.css';
+import { readLength } from './length-text.ts';
+
+/** The button that opens the filter, with the count of what is active. */
+export function FilterPanel({ active }: { active: number }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popup
+      label={active === 0 ? t('find.filters') : t('find.filtersActive', { count: active })}
+      title={t('find.filters')}
+      icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />}
+      count={active}
+      isOpen={open}
+      onOpenChange={setOpen}
+      closeLabel={t('shell.close')}
+    >
+      <Conditions />
+    </Popup>
+  );
+}
+
+/** Every condition; each change is asked for at once. */
+function Conditions(): ReactNode {
+  const filter = useStore(callsStore, (state) => state.filter);
+  const { setFilter } = callsStore.getState();
+  const put = (patch: Partial<ViewFilter>): void => void setFilter(patch);
+  const chosen = <V extends string>(ids: string[], of: readonly V[]): V[] => of.filter((one) => ids.includes(one));
+  return (
+    <>
+      <MultiChoice
+        label={t('find.direction')}
+        choices={wayChoices}
+        values={filter.ways}
+        onChange={(ids) => put({ ways: chosen(ids, ['in', 'out', 'internal']) })}
+      />
+      <MultiChoice
+        label={t('find.outcome')}
+        choices={outcomeChoices}
+        values={filter.outcomes}
+        onChange={(ids) =>
+          put({ outcomes: chosen(ids, ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown']) })
+        }
+      />
+      <MultiChoice
+        label={t('find.quality')}
+        choices={verdictChoices}
+        values={filter.verdicts}
+        onChange={(ids) => put({ verdicts: chosen(ids, ['good', 'fair', 'poor', 'bad', 'notMeasured']) })}
+      />
+      <When range={filter.range} onChange={(range) => put({ range })} />
+      <fieldset className={classes(styles.pair)}>
+        <legend className={classes(styles.legend)}>{t('find.length')}</legend>
+        <LengthField
+          label={t('find.atLeast')}
+          seconds={filter.atLeastSeconds}
+          onChange={(atLeastSeconds) => put({ atLeastSeconds })}
+        />
+        <LengthField
+          label={t('find.atMost')}
+          seconds={filter.atMostSeconds}
+          onChange={(atMostSeconds) => put({ atMostSeconds })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+const RANGES = ['any', '1', '7', '30', 'between'] as const;
+
+function rangeId(range: DayRange): string {
+  return range.kind === 'days' ? String(range.days) : range.kind;
+}
+
+function rangeOf(id: string): DayRange {
+  if (id === 'any') return { kind: 'any' };
+  if (id === 'between') return { kind: 'between', from: null, to: null };
+  return { kind: 'days', days: Number(id) };
+}
+
+function rangeLabel(id: string): string {
+  if (id === 'any') return t('find.rangeAny');
+  if (id === 'between') return t('find.rangeBetween');
+  return id === '1' ? t('find.rangeToday') : t('find.rangeDays', { count: Number(id) });
+}
+
+function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }): ReactNode {
+  const id = rangeId(range);
+  // A view may have come with another number of days than those that are proposed.
+  const ids = RANGES.some((one) => one === id) ? RANGES : [...RANGES, id];
+  return (
+    <>
+      <SelectField
+        label={t('find.when')}
+        choices={ids.map((one) => ({ id: one, label: rangeLabel(one) }))}
+        value={id}
+        onChange={(chosen) => onChange(rangeOf(chosen))}
+      />
+      {range.kind === 'between' ? (
+        <div className={classes(styles.pair)}>
+          <TextField
+            label={t('find.from')}
+            type="date"
+            value={range.from ?? ''}
+            onChange={(from) => onChange({ ...range, from: from || null })}
+          />
+          <TextField
+            label={t('find.to')}
+            type="date"
+            value={range.to ?? ''}
+            onChange={(to) => onChange({ ...range, to: to || null })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface LengthFieldProps {
+  label: string;
+  seconds: number | null;
+  onChange: (seconds: number | null) => void;
+}
+
+function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode {
+  const [text, setText] = useState(seconds === null ? '' : clockLength(seconds));
+  const bad = text.trim() !== '' && readLength(text) === null;
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        onChange(next.trim() === '' ? null : readLength(next));
+      }}
+      placeholder={t('find.lengthPlaceholder')}
+      autoComplete="off"
+      problem={bad ? t('find.lengthBad') : null}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { TextKey } from '../../../shared/messages/index.ts';
+import type { DayRange, ViewFilter } from '../../../shared/saved-view.ts';
+import { noViewFilter } from '../../../shared/saved-view.ts';
+import { t } from '../../text.ts';
+import type { Region } from '../../ui/call/region.ts';
+import { clockLength, dayText } from '../../ui/call/times.ts';
+import { tabOf } from '../tabs.ts';
+
+/** One condition of a filter, and the filter's fields without it. */
+export interface Condition {
+  id: string;
+  label: string;
+  lifted: Partial<ViewFilter>;
+}
+
+const WAYS: Record<ViewFilter['ways'][number], TextKey> = {
+  in: 'find.wayIn',
+  out: 'find.wayOut',
+  internal: 'find.wayInternal',
+};
+const OUTCOMES: Record<ViewFilter['outcomes'][number], TextKey> = {
+  answered: 'find.outcomeAnswered',
+  missed: 'find.outcomeMissed',
+  answeredByColleague: 'find.outcomeByColleague',
+  notReached: 'find.outcomeNotReached',
+  unknown: 'find.outcomeUnknown',
+};
+const VERDICTS: Record<ViewFilter['verdicts'][number], TextKey> = {
+  good: 'quality.good',
+  fair: 'quality.fair',
+  poor: 'quality.poor',
+  bad: 'quality.bad',
+  notMeasured: 'quality.notMeasured',
+};
+
+type Choices = { id: string; label: string }[];
+const choicesOf = (words: Readonly<Record<string, TextKey>>): Choices =>
+  Object.entries(words).map(([id, key]) => ({ id, label: t(key) }));
+
+/** What can be chosen of each kind. */
+export const wayChoices = choicesOf(WAYS);
+export const outcomeChoices = choicesOf(OUTCOMES);
+export const verdictChoices = choicesOf(VERDICTS);
+
+/**
+ * The conditions that hold besides the text, which stands in the box, and those that a tab stands for. `caller`: how the caller
+ * that is asked for is written.
+ */
+export function conditionsOf(filter: ViewFilter, region: Region, caller: string): Condition[] {
+  return [
+    ...(tabOf(filter) === null ? kindConditions(filter) : []),
+    ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
+    ...one('range', rangeWords(filter.range, region)),
+    ...one('atLeastSeconds', lengthWords('find.atLeastLength', filter.atLeastSeconds)),
+    ...one('atMostSeconds', lengthWords('find.atMostLength', filter.atMostSeconds)),
+    ...one('media', filter.media === null ? null : t('find.mediaIs', { address: filter.media })),
+    ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
+    ...one('caller', filter.caller === null ? null : t('find.with', { party: caller })),
+  ];
+}
+
+/** Whether anything is asked for at all. */
+export function asksSomething(filter: ViewFilter): boolean {
+  return filter.text.trim() !== '' || JSON.stringify({ ...filter, text: '' }) !== JSON.stringify(noViewFilter);
+}
+
+function kindConditions(filter: ViewFilter): Condition[] {
+  return [
+    ...each(filter, 'ways', (way) => t(WAYS[way])),
+    ...each(filter, 'outcomes', (outcome) => t(OUTCOMES[outcome])),
+  ];
+}
+
+type Listed = 'ways' | 'outcomes' | 'verdicts' | 'tags';
+
+function each<F extends Listed>(
+  filter: ViewFilter,
+  field: F,
+  label: (value: ViewFilter[F][number]) => string,
+): Condition[] {
+  const values: readonly ViewFilter[F][number][] = filter[field];
+  return values.map((value) => ({
+    id: `${field} ${value}`,
+    label: label(value),
+    lifted: { [field]: values.filter((other) => other !== value) },
+  }));
+}
+
+function one(field: Exclude<keyof ViewFilter, Listed>, label: string | null): Condition[] {
+  return label === null ? [] : [{ id: field, label, lifted: { [field]: noViewFilter[field] } }];
+}
+
+function lengthWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: number | null): string | null {
+  return seconds === null ? null : t(key, { length: clockLength(seconds) });
+}
+
+/** The days in words; null for any. */
+export function rangeWords(range: DayRange, region: Region): string | null {
+  switch (range.kind) {
+    case 'any':
+      return null;
+    case 'days':
+      return range.days === 1 ? t('find.rangeToday') : t('find.rangeDays', { count: range.days });
+    case 'between': {
+      const [from, to] = [range.from, range.to].map((day) => (day === null ? null : dayText(day, region)));
+      if (from && to) return from === to ? from : t('find.rangeFromTo', { from, to });
+      if (from) return t('find.rangeFrom', { from });
+      return to ? t('find.rangeTo', { to }) : null;
+    }
+  }
+}
