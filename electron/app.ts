@@ -12,6 +12,7 @@ import { createDesktop } from './desktop/desktop.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
 import { createLog } from './log.ts';
+import { createAccount } from './pbx/account.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
 import { appUrl, isAppUrl } from './security/app-scheme.ts';
@@ -50,7 +51,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   const zone = () => settings.get().zone ?? computerZone();
   const country = () => countryFor(settings.get(), app.getLocaleCountryCode());
 
-  let budget: Budget | null = null;
+  const account = createAccount(now);
   const connection = createConnection({
     settings,
     vault,
@@ -62,12 +63,13 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
         now,
         sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
         random: Math.random,
-        onBudget: (told) => {
-          budget = told;
-          changed();
-        },
+        ...(parts.isDraft ? {} : { onSent: account.sent, onBudget }),
       }),
   });
+  function onBudget(told: Budget): void {
+    account.note(told);
+    changed();
+  }
   const sourceName = () => {
     const source = connection.source();
     return source.kind === 'pbx' ? source.address : source.kind;
@@ -81,8 +83,11 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     computerZone: computerZone(),
     country,
     directory,
+    account,
+    isHidden: () => !desktop.isVisible(),
     now,
     timers,
+    random: Math.random,
   };
   const sessions = createSessionKeeper({
     connection,
@@ -90,7 +95,6 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
       openSession({
         ...shared,
         kind,
-        budget: () => budget,
         source: sourceName,
         onReminders: (rows) => desktop.notifier.remind(rows),
       }),
@@ -111,9 +115,10 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     country,
     onRoute: routes.ask,
     onRingBack: (number) => routes.ask(ringBack(number)),
+    onShown: () => sessions.current()?.sync.shown(),
   });
   const push = createPush(desktop.contents);
-  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), budget });
+  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account });
   const tell = () => {
     const current = status();
     push('status', current);
@@ -151,7 +156,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   };
   powerMonitor.on('resume', wake);
   connection.onChange(() => {
-    budget = null;
+    account.forget();
     directory.forget();
     sessions.follow();
     changed();
@@ -183,6 +188,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
         zone: computerZone(),
       }),
       ownZone: computerZone,
+      onOnline: wake,
       onReport: (report) => push('checks', report),
       onSeen: desktop.notifier.close,
     }),

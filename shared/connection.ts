@@ -100,6 +100,23 @@ export const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
+/** What a request to the PBX is made for. `looking`: new calls; `older`: filling in the history; `dialling`: with following the call. */
+export const purpose = z.enum(['looking', 'older', 'dialling', 'person']);
+export type Purpose = z.infer<typeof purpose>;
+
+/** What requests were made for, counted since the budget's last reset or, where that was not seen, since the app began to ask. */
+export const spending = z.object({
+  /** Epoch ms. */
+  since: z.number(),
+  sinceReset: z.boolean(),
+  made: z.record(purpose, z.number()),
+  /** By how much more the remaining requests fell: others use the key too. Null where no header tells. */
+  byOthers: z.number().nullable(),
+  /** What the background leaves for dialling and the person; null without a header. */
+  reserve: z.number().nullable(),
+});
+export type Spending = z.infer<typeof spending>;
+
 /** Something that happened to stored data and that the person should know. `file`: the set-aside file's name. */
 export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsDamaged'), file: z.string() }),
@@ -128,6 +145,7 @@ export const status = z.object({
     z.object({ kind: z.literal('running'), read: z.number(), total: z.number().nullable() }),
   ]),
   budget: budget.nullable(),
+  spending,
   unreadableRecords: z.number(),
   waitingCallers: z.number(),
   notices: z.array(notice),

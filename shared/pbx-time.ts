@@ -164,3 +164,11 @@ function findOffset(midnight: number, zone: string): DayOffset {
   // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
   return same(midnight, 'later') && same(end, 'earlier') && same(end, 'later') ? first : 'changing';
 }
+
+/** The zone's offset from UTC at about that instant, ms: the one its UTC day begins with. 0 for an unknown zone. */
+export function zoneOffset(at: number, zone: string): number {
+  const midnight = Math.floor(at / DAY_MS) * DAY_MS;
+  const steady = steadyOffset(midnight, zone);
+  if (typeof steady === 'number') return steady;
+  return steady === 'unknownZone' ? 0 : midnight - instantOfWall(midnight, zone, 'compatible');
+}

@@ -17,6 +17,8 @@ export type MakeClient = (wants: {
   target: PbxTarget;
   key: () => Promise<string>;
   pathForm: PathFormStore;
+  /** For a check only, maybe with another key: what it asks says nothing of the budget of the one in use. */
+  isDraft?: true;
 }) => PbxClient;
 
 /** The parts that changing the connection works on. */

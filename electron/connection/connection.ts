@@ -64,7 +64,7 @@ function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps[
     const typed = draft.key;
     const key = typed === null ? parts.key.of(origin) : async () => readKey(typed);
     const target = { address, allowHttp: draft.allowHttp, trust: draft.trust };
-    return { client: parts.makeClient({ target, key, pathForm }), form: pathForm.get };
+    return { client: parts.makeClient({ target, key, pathForm, isDraft: true }), form: pathForm.get };
   };
 }
 

@@ -29,6 +29,8 @@ export interface DesktopDeps {
   /** A place in the window was asked for from outside it. */
   readonly onRoute: (route: Route) => void;
   readonly onRingBack: (number: string) => void;
+  /** The window is seen again. */
+  readonly onShown: () => void;
 }
 
 /** Window, tray and notifications, as the rest of the app sees them. */
@@ -41,6 +43,8 @@ export interface Desktop {
   /** Puts the icon into the tray where there is one. To be called once, before the window is opened. */
   findTray(): Promise<void>;
   hasTray(): boolean;
+  /** Whether somebody can see the window. */
+  isVisible(): boolean;
   update(view: TrayView): void;
   /** What the system paints around the window: light, dark, or as it has it. */
   paint(theme: Settings['theme']): void;
@@ -57,6 +61,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     preload: deps.preload,
     url: deps.url,
     hidesOnClose: () => tray !== null && settings().closeToTray && !quitting,
+    onShown: deps.onShown,
     onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
     now: Date.now,
     look: { icon: nativeImage.createFromBuffer(appIconPng(256)) },
@@ -85,6 +90,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       tray = createTray({ electron, platform, t, country, onOpen: window.show, onRoute, onRingBack, onQuit });
     },
     hasTray: () => tray !== null,
+    isVisible: window.isVisible,
     update(view) {
       tray?.update(view);
       app.setBadgeCount(view.waitingCallers);

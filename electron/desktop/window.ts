@@ -12,6 +12,8 @@ export interface WindowKeeperDeps {
   /** The window stopped working too often; a native sentence must say so. The window is gone by then. */
   onGaveUp: () => void;
   now: () => number;
+  /** It is seen again, after it was hidden or minimized. */
+  onShown: () => void;
   /** Options on top of these, such as an icon. */
   look?: Pick<BrowserWindowConstructorOptions, 'icon' | 'backgroundColor'>;
 }
@@ -23,6 +25,7 @@ export interface WindowKeeper {
   /** Brings the window up, wherever it is. */
   show(): void;
   hide(): void;
+  /** Whether it is on the screen: neither hidden nor minimized. */
   isVisible(): boolean;
   window(): BrowserWindow | null;
   /** Where events are pushed to; null while there is no window. */
@@ -98,6 +101,8 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
       event.preventDefault();
       window.hide();
     });
+    window.on('show', deps.onShown);
+    window.on('restore', deps.onShown);
     window.on('closed', () => {
       if (state.kind !== 'none' && state.window === window) state = { kind: 'none' };
     });
@@ -115,7 +120,10 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
       state.window.focus();
     },
     hide: () => current()?.hide(),
-    isVisible: () => current()?.isVisible() ?? false,
+    isVisible() {
+      const window = current();
+      return window?.isVisible() === true && !window.isMinimized();
+    },
     window: current,
     contents: () => current()?.webContents ?? null,
   };

@@ -19,6 +19,8 @@ export interface DialingDeps {
   gatewayName: (uuid: string) => string | null;
   zone: () => string;
   country: () => string;
+  /** Until when nothing may be followed unasked, epoch ms; null while the budget has room. */
+  followingWaits: () => number | null;
   now: () => number;
   timers: Timers;
 }
@@ -49,7 +51,7 @@ export function createDialing(deps: DialingDeps): Dialing {
   const alarms = createAlarms(deps.timers, deps.now);
   const same = (one: string, other: string) => sameNumber(one, other, deps.country());
   const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.list };
-  const follower = createFollower({ book, alarms, look, now: deps.now });
+  const follower = createFollower({ book, alarms, look, now: deps.now, waits: deps.followingWaits });
   const stopListening = deps.history.onChange(follower.takeFromHistory);
 
   function start(id: string, order: DialOrder): Dial {

@@ -15,8 +15,14 @@ export interface Follower {
 }
 
 /** Makes a follower over a book of dials. */
-export function createFollower(deps: { book: DialBook; alarms: Alarms; look: LookDeps; now: () => number }): Follower {
-  const { book, alarms, now } = deps;
+export function createFollower(deps: {
+  book: DialBook;
+  alarms: Alarms;
+  look: LookDeps;
+  now: () => number;
+  waits: () => number | null;
+}): Follower {
+  const { book, alarms, now, waits } = deps;
   const running = new Map<string, Promise<void>>();
 
   function apply(id: string, event: FollowEvent): void {
@@ -24,8 +30,15 @@ export function createFollower(deps: { book: DialBook; alarms: Alarms; look: Loo
     if (dial === null) return;
     const state = nextState(dial.state, event, now());
     if (state === dial.state) return;
-    alarms.set(id, nextLookAt(state), () => void look(id));
+    alarms.set(id, nextLookAt(state), () => ring(id));
     book.update({ ...dial, state });
+  }
+
+  /** Nobody asked for this look, so it leaves the last requests to dial with. */
+  function ring(id: string): void {
+    const retryAt = waits();
+    if (retryAt === null) void look(id);
+    else apply(id, { kind: 'lookFailed', error: { kind: 'rateLimited', retryAt } });
   }
 
   function look(id: string): Promise<void> {

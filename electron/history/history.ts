@@ -5,6 +5,7 @@ import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import type { Timers } from '../timers.ts';
+import type { BusyHours } from './busy-hours.ts';
 import type { DialStore } from './dials.ts';
 import type { ListedRow, Wanted } from './lists.ts';
 import { type MissedBook, missedBook } from './missed-book.ts';
@@ -54,6 +55,7 @@ export interface History {
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
   between(extension: string, from: number, to: number): Call[];
   newestAt(extension: string): number | null;
+  readonly busyHours: BusyHours;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
   readonly notes: {
@@ -227,6 +229,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
     between: (extension, from, to) => run((parts) => parts.lists.between(extension, from, to)),
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
+    busyHours: (extension, since) => run((parts) => parts.busyHours(extension, since)),
     extensions: () => run((parts) => parts.lists.extensions()),
     notes: {
       get: (subjects) => run((parts) => parts.notes.get(subjects)),

@@ -1,4 +1,4 @@
-import type { Budget, Link, Status } from '../../shared/connection.ts';
+import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
 import type { History } from './history.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './pace.ts';
 import { type PassKind, runPass } from './pass.ts';
@@ -21,7 +21,7 @@ export type PassEnd = 'whole' | 'paused';
 
 export interface LooksDeps {
   /** Throws AppError notConnected, keyMissing or keyLocked. */
-  readonly client: () => Lister;
+  readonly client: (purpose: Purpose) => Lister;
   readonly history: History;
   /** One's own first, then the watched one. */
   readonly extensions: () => readonly string[];
@@ -74,7 +74,8 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     looks += 1;
     try {
       const { kind } = await pass(extension, order, signal);
-      told.tell({ link: { kind: 'resting' }, lastLookAt: deps.now(), firstFill: { kind: 'idle' } });
+      const read = kind === 'missedOnly' ? {} : { lastLookAt: deps.now() };
+      told.tell({ link: { kind: 'resting' }, ...read, firstFill: { kind: 'idle' } });
       tellMissed(deps, told, extension, kind);
       return 'whole';
     } catch (error) {
@@ -89,7 +90,7 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   function pass(extension: string, order: LookOrder, signal: AbortSignal) {
     const { history, now } = deps;
     return runPass({
-      client: counted(deps.client()),
+      client: counted(order),
       history,
       extension,
       kind: order.kind,
@@ -103,11 +104,13 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     });
   }
 
-  function counted(client: Lister): Lister {
+  /** Each request is on the account of what it is made for. */
+  function counted(order: LookOrder): Lister {
     return {
-      list(query, signal) {
+      async list(query, signal) {
         requests += 1;
-        return client.list(query, signal);
+        const isFilling = told.state().firstFill.kind === 'running' || order.kind === 'deep';
+        return deps.client(order.by === 'person' ? 'person' : isFilling ? 'older' : 'looking').list(query, signal);
       },
     };
   }

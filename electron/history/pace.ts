@@ -1,6 +1,6 @@
 import type { Budget, Link } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
-import { nextLookDelay, reserveOf } from '../pbx/quota.ts';
+import { reserveOf } from '../pbx/quota.ts';
 
 /** What an error means for the background reading. */
 export type Setback =
@@ -29,17 +29,29 @@ export function setbackOf(thrown: unknown): Setback {
 
 const firstBackOffMs = 15_000;
 const longestBackOffMs = 5 * 60_000;
+/** A limit that tells no time to come back at is asked this seldom in the end. */
+const longestLimitedMs = 30 * 60_000;
 
 /** Errors of requests that never reached the PBX, and so cost nothing of the budget. */
 const costsNothing = new Set<AppErrorData['kind']>(['network', 'timeout', 'tls', 'historyUnavailable']);
 
-/** How long to wait after the n-th failure in a row, ms. The n-th is at least 1. */
-export function delayAfterFailure(error: AppErrorData, failures: number, budget: Budget | null, now: number): number {
-  const backOff = Math.min(longestBackOffMs, firstBackOffMs * 2 ** Math.min(10, failures - 1));
-  if (costsNothing.has(error.kind)) return backOff;
-  const paced = nextLookDelay({ budget, now, looksFailed: 0, requestsPerLook: 1 });
-  const told = error.kind === 'rateLimited' && error.retryAt !== null ? error.retryAt - now : 0;
-  return Math.max(backOff, paced, told);
+/** What the wait after a failure hangs on. `failures` in a row, at least 1; `planned`: when a look would be made otherwise. */
+export interface AfterFailure {
+  readonly error: AppErrorData;
+  readonly failures: number;
+  readonly planned: number;
+  readonly now: number;
+  readonly random: () => number;
+}
+
+/** When to try again after a failure, epoch ms. */
+export function againAt({ error, failures, planned, now, random }: AfterFailure): number {
+  const longest = error.kind === 'rateLimited' ? longestLimitedMs : longestBackOffMs;
+  // Many desks lose one PBX at the same moment, and must not come back at the same moment.
+  const backOff = Math.min(longest, firstBackOffMs * 2 ** Math.min(10, failures - 1)) * (0.9 + 0.1 * random());
+  if (costsNothing.has(error.kind)) return now + backOff;
+  const told = error.kind === 'rateLimited' && error.retryAt !== null ? error.retryAt : now;
+  return Math.max(now + backOff, planned, told);
 }
 
 /** Thrown inside a background pass when only the reserve is left: no error, the pass goes on after the reset. */

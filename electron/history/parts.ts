@@ -1,3 +1,4 @@
+import { type BusyHours, createBusyHours } from './busy-hours.ts';
 import { createDialStore, type DialStore } from './dials.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed-calls.ts';
@@ -19,6 +20,7 @@ export interface Parts {
   readonly views: SavedViews;
   readonly people: People;
   readonly dials: DialStore;
+  readonly busyHours: BusyHours;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   reader(): Reader;
   /** From now on records are read that way; whether those that are kept have to be read anew. Whoever calls it has opened the transaction. */
@@ -60,6 +62,7 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     people,
     views: createSavedViews(db),
     dials: createDialStore(db),
+    busyHours: createBusyHours(db),
     meta,
     reader: current,
     readAs,

@@ -18,6 +18,8 @@ export interface HandlerDeps {
   readonly about: () => CallOutput<'about.get'>;
   /** The zone that the person lives in (IANA). */
   readonly ownZone: () => string;
+  /** The window saw the network come back. */
+  readonly onOnline: () => void;
   readonly onReport: (report: CheckReport) => void;
   /** These calls were looked at, so nothing outside the window needs to tell of them any longer. */
   readonly onSeen: (callUuids: readonly string[]) => void;
@@ -50,6 +52,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       session().clock.leave(key, left);
       return status();
     },
+    'connection.online': deps.onOnline,
 
     'extensions.list': () => session().extensions(),
 

@@ -1,4 +1,4 @@
-import type { Budget } from '../../shared/connection.ts';
+import type { Budget, Purpose } from '../../shared/connection.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { type Operation, refusalOf } from './answers.ts';
 import { readKey } from './key.ts';
@@ -27,6 +27,7 @@ export type AskDeps = {
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   random: () => number;
   onBudget?: (budget: Budget) => void;
+  onSent?: (purpose: Purpose) => void;
 };
 
 /** Sends requests with the key and gives back good answers; anything else is thrown. Paths are below the versioned root. */
@@ -35,6 +36,11 @@ export interface Ask {
   get(operation: Operation, path: string, signal?: AbortSignal): Promise<RawAnswer>;
   /** Sent once, whatever happens. */
   post(operation: Operation, path: string, body: string): Promise<RawAnswer>;
+}
+
+/** Asks for one purpose or another, over the same connection and with one memory. */
+export interface Asking {
+  as(purpose: Purpose): Ask;
   clock(): { dateHeader: number; receivedAt: number } | null;
   stop(): void;
 }
@@ -73,8 +79,8 @@ function nextUrl(deps: AskDeps, answer: RawAnswer, url: URL, seen: Set<string>):
   return next;
 }
 
-/** See `Ask`. */
-export function createAsk(deps: AskDeps): Ask {
+/** See `Asking`. */
+export function createAsking(deps: AskDeps): Asking {
   const { transport, deadlines } = deps;
   const memory = createMemory(deps);
   const stopped = new AbortController();
@@ -87,13 +93,14 @@ export function createAsk(deps: AskDeps): Ask {
       : { ok: false, error, retryAfterMs: readRetryAfter(answer.headers, answer.receivedAt) };
   };
 
-  const follow = async (operation: Operation, start: URL, signal: AbortSignal): Promise<Attempt> => {
+  const follow = async (purpose: Purpose, operation: Operation, start: URL, signal: AbortSignal): Promise<Attempt> => {
     const key = readKey(await deps.key());
     const seen = new Set<string>();
     const spentBefore = memory.isSpent();
     for (let url = start; ; ) {
       seen.add(url.href);
       const limitBytes = limits[operation.kind];
+      deps.onSent?.(purpose);
       const answer = await transport.send({ url, headers: headersWith(key), deadlines, limitBytes, signal });
       memory.note(answer);
       if (!isRedirect(answer.status)) return check(answer, operation, key, spentBefore);
@@ -101,13 +108,13 @@ export function createAsk(deps: AskDeps): Ask {
     }
   };
 
-  return {
+  const askAs = (purpose: Purpose): Ask => ({
     async get(operation, path, given) {
       const signal = given === undefined ? stopped.signal : AbortSignal.any([stopped.signal, given]);
       const began = deps.now();
       for (let attempt = 1; ; attempt++) {
         signal.throwIfAborted();
-        const tried = await follow(operation, urlOf(path), signal).catch(
+        const tried = await follow(purpose, operation, urlOf(path), signal).catch(
           (error: unknown): Attempt => ({ ok: false, error, retryAfterMs: null }),
         );
         if (tried.ok) return tried.answer;
@@ -130,6 +137,7 @@ export function createAsk(deps: AskDeps): Ask {
       };
       const limitBytes = limits[operation.kind];
       const url = urlOf(path);
+      deps.onSent?.(purpose);
       const answer = await transport.send({ url, headers: headersWith(key), body, deadlines: own, limitBytes });
       memory.note(answer);
       if (isRedirect(answer.status))
@@ -138,6 +146,9 @@ export function createAsk(deps: AskDeps): Ask {
       if (!tried.ok) throw tried.error;
       return answer;
     },
+  });
+  return {
+    as: askAs,
     clock: memory.clock,
     stop: () => stopped.abort(new AppError({ kind: 'notConnected' })),
   };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Budget, Trust } from '../../shared/connection.ts';
+import type { Budget, Purpose, Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
 import { normaliseAddress } from './address.ts';
 import { fitting, readData, readJson } from './answers.ts';
-import { type Ask, createAsk } from './ask.ts';
+import { type Ask, createAsking } from './ask.ts';
 import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
 import { type ListPage, readPage } from './pages.ts';
-import { createFormFinder, type PathFormStore } from './path-form.ts';
+import { createFormFinder, type FormFinder, type PathFormStore } from './path-form.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './paths.ts';
 import { createTransport } from './transport.ts';
 
@@ -44,11 +44,13 @@ export type PbxClientDeps = {
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   random: () => number;
   onBudget?: (budget: Budget) => void;
+  /** Called before each request is sent, the repeated ones too. */
+  onSent?: (purpose: Purpose) => void;
   deadlines?: Partial<Deadlines>;
 };
 
-/** The PBX interface. Every rejection is an AppError, except that an aborted signal's reason is passed on. */
-export interface PbxClient {
+/** The PBX's operations. Every rejection is an AppError, except that an aborted signal's reason is passed on. */
+export interface PbxOperations {
   /** One page of raw records, for `readCall`. */
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   /** One raw record; AppError `recordNotFound` when it is missing or not yet written. */
@@ -57,6 +59,12 @@ export interface PbxClient {
   originate(order: DialOrder): Promise<{ callUuid: string; tookMs: number }>;
   /** The PBX's extensions; null where it has no list that can be read. */
   extensions(signal?: AbortSignal): Promise<ListedExtension[] | null>;
+}
+
+/** The client of one PBX. Its own operations count as asked for by the person. */
+export interface PbxClient extends PbxOperations {
+  /** The same operations, counted as made for that. */
+  as(purpose: Purpose): PbxOperations;
   /** The last answer's Date header and when it arrived, both epoch ms. */
   clock(): { dateHeader: number; receivedAt: number } | null;
   /** Ends reading. An originate under way is left to its end: breaking it off would only turn what may be known into unknown. */
@@ -109,9 +117,21 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   if (!secure && !deps.target.allowHttp) throw new AppError({ kind: 'insecureAddress', host });
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
   const deadlines = { ...defaultDeadlines, ...deps.deadlines };
-  const ask = createAsk({ ...deps, address, transport, deadlines });
+  const asking = createAsking({ ...deps, address, transport, deadlines });
   const form = createFormFinder(deps.pathForm);
+  const as = (purpose: Purpose) => operationsOf(asking.as(purpose), form, deps.now);
+  return {
+    ...as('person'),
+    as,
+    clock: asking.clock,
+    close() {
+      asking.stop();
+      transport.close();
+    },
+  };
+}
 
+function operationsOf(ask: Ask, form: FormFinder, now: () => number): PbxOperations {
   const listIn = async (one: PathForm, query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
     const page = Math.max(1, query.page ?? 1);
     return readPage(readData(await ask.get({ kind: 'list' }, listPath(one, query), signal)), { page });
@@ -125,20 +145,15 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
       return readData(await ask.get({ kind: 'record' }, recordPath(known, uuid) ?? '', signal));
     },
     async originate(order) {
-      const began = deps.now();
+      const began = now();
       const answer = await ask.post(
         { kind: 'originate', extension: order.extension },
         originatePath,
         originateBody(order),
       );
       const { call_uuid: callUuid } = fitting(originated, readData(answer));
-      return { callUuid, tookMs: Math.max(0, deps.now() - began) };
+      return { callUuid, tookMs: Math.max(0, now() - began) };
     },
     extensions: (signal) => readAllExtensions(ask, signal),
-    clock: ask.clock,
-    close() {
-      ask.stop();
-      transport.close();
-    },
   };
 }

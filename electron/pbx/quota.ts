@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Budget } from '../../shared/connection.ts';
 
 const second = 1000;
-const minute = 60 * second;
 
 function headerText(value: string | string[] | undefined): string | null {
   const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? '';
@@ -47,50 +46,15 @@ export function reserveOf(budget: Budget): number {
   return Math.min(200, Math.max(5, tenth));
 }
 
-/** What the pace of background reading hangs on. `looksFailed` in a row; `callsLikely`: office hours, or something just happened. */
-export type Pace = {
-  budget: Budget | null;
-  now: number;
-  looksFailed: number;
-  requestsPerLook: number;
-  callsLikely?: boolean;
-};
-
-const modestMs = minute;
-const shortestMs = 20 * second;
-const longestMs = 30 * minute;
-const longestFailedMs = 15 * minute;
-/** After a reset that was announced: time for clocks that differ a little. */
-const afterResetMs = 30 * second;
-
-function budgetDelay(pace: Pace, remaining: number, resetsAt: number, requests: number): number {
-  const untilReset = resetsAt - pace.now + afterResetMs;
-  const usable = remaining - reserveOf(pace.budget ?? { limit: null, remaining, resetsAt });
-  if (usable < requests) return untilReset;
-  // Others share the key, so half of what is left counts as theirs; each answer's header corrects it.
-  const evenly = (untilReset * requests) / usable;
-  const paced = Math.max(
-    pace.callsLikely === true ? shortestMs : modestMs,
-    evenly * (pace.callsLikely === true ? 1 : 2),
-  );
-  return Math.min(paced, Math.max(longestMs, evenly), untilReset);
-}
+const followAgainMs = 15 * 60 * second;
 
 /**
- * How long the background reading waits before its next look, ms. The header steers: what is left above a reserve is spread over
- * the time that is left, and below the reserve nothing is read until the reset. Without a header: about a request a minute.
+ * Until when following dials waits, epoch ms, so that half of the reserve is left to dial with; null while it may go on. A call's
+ * record is then brought by a person's look, or after the reset.
  */
-export function nextLookDelay(pace: Pace): number {
-  const requests = Math.max(1, pace.requestsPerLook);
-  const { budget, now } = pace;
-  const failed =
-    pace.looksFailed > 0 ? Math.min(longestFailedMs, modestMs * 2 ** Math.min(10, pace.looksFailed - 1)) : 0;
-  const modest = modestMs * requests;
-  if (budget === null || budget.remaining === null) return Math.max(failed, modest);
-  if (budget.resetsAt === null) {
-    const spent = budget.remaining - reserveOf(budget) < requests;
-    return Math.max(failed, spent ? longestMs : modest);
-  }
-  if (budget.resetsAt <= now) return Math.max(failed, modest);
-  return Math.max(failed, budgetDelay(pace, budget.remaining, budget.resetsAt, requests));
+export function followingWaits(budget: Budget | null, now: number): number | null {
+  if (budget === null || budget.remaining === null) return null;
+  if (budget.resetsAt !== null && budget.resetsAt <= now) return null;
+  if (budget.remaining > reserveOf(budget) / 2) return null;
+  return Math.min(budget.resetsAt ?? Number.POSITIVE_INFINITY, now + followAgainMs);
 }

@@ -1,12 +1,13 @@
 import path from 'node:path';
-import type { Budget } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { createSync, type Sync } from '../history/sync.ts';
+import type { Account } from '../pbx/account.ts';
 import type { PbxClient } from '../pbx/client.ts';
+import { followingWaits } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
@@ -35,7 +36,9 @@ export interface SessionDeps {
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
-  readonly budget: () => Budget | null;
+  readonly account: Pick<Account, 'outlook' | 'atHand' | 'clockSet'>;
+  /** Nobody sees the window. */
+  readonly isHidden: () => boolean;
   /** Which PBX this is: a changed address is read from the start. */
   readonly source: () => string;
   readonly directory: ExtensionDirectory;
@@ -43,13 +46,14 @@ export interface SessionDeps {
   readonly timers: Timers;
   /** Callers to ring back now, as was chosen before. */
   readonly onReminders: (rows: readonly MissedRow[]) => void;
+  readonly random: () => number;
 }
 
 const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
 
 /** Opens the history of a source and what reads, writes and dials with it. Nothing is sent before `sync.start()`. */
 export function openSession(deps: SessionDeps): Session {
-  const { connection, settings, now, timers } = deps;
+  const { connection, settings, account, now, timers } = deps;
   const history = openHistory({
     file: path.join(deps.folder, files[deps.kind]),
     zone: deps.zone(),
@@ -59,28 +63,37 @@ export function openSession(deps: SessionDeps): Session {
   });
   let watched: string | null = null;
   const read = () => [...new Set([settings().extension, watched].filter((one) => one !== null))];
-  const client = () => connection.client();
   const sync = createSync({
-    client,
+    client: (purpose) => connection.client().as(purpose),
     history,
     extensions: read,
     zone: deps.zone,
     now,
     timers,
-    budget: deps.budget,
+    random: deps.random,
+    budget: account.atHand,
+    outlook: account.outlook,
+    onClockJump: account.clockSet,
+    isHidden: deps.isHidden,
     source: deps.source,
   });
   const dialing = createDialing({
-    client,
+    client: () => connection.client().as('dialling'),
     store: history.dials,
     history,
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
     zone: deps.zone,
     country: deps.country,
+    followingWaits: () => followingWaits(account.atHand(), now()),
     now,
     timers,
   });
-  const clock = createClockWatch({ ...deps, history, extensions: read, answer: () => clockOf(client) });
+  const clock = createClockWatch({
+    ...deps,
+    history,
+    extensions: read,
+    answer: () => clockOf(() => connection.client()),
+  });
   history.onChange(clock.look);
   sync.onState(clock.look);
   dialing.onChange(clock.dials);
@@ -99,7 +112,7 @@ export function openSession(deps: SessionDeps): Session {
       sync.look(extension).catch(() => {});
     },
     async extensions() {
-      const listed = await deps.directory.list(client);
+      const listed = await deps.directory.list(() => connection.client());
       return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension });
     },
     close() {

@@ -1,5 +1,6 @@
-import type { Budget, Notice, Status } from '../../shared/connection.ts';
+import type { Notice, Status } from '../../shared/connection.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Account } from '../pbx/account.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Session } from './session.ts';
 
@@ -7,7 +8,7 @@ export interface StatusFrom {
   readonly connection: Pick<Connection, 'source' | 'keyState'>;
   readonly settings: Pick<SettingsStore, 'get' | 'notices'>;
   readonly session: Session | null;
-  readonly budget: Budget | null;
+  readonly account: Pick<Account, 'budget' | 'spending'>;
 }
 
 const atRest = {
@@ -18,7 +19,7 @@ const atRest = {
 } as const;
 
 /** How things stand, gathered from those who know. */
-export function gatherStatus({ connection, settings, session, budget }: StatusFrom): Status {
+export function gatherStatus({ connection, settings, session, account }: StatusFrom): Status {
   const { extension } = settings.get();
   const notices: Notice[] = [...settings.notices(), ...(session?.history.notices() ?? [])];
   return {
@@ -26,7 +27,8 @@ export function gatherStatus({ connection, settings, session, budget }: StatusFr
     extension,
     key: connection.keyState(),
     ...(session === null ? atRest : session.sync.state()),
-    budget,
+    budget: account.budget(),
+    spending: account.spending(),
     unreadableRecords: session?.history.unreadableCount() ?? 0,
     waitingCallers: session !== null && extension !== null ? session.history.missed.waiting(extension) : 0,
     notices,

@@ -14,11 +14,13 @@ import { SetupLists } from './SetupParts.tsx';
 import { Shell } from './Shell.tsx';
 import { Messages } from './StatusArea.tsx';
 import { appStore, type Told } from './store.ts';
+import { useOnlineHint } from './use-online.ts';
 
 /** The whole window. */
 export function App(): ReactNode {
   const { told, start, load } = useStore(appStore);
   useEffect(() => start(), [start]);
+  useOnlineHint();
   switch (told.kind) {
     case 'starting':
       return (

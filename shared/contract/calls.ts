@@ -59,6 +59,8 @@ export const calls = {
 
   /** Leaves a finding about the PBX's clock alone, so that it does not come again for the same evidence; or takes that back. */
   'clock.leave': { input: z.object({ key: z.string().max(200), left: z.boolean() }), output: status },
+  /** The window saw the network come back, which is a hint: one look is made. */
+  'connection.online': { input: nothing, output: nothing },
 
   'extensions.list': { input: nothing, output: z.array(knownExtension).max(2000) },
 

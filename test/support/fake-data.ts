@@ -145,6 +145,13 @@ const disconnected: Status = {
   nextLookAt: null,
   firstFill: { kind: 'idle' },
   budget: null,
+  spending: {
+    since: 0,
+    sinceReset: false,
+    made: { looking: 0, older: 0, dialling: 0, person: 0 },
+    byOthers: null,
+    reserve: null,
+  },
   unreadableRecords: 0,
   waitingCallers: 0,
   notices: [],

@@ -138,6 +138,7 @@ function connectionHandlers(
       emit('settings', state.settings);
       return setStatus({ source: { kind: 'none' }, key: 'none', link: { kind: 'notConnected' } });
     },
+    'connection.online': () => undefined,
     'connection.keepKeyWeakly': () => setStatus({ key: 'weak' }),
     'connection.look': () => setStatus({ link: { kind: 'resting' }, lastLookAt: Date.now() }),
   };

@@ -10,6 +10,8 @@ export interface VirtualTime {
   advance(ms: number): Promise<void>;
   /** Moves the clock without running anything, as sleep or a clock change does. */
   jump(ms: number): void;
+  /** Sets the clock, or sleeps: timers go by the time that passes awake, so they fall due as much later on the clock. */
+  shift(ms: number): void;
   pending(): number;
 }
 
@@ -57,6 +59,10 @@ export function createVirtualTime(start: number): VirtualTime {
     },
     jump(ms) {
       clock += ms;
+    },
+    shift(ms) {
+      clock += ms;
+      for (const one of waiting.values()) one.at += ms;
     },
     pending: () => waiting.size,
   };

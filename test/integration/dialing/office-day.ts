@@ -131,6 +131,7 @@ export async function officeDay(
       gatewayName,
       zone: () => ZONE,
       country: () => 'DE',
+      followingWaits: () => null,
       now: time.now,
       timers: time.timers,
     });

@@ -47,7 +47,11 @@ async function connected(options: PracticePbxOptions = {}) {
     zone: () => zone,
     now: Date.now,
     timers: realTimers,
+    random: Math.random,
     budget: () => null,
+    outlook: () => ({ budget: null, share: 1 }),
+    onClockJump() {},
+    isHidden: () => false,
   });
   ends.push(() => sync.stop());
   return { pbx, history, client, sync, own };
@@ -69,7 +73,7 @@ async function everyUuid(client: Parameters<typeof createSync>[0]['client'], ext
   const uuids: string[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { extension, perPage: 100, page, ...(missed ? { extensionCallStatus: 'missed' as const } : {}) };
-    const answer = await client().list(asked);
+    const answer = await client('person').list(asked);
     uuids.push(...answer.records.map((raw) => String((raw as { call_uuid: unknown }).call_uuid)));
     if (!answer.hasNext) return uuids;
   }

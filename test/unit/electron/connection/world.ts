@@ -103,9 +103,10 @@ function fakeClient(
   answers: Answers,
   found: () => void,
 ): FakeClient {
-  return {
+  const client: FakeClient = {
     ...wants,
     closed: false,
+    as: () => client,
     async list(query) {
       await wants.key();
       const records = orThrow(query.extension === undefined ? (answers.list ?? []) : (answers.ofExtension ?? []));
@@ -120,6 +121,7 @@ function fakeClient(
       this.closed = true;
     },
   };
+  return client;
 }
 
 /** A connection among fakes, everything laid open. */

@@ -66,6 +66,7 @@ function keeperOn(patch: Partial<WindowKeeperDeps> = {}) {
     preload: '/preload.cjs',
     url: 'app://ringback/index.html',
     hidesOnClose: () => false,
+    onShown: () => {},
     onGaveUp: () => {
       world.gaveUp += 1;
     },

@@ -140,6 +140,7 @@ export function createWorld(start: number = NOON): World {
       history: fakeHistory(world, listeners),
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
+      followingWaits: () => null,
       country: () => 'DE',
       now: time.now,
       timers: time.timers,

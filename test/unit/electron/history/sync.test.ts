@@ -21,6 +21,8 @@ let history: History;
 let extensions: string[];
 let budget: Budget | null;
 let sync: Sync;
+let isHidden: boolean;
+let clockJumps: number[];
 const told = vi.fn();
 
 beforeEach(() => {
@@ -30,6 +32,8 @@ beforeEach(() => {
   history = place.open({ now: time.now });
   extensions = ['101'];
   budget = null;
+  isHidden = false;
+  clockJumps = [];
   told.mockReset();
   sync = makeSync();
 });
@@ -46,7 +50,11 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
     zone: () => zone,
     now: time.now,
     timers: time.timers,
+    random: () => 0.5,
     budget: () => budget,
+    outlook: () => ({ budget, share: 1 }),
+    onClockJump: (by) => clockJumps.push(by),
+    isHidden: () => isHidden,
     ...change,
   });
   made.onMissed((extension) =>
