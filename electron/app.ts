@@ -130,7 +130,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   };
   const changed = coalesce(tell, 50, timers);
 
-  function wire({ history, sync, dialing, reminders }: Session): void {
+  function wire({ history, sync, dialing, reminders, retention }: Session): void {
     history.onChange((revision) => {
       push('history', { revision });
       reminders.check();
@@ -148,6 +148,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     dialing.resume();
     reminders.check();
     sync.start();
+    retention.start();
   }
 
   const wake = () => {
@@ -168,6 +169,11 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   whenChanged(settings, () => settings.get().extension, wake);
   whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
   whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
+  whenChanged(
+    settings,
+    () => String(settings.get().keepDays),
+    () => sessions.current()?.retention.changed(),
+  );
   whenChanged(settings, () => settings.get().theme, paint);
   function paint(): void {
     desktop.paint(settings.get().theme);

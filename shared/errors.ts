@@ -56,6 +56,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badGateway'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
   z.object({ kind: z.literal('callNotInHistory') }),
+  z.object({ kind: z.literal('undoTooLate') }),
   z.object({ kind: z.literal('badCertificate') }),
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),

@@ -16,6 +16,15 @@ export type PathForm = z.infer<typeof pathForm>;
 /** An extension: digits, as the list filter wants an integer. */
 export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
+/** How long calls are kept here, in days; null: for good. The PBX keeps its own. */
+export const keepDays = z.union([z.literal(30), z.literal(90), z.literal(365)]).nullable();
+export type KeepDays = z.infer<typeof keepDays>;
+
+/** Before this instant, epoch ms, no call is kept; null: all are. */
+export function keepFrom(days: KeepDays, now: number): number | null {
+  return days === null ? null : now - days * 86_400_000;
+}
+
 /** Every setting with a sentence; what it is until somebody changes it stands in `settingsDefaults`. */
 export const settings = z.object({
   connection: connectionSettings.describe('Where the calls come from.'),
@@ -33,6 +42,7 @@ export const settings = z.object({
     .regex(/^[A-Z]{2}$/)
     .nullable()
     .describe('The country whose way of writing numbers is used; none: taken from the system language.'),
+  keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
@@ -51,6 +61,7 @@ export const settingsDefaults: Settings = {
   callerId: null,
   zone: null,
   country: null,
+  keepDays: null,
   theme: 'system',
   notifyMissed: true,
   closeToTray: true,

@@ -7,6 +7,8 @@ import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import type { Timers } from '../timers.ts';
 import type { BusyHours } from './busy-hours.ts';
 import type { DialStore } from './dials.ts';
+import { finishExchange } from './exchange.ts';
+import { createKeeping, type Keeping } from './keeping.ts';
 import type { ListedRow, Wanted } from './lists.ts';
 import { type MissedBook, missedBook } from './missed-book.ts';
 import type { ToldMissed } from './missed-marks.ts';
@@ -72,6 +74,7 @@ export interface History {
     save(view: SavedView, place: number | null): SavedView[];
     remove(id: string): SavedView[];
   };
+  readonly keeping: Keeping;
   readonly dials: DialStore;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   /**
@@ -96,6 +99,8 @@ export interface HistoryDeps {
   readonly file: string;
   readonly zone: string;
   readonly country?: string;
+  /** Epoch ms before which no call is kept, null (as without it) for no such limit. */
+  readonly keepFrom?: () => number | null;
   readonly now: () => number;
   /** To read records anew a slice at a time; without them all is read at once. */
   readonly timers?: Timers;
@@ -104,27 +109,35 @@ export interface HistoryDeps {
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
 export function openHistory(deps: HistoryDeps): History {
   const reading: Reading = { zone: deps.zone, country: deps.country ?? '' };
+  try {
+    finishExchange(deps.file);
+  } catch {
+    // The folder cannot be read or changed: opening the file will tell.
+  }
   return createHistory(deps, openSound(deps, reading));
 }
 
 interface State {
   parts: Parts;
+  stored: boolean;
   readonly notices: Notice[];
 }
 
-function openParts(opened: OpenDatabase, reading: Reading, now: () => number): State {
-  return { parts: createParts(opened.db, reading, now), notices: [...opened.notices] };
+function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): State {
+  const parts = createParts(opened.db, reading, { now: deps.now, keepFrom: deps.keepFrom ?? (() => null) });
+  return { parts, stored: opened.stored, notices: [...opened.notices] };
 }
 
 /** Damage that only shows when the records are read anew is met here. */
-function openSound({ file, now }: HistoryDeps, reading: Reading): State {
+function openSound(deps: HistoryDeps, reading: Reading): State {
+  const { file, now } = deps;
   const opened = openDatabase(file, now);
   try {
-    return openParts(opened, reading, now);
+    return openParts(opened, reading, deps);
   } catch (error) {
     opened.db.close();
     if (!isDamage(error)) throw unavailable(error);
-    return openParts(startAnew(file, now), reading, now);
+    return openParts(startAnew(file, now), reading, deps);
   }
 }
 
@@ -149,9 +162,29 @@ function createHistory(deps: HistoryDeps, state: State): History {
     } catch {
       // A connection to a broken file may refuse even this.
     }
-    const anew = openParts(startAnew(deps.file, deps.now), reading, deps.now);
-    state.parts = anew.parts;
-    state.notices.push(...anew.notices);
+    take(openParts(startAnew(deps.file, deps.now), reading, deps));
+  }
+
+  function take(opened: State): void {
+    state.parts = opened.parts;
+    state.stored = opened.stored;
+    const isNew = ({ kind }: Notice) => kind === 'historyDamaged' || !state.notices.some((one) => one.kind === kind);
+    state.notices.push(...opened.notices.filter(isNew));
+  }
+
+  function reopen(exchange: () => void): void {
+    const { reading } = state.parts.reader();
+    const before = state.parts.revision();
+    closeDatabase(state.parts.db);
+    try {
+      exchange();
+    } finally {
+      take(openSound(deps, reading));
+    }
+    // Revisions only grow, whichever file lies there now.
+    state.parts.setRevision(Math.max(before, state.parts.revision()) + 1);
+    callAll(listeners, state.parts.revision());
+    if (state.parts.rereading() !== null) rereadRun.start();
   }
 
   /** Work that may change rows, in one transaction; tells the listeners when it did. */
@@ -251,6 +284,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
       save: (view, place) => changeViews((parts) => parts.views.save(view, place)),
       remove: (id) => changeViews((parts) => parts.views.remove(id)),
     },
+    keeping: createKeeping({ file: deps.file, now: deps.now, run, change, reopen, isStored: () => state.stored }),
     dials: {
       put: (dial) => run((parts) => parts.dials.put(dial)),
       all: () => run((parts) => parts.dials.all()),

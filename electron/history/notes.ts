@@ -18,6 +18,8 @@ export interface Notes {
   all(): ReadonlyMap<string, Note>;
   /** What stands beside a call: its own notes and, by the number key of the other side, the caller's. */
   beside(uuid: string, callerKey: string | null): Noted;
+  /** Others changed the tables: what is held is read again. */
+  readAgain(): void;
 }
 
 const nothing: Noted = { noted: false, tags: [] };
@@ -70,6 +72,9 @@ export function createNotes(db: Database, now: () => number): Notes {
       dropTags.run(subject);
       for (const tag of tidy) putTag.run(subject, tag);
       return true;
+    },
+    readAgain() {
+      known = null;
     },
     beside(uuid, callerKey) {
       const notes = all();

@@ -2,13 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { salvage } from './salvage.ts';
+import { damagedName, filesBeside } from './exchange.ts';
+import { carryOver, salvage } from './salvage.ts';
 import { migrate, schemaVersion, versionOf } from './schema.ts';
 import { connect, type Database, detailOf, isDamage } from './sqlite.ts';
 
 /** An open history, and what happened to it on the way. */
 export interface OpenDatabase {
   readonly db: Database;
+  /** False where it lives in memory. */
+  readonly stored: boolean;
   readonly notices: Notice[];
 }
 
@@ -23,20 +26,20 @@ export function openDatabase(file: string, now: () => number): OpenDatabase {
   try {
     if (headerVersion(file) > schemaVersion) return inMemory('historyTooNew');
     const db = openFile(file);
-    return db === 'newer' ? inMemory('historyTooNew') : { db, notices: [] };
+    return db === 'newer' ? inMemory('historyTooNew') : { db, stored: true, notices: [] };
   } catch (error) {
     return isDamage(error) ? startAnewOrInMemory(file, now) : inMemory('historyNotStored');
   }
 }
 
-/** Sets the file aside and begins another with what of dials and missed marks could be read. Throws AppError `historyUnavailable`. */
+/** Sets the file aside and begins another with what could be read of all that the PBX cannot give again. Throws AppError `historyUnavailable`. */
 export function startAnew(file: string, now: () => number): OpenDatabase {
   try {
     const kept = setAside(file, now());
     const db = openFile(file);
     if (db === 'newer') return inMemory('historyTooNew');
     salvage(kept, db);
-    return { db, notices: [{ kind: 'historyDamaged', file: path.basename(kept) }] };
+    return { db, stored: true, notices: [{ kind: 'historyDamaged', file: path.basename(kept) }] };
   } catch (error) {
     throw new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
   }
@@ -53,6 +56,17 @@ export function closeDatabase(db: Database): void {
   }
 }
 
+/** Makes the file beside the history that takes its place when everything is forgotten: people, views and dials. */
+export function makeNext(file: string, from: Database): void {
+  const next = openFile(filesBeside(file).next);
+  if (next === 'newer') return;
+  try {
+    carryOver(from, next);
+  } finally {
+    closeDatabase(next);
+  }
+}
+
 function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
   try {
     return startAnew(file, now);
@@ -64,7 +78,7 @@ function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
 function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
   const db = connect(':memory:');
   migrate(db);
-  return { db, notices: [{ kind }] };
+  return { db, stored: false, notices: [{ kind }] };
 }
 
 /** `user_version` as the file's header has it (bytes 60–63), so that a newer file is not even opened. 0 when there is none. */
@@ -84,7 +98,8 @@ function headerVersion(file: string): number {
 }
 
 function openFile(file: string): Database | 'newer' {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  // Where the folder is there already its rights are somebody's own choice.
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // Made by us, because SQLite gives its side files the rights of the main one.
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   fs.chmodSync(file, 0o600);
@@ -105,7 +120,9 @@ function openFile(file: string): Database | 'newer' {
 
 function prepareFile(db: Database, size: number): void {
   db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -32000',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -32000;' +
+      // What is deleted is overwritten, so that what was forgotten is not in the file.
+      'PRAGMA secure_delete = ON',
   );
   migrate(db);
   const unclean = db.prepare("SELECT 1 FROM meta WHERE name = 'open'").get() !== undefined;
@@ -121,8 +138,7 @@ function quickCheck(db: Database): void {
 }
 
 function setAside(file: string, now: number): string {
-  const { dir, name, ext } = path.parse(file);
-  const kept = path.join(dir, `${name}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}${ext}`);
+  const kept = damagedName(file, now);
   fs.renameSync(file, kept);
   for (const side of ['-wal', '-shm']) {
     if (fs.existsSync(file + side)) fs.renameSync(file + side, kept + side);

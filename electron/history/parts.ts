@@ -1,5 +1,7 @@
+import { type Admission, createAdmission } from './admission.ts';
 import { type BusyHours, createBusyHours } from './busy-hours.ts';
 import { createDialStore, type DialStore } from './dials.ts';
+import { createForgetting, type Forgetting } from './forget.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed-calls.ts';
 import { createNotes, type Notes } from './notes.ts';
@@ -21,6 +23,8 @@ export interface Parts {
   readonly people: People;
   readonly dials: DialStore;
   readonly busyHours: BusyHours;
+  readonly admission: Admission;
+  readonly forgetting: Forgetting;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   reader(): Reader;
   /** From now on records are read that way; whether those that are kept have to be read anew. Whoever calls it has opened the transaction. */
@@ -33,12 +37,19 @@ export interface Parts {
   unreadable(): number;
 }
 
+/** What the parts are told from outside. `keepFrom`: epoch ms before which no call is kept, null for no such limit. */
+export interface PartsDeps {
+  readonly now: () => number;
+  readonly keepFrom: () => number | null;
+}
+
 /** Prepares all statements, and notes when the records were last read another way. */
-export function createParts(db: Database, reading: Reading, now: () => number): Parts {
+export function createParts(db: Database, reading: Reading, { now, keepFrom }: PartsDeps): Parts {
   let reader = createReader(reading);
   const current = () => reader;
   const meta = createMeta(db);
-  const writer = createWriter(db, current, now);
+  const admission = createAdmission(db, current, keepFrom);
+  const writer = createWriter(db, current, now, admission.admits);
   const notes = createNotes(db, now);
   const people = createPeople(db, current, now);
   const revision = () => Number(meta.get('revision') ?? 0);
@@ -63,6 +74,8 @@ export function createParts(db: Database, reading: Reading, now: () => number): 
     views: createSavedViews(db),
     dials: createDialStore(db),
     busyHours: createBusyHours(db),
+    admission,
+    forgetting: createForgetting(db, { writer, reader: current, admission, now }),
     meta,
     reader: current,
     readAs,

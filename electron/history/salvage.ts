@@ -1,15 +1,34 @@
+import { forgottenUntil } from './admission.ts';
 import { connect, type Database, inTransaction } from './sqlite.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** What the PBX cannot give back: the dials, and what was seen, dismissed and notified. */
-const tables = {
-  dials: { key: ['id'], columns: ['id', 'created_at', 'dial'] },
-  missed_marks: {
-    key: ['extension', 'uuid'],
-    columns: ['extension', 'uuid', 'seen_at', 'dismissed_at', 'notified_at'],
-  },
-} as const;
+/** What is copied of a table: the columns that both files have, in the order of its key. */
+interface Carried {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly where?: string;
+}
+
+/** A person's own, which stands whatever becomes of the calls. People come before their numbers, which hang on them. */
+const own: readonly Carried[] = [
+  { name: 'dials', key: ['id'] },
+  { name: 'people', key: ['id'] },
+  { name: 'people_numbers', key: ['person_id', 'number'] },
+  { name: 'saved_views', key: ['id'] },
+];
+
+/** What the PBX cannot give back: all that a person did or wrote, what they forgot, and what was told of. */
+const notThePbxs: readonly Carried[] = [
+  ...own,
+  { name: 'missed_marks', key: ['extension', 'uuid'] },
+  { name: 'notes', key: ['subject'] },
+  { name: 'tags', key: ['subject', 'tag'] },
+  { name: 'declined_proposals', key: ['key'] },
+  { name: 'forgotten', key: ['uuid'] },
+  { name: 'forgotten_callers', key: ['hash'] },
+  { name: 'meta', key: ['name'], where: `name = '${forgottenUntil}'` },
+];
 
 /** Copies what can still be read of a damaged file into a new one. Never throws for what cannot. */
 export function salvage(damagedFile: string, into: Database): void {
@@ -20,21 +39,31 @@ export function salvage(damagedFile: string, into: Database): void {
     return;
   }
   try {
-    for (const name of ['dials', 'missed_marks'] as const) copyTable(damaged, into, name);
+    for (const table of notThePbxs) copyTable(damaged, into, table);
   } finally {
     damaged.close();
   }
 }
 
-function copyTable(from: Database, into: Database, name: keyof typeof tables): void {
-  const { key, columns } = tables[name];
+/** Copies what stays when all calls are forgotten: people, saved views, dials, and how far the PBX was read. */
+export function carryOver(from: Database, into: Database): void {
+  for (const table of own) copyTable(from, into, table);
+  copyTable(from, into, { name: 'meta', key: ['name'], where: "name <> 'open'" });
+}
+
+function copyTable(from: Database, into: Database, table: Carried): void {
+  const { name, key, where } = table;
+  const theirs = columnsOf(from, name);
+  const columns = columnsOf(into, name).filter((column) => theirs.includes(column));
+  if (!key.every((column) => columns.includes(column))) return;
   const insert = into.prepare(
     `INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
   inTransaction(into, () => {
     // From both ends, because reading stops at the first broken page.
     for (const order of ['ASC', 'DESC']) {
-      const sql = `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${key.map((one) => `${one} ${order}`).join(', ')}`;
+      const sql = `SELECT ${columns.join(', ')} FROM ${name} ${where === undefined ? '' : `WHERE ${where}`}
+        ORDER BY ${key.map((one) => `${one} ${order}`).join(', ')}`;
       for (const row of readable(from, sql))
         insertIfFits(
           insert,
@@ -42,6 +71,11 @@ function copyTable(from: Database, into: Database, name: keyof typeof tables): v
         );
     }
   });
+}
+
+/** An older version's file has fewer columns; one whose first page was hit tells of none. */
+function columnsOf(db: Database, table: string): string[] {
+  return [...readable(db, `SELECT name FROM pragma_table_info('${table}')`)].map((row) => String(row.name));
 }
 
 function* readable(from: Database, sql: string): Generator<Row> {
@@ -59,6 +93,6 @@ function insertIfFits(
   try {
     insert.run(...values);
   } catch {
-    // A row whose bytes were hit no longer fits the table.
+    // A row whose bytes were hit no longer fits the table, or hangs on one that is lost.
   }
 }

@@ -76,6 +76,7 @@ const migrations: readonly string[] = [
   ALTER TABLE missed_marks ADD COLUMN todo_at INTEGER;
   ALTER TABLE missed_marks ADD COLUMN reminded_at INTEGER;
   CREATE INDEX missed_marks_todo ON missed_marks (todo_at) WHERE todo_at IS NOT NULL AND reminded_at IS NULL;
+  CREATE INDEX missed_marks_call ON missed_marks (uuid);
   CREATE INDEX missed_marks_dismissed ON missed_marks (extension, dismissed_at) WHERE dismissed_at IS NOT NULL;
   -- The attempts of each caller beside each other: who waits is read along this alone.
   CREATE INDEX involvement_missed_party ON involvement (extension, party_key, at, uuid) WHERE outcome = 'missed';
@@ -119,6 +120,8 @@ const migrations: readonly string[] = [
 
   -- Calls that a person had forgotten: the PBX still gives them, and they are not taken in again.
   CREATE TABLE forgotten (uuid TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  -- The same for all calls with a number that had ended by a PBX time. The number is only there as a SHA-256 of its key.
+  CREATE TABLE forgotten_callers (hash TEXT PRIMARY KEY, until TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
 ];
 

@@ -36,8 +36,16 @@ interface CallRow {
 /** So many records are read anew in about the time of a frame. */
 const rereadAtOnce = 150;
 
-/** `reader` is asked anew each time, because zone and country may change. `now` in epoch ms. */
-export function createWriter(db: Database, reader: () => Reader, now: () => number): Writer {
+/**
+ * `reader` is asked anew each time, because zone and country may change. `now` in epoch ms. `admits`: whether a call is taken in;
+ * one that is not counts as the same as before.
+ */
+export function createWriter(
+  db: Database,
+  reader: () => Reader,
+  now: () => number,
+  admits: (call: Call) => boolean,
+): Writer {
   const sql = statements(db);
 
   function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
@@ -119,6 +127,7 @@ export function createWriter(db: Database, reader: () => Reader, now: () => numb
         return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, now()) > 0 };
       }
       const { call } = read;
+      if (!admits(call)) return { kind: 'same', uuid: call.uuid };
       const known = sql.find.get(call.uuid);
       if (known?.raw === text) {
         sql.touch.run(now(), known.id);

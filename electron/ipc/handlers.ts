@@ -66,6 +66,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       history.ingest([await connection.client().record(uuid)], { extension, status: 'unknown' });
       return pageOf(session(), uuid, extension);
     },
+    'calls.forget': ({ what }) => session().forgetting.forget(what),
+    'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
 
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {

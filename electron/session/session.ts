@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Settings } from '../../shared/settings.ts';
+import { keepFrom, type Settings } from '../../shared/settings.ts';
 import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing } from '../dialing/dialing.ts';
@@ -11,7 +12,9 @@ import { followingWaits } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
+import { createForgettingService, type ForgettingService } from './forgetting.ts';
 import { createReminders, type Reminders } from './reminders.ts';
+import { createRetention, type Retention } from './retention.ts';
 
 /** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
 export interface Session {
@@ -21,6 +24,8 @@ export interface Session {
   readonly dialing: Dialing;
   readonly clock: ClockWatch;
   readonly reminders: Reminders;
+  readonly forgetting: ForgettingService;
+  readonly retention: Retention;
   /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
   watch(extension: string): void;
   /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
@@ -58,6 +63,7 @@ export function openSession(deps: SessionDeps): Session {
     file: path.join(deps.folder, files[deps.kind]),
     zone: deps.zone(),
     country: deps.country(),
+    keepFrom: () => keepFrom(settings().keepDays, now()),
     now,
     timers,
   });
@@ -98,6 +104,8 @@ export function openSession(deps: SessionDeps): Session {
   sync.onState(clock.look);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
+  const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
+  const retention = createRetention({ history, keepDays: () => settings().keepDays, now, timers });
   return {
     kind: deps.kind,
     history,
@@ -105,6 +113,8 @@ export function openSession(deps: SessionDeps): Session {
     dialing,
     reminders,
     clock,
+    forgetting,
+    retention,
     watch(extension) {
       if (read().includes(extension)) return;
       watched = extension;
@@ -117,6 +127,8 @@ export function openSession(deps: SessionDeps): Session {
     },
     close() {
       reminders.stop();
+      forgetting.close();
+      retention.stop();
       dialing.stop();
       sync.stop();
       history.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
 import { dial, dialOrder } from '../dial.ts';
 import { callFilter } from '../find.ts';
+import { forgetSubject, forgotten } from '../forget.ts';
 import { note, noteSubject } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
 import { savedView } from '../saved-view.ts';
@@ -76,6 +77,10 @@ export const calls = {
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
   /** Reads the record from the PBX again, then answers from the history. */
   'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
+  /** At once; for a minute it can be taken back. Errors: historyUnavailable. */
+  'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
+  /** Errors: undoTooLate. */
+  'calls.takeBack': { input: z.object({ id: z.uuid() }), output: nothing },
 
   /** The missed callers of an extension, at most so many of those who wait (or will) and of those dealt with. */
   'missed.list': {

@@ -105,6 +105,7 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   badGateway: ({ typed }) => ({ stem: 'badGateway', fill: { typed } }),
   alreadyDialling: ({ number }) => ({ stem: 'alreadyDialling', fill: { number } }),
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
+  undoTooLate: () => ({ stem: 'undoTooLate' }),
   badCertificate: () => ({ stem: 'badCertificate' }),
   settingsNotSaved: ({ detail }) => ({ stem: 'settingsNotSaved', fill: { detail } }),
   historyUnavailable: ({ detail }) => ({ stem: 'historyUnavailable', fill: { detail } }),

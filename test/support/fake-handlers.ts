@@ -16,6 +16,7 @@ import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/views.ts';
 import { found } from './fake-find.ts';
+import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 
@@ -72,6 +73,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     },
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
+    ...forgettingHandlers(state, changed),
     ...viewHandlers(state),
     ...peopleHandlers(state, changed),
     'status.get': () => state.status,
@@ -179,7 +181,10 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
   return { kind: 'good', finding: { kind: 'none' } };
 }
 
-type HistoryCall = Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>;
+type HistoryCall = Exclude<
+  Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>,
+  'calls.forget' | 'calls.takeBack'
+>;
 
 function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, HistoryCall> {
   const page = (uuid: string): CallPage => state.pages[uuid] ?? refuse({ kind: 'callNotInHistory' });

@@ -120,6 +120,8 @@ export const errors = {
   tooManyCallsWhat: 'Too much was asked for at once.',
   unauthorizedTodo: 'Enter a valid key. An administrator makes one in the admin panel, under Integrations, API Keys.',
   unauthorizedWhat: 'The PBX does not know this key, or it has expired.',
+  undoTooLateTodo: 'What was forgotten is gone from this computer. The PBX may still have it.',
+  undoTooLateWhat: 'It is too late to take this back.',
   unexpectedStatusTodo: 'Try again later. If it stays so, show this to whoever runs the PBX.',
   unexpectedStatusWhat: 'The PBX answered in a way that Ringback does not know (status {{status}}).',
 } as const;

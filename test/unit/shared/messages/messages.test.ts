@@ -120,6 +120,7 @@ describe('errorWords', () => {
     { kind: 'badGateway', typed: 'Berlin' },
     { kind: 'alreadyDialling', number: '+4930' },
     { kind: 'callNotInHistory' },
+    { kind: 'undoTooLate' },
     { kind: 'badCertificate' },
     { kind: 'settingsNotSaved', detail: 'disk full' },
     { kind: 'historyUnavailable', detail: 'disk full' },

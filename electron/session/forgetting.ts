@@ -1,0 +1,141 @@
+import type { Dial } from '../../shared/dial.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/forget.ts';
+import { sameNumber } from '../../shared/phone-number.ts';
+import type { Dialing } from '../dialing/dialing.ts';
+import { sliceOfCalls } from '../history/forget.ts';
+import type { History } from '../history/history.ts';
+import type { Timers } from '../timers.ts';
+
+/** Forgets what a person wants forgotten, at once, and for a minute can take it back. */
+export interface ForgettingService {
+  /** Answers when it is done. Errors: historyUnavailable. */
+  forget(what: ForgetSubject): Promise<Forgotten>;
+  /** Error: undoTooLate. */
+  takeBack(id: string): Promise<void>;
+  /** Makes everything final that could still be taken back. */
+  close(): void;
+}
+
+export interface ForgettingDeps {
+  readonly history: Pick<History, 'keeping' | 'list' | 'extensions'>;
+  readonly dialing: Pick<Dialing, 'list' | 'close'>;
+  readonly country: () => string;
+  readonly makeId: () => string;
+  readonly timers: Timers;
+}
+
+type Job = { kind: 'calls' | 'all'; timer: unknown };
+
+/** A job's calls go a slice at a time; between two of them everything else has its turn. */
+export function createForgettingService(deps: ForgettingDeps): ForgettingService {
+  const { history, timers } = deps;
+  const { keeping } = history;
+  const jobs = new Map<string, Job>();
+  let closed = false;
+
+  const turn = () => new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
+  /** Runs the slices of something until one of them answers 0; the sum of their answers. */
+  async function inSlices(slice: () => number): Promise<number> {
+    let sum = 0;
+    for (let done = slice(); done > 0 && !closed; done = slice()) {
+      sum += done;
+      await turn();
+      if (closed) break;
+    }
+    return sum;
+  }
+
+  async function forgetCalls(id: string, uuids: readonly string[]): Promise<number> {
+    let sum = 0;
+    for (let from = 0; from < uuids.length && !closed; from += sliceOfCalls) {
+      if (from > 0) await turn();
+      if (!closed) sum += keeping.forgetCalls(id, uuids.slice(from, from + sliceOfCalls));
+    }
+    closeDials(deps.dialing, ({ state }) => 'callUuid' in state && uuids.includes(state.callUuid));
+    return sum;
+  }
+
+  /** Everything that a filter finds when it is asked, page by page from the newest on; what comes in meanwhile stays. */
+  async function forgetFound(id: string, wanted: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
+    const { extension, filter } = wanted;
+    let sum = 0;
+    let page = history.list({ extension, filter, before: null, limit: sliceOfCalls });
+    while (page.rows.length > 0 && !closed) {
+      const { rows, next } = page;
+      sum += await forgetCalls(
+        id,
+        rows.map((row) => row.uuid),
+      );
+      await turn();
+      if (next === null || closed) break;
+      page = history.list({ extension, filter, before: next, limit: sliceOfCalls });
+    }
+    return sum;
+  }
+
+  function forgetSubject(id: string, what: ForgetSubject): Promise<number> {
+    switch (what.kind) {
+      case 'calls':
+        return forgetCalls(id, what.uuids);
+      case 'found':
+        return forgetFound(id, what);
+      case 'caller':
+        closeDials(deps.dialing, ({ order }) => sameNumber(order.number, what.key, deps.country()));
+        return inSlices(() => keeping.forgetCaller(id, what.key));
+      case 'all':
+        return Promise.resolve(forgetAll());
+    }
+  }
+
+  function forgetAll(): number {
+    // The files of all jobs before are exchanged: what they could still take back is gone with them.
+    for (const id of [...jobs.keys()]) settle(id);
+    const calls = history.extensions().reduce((sum, one) => sum + one.calls, 0);
+    closeDials(deps.dialing, () => true);
+    keeping.forgetAll();
+    return calls;
+  }
+
+  function settle(id: string): void {
+    const job = jobs.get(id);
+    if (!job) return;
+    timers.clearTimeout(job.timer);
+    jobs.delete(id);
+    try {
+      if (job.kind === 'all') keeping.settleAll();
+      else keeping.settle(id);
+    } catch {
+      // The disk refuses. The rows are out of the history; what is left of them goes when it is closed or opened next.
+    }
+  }
+
+  return {
+    async forget(what) {
+      const id = deps.makeId();
+      const calls = await forgetSubject(id, what);
+      if (closed) throw new AppError({ kind: 'notConnected' });
+      const timer = timers.setTimeout(() => settle(id), undoForMs);
+      jobs.set(id, { kind: what.kind === 'all' ? 'all' : 'calls', timer });
+      return { id, calls };
+    },
+    async takeBack(id) {
+      const job = jobs.get(id);
+      if (!job) throw new AppError({ kind: 'undoTooLate' });
+      timers.clearTimeout(job.timer);
+      jobs.delete(id);
+      if (job.kind === 'calls') await inSlices(() => keeping.putBack(id));
+      else if (!keeping.bringAllBack()) throw new AppError({ kind: 'undoTooLate' });
+    },
+    close() {
+      for (const id of [...jobs.keys()]) settle(id);
+      closed = true;
+    },
+  };
+}
+
+/** A dial that has ended is forgotten with its call; one that goes on stays until somebody closes its card. */
+function closeDials(dialing: ForgettingDeps['dialing'], which: (dial: Dial) => boolean): void {
+  const ended = new Set(['done', 'noRecord', 'refused']);
+  for (const dial of dialing.list()) if (ended.has(dial.state.kind) && which(dial)) dialing.close(dial.id);
+}

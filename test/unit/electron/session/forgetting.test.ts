@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
+import { createForgettingService } from '../../../../electron/session/forgetting.ts';
+import { createRetention } from '../../../../electron/session/retention.ts';
+import type { Dial } from '../../../../shared/dial.ts';
+import { noFilter } from '../../../../shared/find.ts';
+import { type ForgetSubject, undoForMs } from '../../../../shared/forget.ts';
+import type { KeepDays } from '../../../../shared/settings.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+let history: History;
+let time: ReturnType<typeof createVirtualTime>;
+const gone = '+49 30 5550001';
+
+const dial = (id: string, number: string, state: Dial['state']): Dial => ({
+  id,
+  order: { number, extension: '101', gatewayUuid: 'g', callerId: null },
+  gatewayName: null,
+  createdAt: noon,
+  state,
+});
+const done = (callUuid: string): Dial['state'] => ({ kind: 'done', callUuid, at: noon, foundBy: 'uuid' });
+
+beforeEach(() => {
+  time = createVirtualTime(noon);
+  place = historyFolder();
+  history = place.open();
+  history.ingest([
+    ...Array.from({ length: 500 }, (_, i) => record({ uuid: `a${i}`, at: noon + i * minute, from: '030 7770000' })),
+    ...Array.from({ length: 500 }, (_, i) => missedRecord({ uuid: `g${i}`, at: noon + i * minute, from: gone })),
+  ]);
+});
+afterEach(() => place.end());
+
+function service(dials: Dial[] = []) {
+  const closed: string[] = [];
+  let ids = 0;
+  const made = createForgettingService({
+    history,
+    dialing: { list: () => dials, close: (id) => void closed.push(id) },
+    country: () => 'DE',
+    makeId: () => `job${++ids}`,
+    timers: time.timers,
+  });
+  return { ...made, closed };
+}
+
+/** Lets a promise that waits for turns come to its end. */
+async function ended<T>(promise: Promise<T>): Promise<T> {
+  let open = true;
+  const closed = promise.finally(() => {
+    open = false;
+  });
+  while (open) await time.advance(1);
+  return closed;
+}
+
+const count = () => history.extensions()[0]?.calls ?? 0;
+const subjects: [string, ForgetSubject, number][] = [
+  ['one call', { kind: 'calls', uuids: ['a7'] }, 1],
+  ['many calls', { kind: 'calls', uuids: Array.from({ length: 450 }, (_, i) => `a${i}`) }, 450],
+  ['a caller', { kind: 'caller', key: '0305550001' }, 500],
+  ['what a filter finds', { kind: 'found', extension: '101', filter: { ...noFilter, outcomes: ['missed'] } }, 500],
+  ['everything', { kind: 'all' }, 1000],
+];
+
+it.each(subjects)('forgets %s and takes it back', async (_name, what, calls) => {
+  const { forget, takeBack } = service();
+  const { id, calls: told } = await ended(forget(what));
+  expect([told, count()]).toEqual([calls, 1000 - calls]);
+  await ended(takeBack(id));
+  expect(count()).toBe(1000);
+  await expect(takeBack(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
+});
+
+it.each(subjects)('can take %s back for a minute only', async (_name, what, calls) => {
+  const { forget, takeBack } = service();
+  const { id } = await ended(forget(what));
+  await time.advance(undoForMs + 1);
+  await expect(takeBack(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
+  expect(count()).toBe(1000 - calls);
+});
+
+it('takes each of several jobs back by its own name', async () => {
+  const { forget, takeBack } = service();
+  const one = await ended(forget({ kind: 'calls', uuids: ['a1'] }));
+  await ended(forget({ kind: 'calls', uuids: ['a2'] }));
+  await ended(takeBack(one.id));
+  expect([history.call('a1')?.uuid, history.call('a2')]).toEqual(['a1', null]);
+});
+
+it('closes the cards of ended dials that are forgotten with their calls, and no others', async () => {
+  const dials = [
+    dial('ended', '030 5550001', done('x')),
+    dial('going on', '030 5550001', { kind: 'asking', since: noon }),
+    dial('other', '030 1', done('a3')),
+  ];
+  const one = service(dials);
+  await ended(one.forget({ kind: 'caller', key: gone }));
+  expect(one.closed).toEqual(['ended']);
+  await ended(one.forget({ kind: 'calls', uuids: ['a3'] }));
+  expect(one.closed).toEqual(['ended', 'other']);
+  await ended(one.forget({ kind: 'all' }));
+  expect(one.closed).not.toContain('going on');
+});
+
+it('stops in the middle when the session closes', async () => {
+  const { forget, close } = service();
+  const under = forget({ kind: 'caller', key: gone }).catch((error: unknown) => error);
+  close();
+  history.close();
+  await time.advance(10);
+  expect(await under).toMatchObject({ data: { kind: 'notConnected' } });
+});
+
+it('deletes what is older than is kept after the start, each hour, and a minute after the setting changed', async () => {
+  let days: KeepDays = null;
+  const from = () => (days === null ? null : time.now() - days * 24 * hour);
+  history.close();
+  history = place.open({ keepFrom: from });
+  const retention = createRetention({ history, keepDays: () => days, now: time.now, timers: time.timers });
+  retention.start();
+  await time.advance(hour);
+  expect(count()).toBe(1000);
+  time.jump(30 * 24 * hour);
+  days = 30;
+  retention.changed();
+  await time.advance(30_000);
+  expect(count()).toBe(1000);
+  days = 90;
+  retention.changed();
+  await time.advance(2 * minute);
+  expect(count()).toBe(1000);
+  days = 30;
+  retention.changed();
+  await time.advance(2 * minute);
+  const left = count();
+  expect(left).toBeLessThan(1000);
+  await time.advance(3 * hour);
+  expect(count()).toBeLessThan(left);
+  retention.stop();
+  expect(time.pending()).toBe(0);
+});
