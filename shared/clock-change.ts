@@ -43,18 +43,19 @@ export function parseSpan(texts: SpanTexts, zone: string, after?: number | null)
   };
 }
 
-/** What is to be said of a start on the night of a clock change: it could be either pass, or no clock ever showed it. */
-export type StartDoubt = 'either' | 'skipped' | null;
+/** What is to be said of a start on the night of a clock change: it could be another instant (epoch ms), or no clock ever showed it. */
+export type StartDoubt = { kind: 'either'; other: number } | { kind: 'skipped' };
 
 /** See `StartDoubt`; `zone` is the one that the times were read in. */
-export function startDoubt(call: Span & { readonly durationSeconds: number | null }, zone: string): StartDoubt {
+export function startDoubt(call: Span & { readonly durationSeconds: number | null }, zone: string): StartDoubt | null {
   if (call.start === null || call.start.at === null) return null;
   const reading = onChangeDay(call.start.text, zone);
   if (reading === null || reading.kind === 'plain') return null;
-  if (reading.kind === 'skipped') return 'skipped';
+  if (reading.kind === 'skipped') return { kind: 'skipped' };
   const starts = [reading.earlier, reading.later];
   const possible = fits(starts, instantsOf(call.end, zone), call.durationSeconds).map(([from]) => from);
-  return new Set(possible).size === 1 ? null : 'either';
+  if (new Set(possible).size === 1) return null;
+  return { kind: 'either', other: call.start.at === reading.earlier ? reading.later : reading.earlier };
 }
 
 /** All instants that a time may mean, earlier first; none for one that cannot be read. */

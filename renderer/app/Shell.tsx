@@ -7,6 +7,7 @@ import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Box } from './Box.tsx';
+import { ClockNotice } from './ClockNotice.tsx';
 import { useKeys } from './keys.ts';
 import { Navigation } from './Navigation.tsx';
 import { Screens } from './Screens.tsx';
@@ -48,6 +49,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             onLook={look}
             onOpenSettings={() => go('settings')}
           />
+          <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />
           <DialCards onOpenCall={openCall} />
         </div>
         <div className={classes(styles.content)} key={place.screen}>

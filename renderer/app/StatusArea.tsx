@@ -33,8 +33,8 @@ export function StatusArea({ status, putAway, onPutAway, onLook, onOpenSettings 
     const answer = await onLook();
     setAsking(false);
     if (answer.ok) setSaid(lineWords(lineOf(answer.value), region));
-    // The first time the banner says it; that nothing has changed since would otherwise be said nowhere.
-    else if (trouble !== null) showToast({ text: oneSentence(answer.error) });
+    // What is wrong stands in the banner; that nothing has changed since would otherwise be said nowhere.
+    else if (isSame(trouble, answer.error)) showToast({ text: t('shell.stillSo') });
   };
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
@@ -66,9 +66,10 @@ export function Messages({
   ));
 }
 
-function oneSentence(error: AppErrorData): string {
-  const words = errorWords(error);
-  return `${words.what} ${words.todo}`.trim();
+/** Whether the banner said already what a look has run into. */
+function isSame(trouble: Trouble | null, error: AppErrorData): boolean {
+  if (trouble === null) return false;
+  return 'error' in trouble ? trouble.error.kind === error.kind : trouble.kind === error.kind;
 }
 
 interface StatusLineProps {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Call, PbxTime } from '../../shared/call.ts';
+import { startDoubt } from '../../shared/clock-change.ts';
 import { readCause } from '../../shared/hangup-cause.ts';
 import { formatNumber, isWithheld } from '../../shared/phone-number.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { type Fact, Facts, PbxTimeText } from '../ui/call/Facts.tsx';
 import { useRegion } from '../ui/call/region.ts';
+import { zonedTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import { Duration, NumberText } from '../ui/Time.tsx';
 import styles from './CallPage.module.css';
@@ -62,6 +64,20 @@ function timeAfterStart(time: PbxTime | null, call: Call): ReactNode {
   return time === null ? null : <PbxTimeText time={time} after={call.start?.at ?? null} />;
 }
 
+/** When the call started; on the night of a clock change, what is not certain about that. */
+function StartText({ page, start }: { page: CallPage; start: PbxTime }): ReactNode {
+  const region = useRegion();
+  const doubt = startDoubt(page.call, page.zone);
+  if (doubt === null) return <PbxTimeText time={start} />;
+  if (doubt.kind === 'skipped') return t('clock.startSkipped', { text: start.text });
+  return (
+    <>
+      <PbxTimeText time={start} />{' '}
+      <span className={classes(styles.doubt)}>{t('clock.startEither', { time: zonedTime(doubt.other, region) })}</span>
+    </>
+  );
+}
+
 /** How the call ended in words, who was in it, and its times. */
 export function CallFacts({ page }: { page: CallPage }): ReactNode {
   const { country } = useRegion();
@@ -74,7 +90,10 @@ export function CallFacts({ page }: { page: CallPage }): ReactNode {
       <Facts
         facts={[
           ...partyFacts(call, country),
-          { label: t('calls.started'), value: call.start === null ? null : <PbxTimeText time={call.start} /> },
+          {
+            label: t('calls.started'),
+            value: call.start === null ? null : <StartText page={page} start={call.start} />,
+          },
           { label: t('calls.answeredAt'), value: timeAfterStart(call.answer, call) },
           { label: t('calls.ended'), value: timeAfterStart(call.end, call) },
           { label: t('calls.rangFor'), value: lengthValue(rangSeconds(call)) },

@@ -1,5 +1,6 @@
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
+import { clock } from './clock.ts';
 import { desktop } from './desktop.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
@@ -17,6 +18,7 @@ import { welcome } from './welcome.ts';
 export const en = {
   calls,
   causes,
+  clock,
   desktop,
   dial,
   errors,

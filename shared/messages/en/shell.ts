@@ -60,6 +60,7 @@ export const shell = {
   startFailed: 'Ringback could not read its own state',
   statusLabel: 'Connection',
   titleWaiting: 'Ringback ({{count}} missed)',
+  stillSo: 'Tried again just now: it is still the same.',
   tryAgain: 'Try again',
   undo: 'Undo',
   upToDate: 'Calls up to {{time}}',

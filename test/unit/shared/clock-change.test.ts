@@ -25,7 +25,7 @@ function read(zone: string, start: string, end: string, durationSeconds: number 
   return {
     start: iso(span.start?.at),
     end: iso(span.end?.at),
-    doubt: startDoubt({ ...span, durationSeconds }, zone),
+    doubt: startDoubt({ ...span, durationSeconds }, zone)?.kind ?? null,
   };
 }
 
@@ -65,6 +65,13 @@ describe('a call on the night of a clock change', () => {
     expect(leg('2026-10-25 02:09:59')).toBe('2026-10-25T01:09:59.000Z');
   });
 
+  it('tells the other instant that it could be', () => {
+    const texts = { start: '2026-10-25 02:10:00', end: '2026-10-25 02:30:00', durationSeconds: 1200 };
+    const span = parseSpan(texts, BERLIN);
+    const other = Date.UTC(2026, 9, 25, 1, 10);
+    expect(startDoubt({ ...span, durationSeconds: 1200 }, BERLIN)).toEqual({ kind: 'either', other });
+  });
+
   it('says nothing of a day like any other, of nothing, and of what cannot be read', () => {
     expect(read(BERLIN, '2026-10-24 02:30:00', '2026-10-24 02:40:00', 600).doubt).toBeNull();
     expect(read(BERLIN, '', '', null)).toEqual({ start: null, end: null, doubt: null });
@@ -88,7 +95,7 @@ describe('reading calls around a clock change, whatever they are', () => {
     return {
       text: texts.start,
       at: span.start?.at ?? Number.NaN,
-      doubt: startDoubt({ ...span, durationSeconds: seconds }, zone),
+      doubt: startDoubt({ ...span, durationSeconds: seconds }, zone)?.kind ?? null,
     };
   };
 

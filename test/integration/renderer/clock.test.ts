@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ClockFinding } from '../../../shared/zone-check.ts';
+import { busyState } from '../../support/fake-data.ts';
+import type { FakeState } from '../../support/fake-handlers.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+
+const here = canOpenWindows();
+let windows: FakeWindows | undefined;
+let opened: Page | undefined;
+
+beforeAll(async () => {
+  if (here) windows = await startFakeWindows();
+}, 60_000);
+afterAll(async () => {
+  await windows?.close();
+});
+afterEach(async () => {
+  await opened?.context().close();
+});
+
+async function open(state: FakeState): Promise<Page> {
+  if (windows === undefined) throw new Error('There is no browser to open the window in.');
+  opened = await windows.open({ state, reducedMotion: true });
+  await opened.getByRole('navigation').waitFor();
+  return opened;
+}
+
+const zoneWrong: ClockFinding = {
+  ...{ kind: 'zoneWrong', key: 'zone x', offBy: -3600, atLeast: false, calls: 2, zone: 'Europe/Berlin' },
+  zones: ['Europe/London', 'UTC', 'Atlantic/Azores'],
+};
+
+function withClock(clock: ClockFinding): FakeState {
+  const state = busyState(Date.now());
+  state.status.clock = clock;
+  return state;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inputs = (page: Page, call: string) =>
+  page.evaluate((name) => window.fake.log.filter((entry) => entry.name === name).map((entry) => entry.input), call);
+
+describe.runIf(here)('a zone that the calls contradict', () => {
+  test('is corrected with one press, and taken back with another', async () => {
+    const page = await open(withClock(zoneWrong));
+    await page.getByText('Calls are shown 1 hour earlier than they were').waitFor();
+    await button(page, 'Use Europe/London').press('Enter');
+    await page.getByText('Times are read in Europe/London now.').waitFor();
+    await button(page, 'Undo').click();
+    await expect.poll(() => inputs(page, 'settings.change')).toEqual([{ zone: 'Europe/London' }, { zone: null }]);
+  });
+
+  test('is left as it is, and comes back with Undo', async () => {
+    const page = await open(withClock(zoneWrong));
+    await button(page, 'Leave it').click();
+    await button(page, 'Use UTC').waitFor({ state: 'detached' });
+    await button(page, 'Undo').click();
+    await button(page, 'Use UTC').waitFor();
+    expect(await inputs(page, 'clock.leave')).toEqual([
+      { key: 'zone x', left: true },
+      { key: 'zone x', left: false },
+    ]);
+  });
+
+  test('a change that is refused is said', async () => {
+    const page = await open(withClock(zoneWrong));
+    await page.evaluate(() => window.fake.fail('settings.change', { kind: 'settingsNotSaved', detail: 'disk full' }));
+    await button(page, 'Use Europe/London').click();
+    await page.getByText('disk full').waitFor();
+    expect(await button(page, 'Undo').count()).toBe(0);
+  });
+
+  test('a clock that is wrong offers no zone; stored calls that are read anew show how far', async () => {
+    const state = withClock({ kind: 'clockWrong', key: 'clock 1', offBy: 420, by: 'answers' });
+    state.status.rereading = { done: 300, total: 1000 };
+    const page = await open(state);
+    await page.getByText('The clock of the PBX is 7 minutes ahead of this computer’s.').waitFor();
+    expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
+    const bar = page.getByRole('progressbar', { name: 'Reading the times of stored calls anew' });
+    expect(await bar.getAttribute('aria-valuenow')).toBe('30');
+  });
+
+  test.each([
+    ['light', 360],
+    ['dark', 360],
+    ['dark', 1100],
+  ] as const)('in %s at %d px axe finds nothing and nothing sticks out', async (colorScheme, width) => {
+    const page = await open(withClock(zoneWrong));
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 720 });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    if (process.env.RINGBACK_PICTURES)
+      await page.screenshot({ path: `${process.env.RINGBACK_PICTURES}/clock-${colorScheme}-${width}.png` });
+  });
+});
+
+describe.runIf(here)('a second look that the PBX refuses in the same way', () => {
+  test('does not say again what the banner says', async () => {
+    const state = busyState(Date.now());
+    const error = { kind: 'network', reason: 'dns', host: 'pbx.example.com' } as const;
+    state.status.link = { kind: 'offline', error };
+    const page = await open(state);
+    await page.getByText('pbx.example.com').first().waitFor();
+    const before = await page.getByText('pbx.example.com').count();
+    await page.evaluate((refused) => window.fake.fail('connection.look', refused), error);
+    await button(page, 'Try again').click();
+    await page.getByText('Tried again just now: it is still the same.').waitFor();
+    expect(await page.getByText('pbx.example.com').count()).toBe(before);
+  });
+});
+
+describe.runIf(here)('a call on the night of a clock change', () => {
+  test.each([
+    ['2026-10-25 02:10:00', '2026-10-25T00:10:00Z', /could also be 0?2:10:00 CET/],
+    ['2026-03-29 02:30:00', '2026-03-29T01:30:00Z', /2026-03-29 02:30:00 \(as it came/],
+  ])('%s says so', async (text, at, words) => {
+    const state = busyState(Date.now());
+    const [row] = state.rows;
+    const page = row && state.pages[row.uuid];
+    if (!row || !page) throw new Error('There is no call to open.');
+    const start = { text, at: Date.parse(at) };
+    state.pages[row.uuid] = { ...page, zone: 'Europe/Berlin', call: { ...page.call, start, end: null, answer: null } };
+    const shown = await open(state);
+    await shown
+      .getByRole('row')
+      .filter({ has: shown.getByRole('gridcell') })
+      .first()
+      .click();
+    await shown.getByText(words).waitFor();
+  });
+});
