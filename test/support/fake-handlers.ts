@@ -183,7 +183,7 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 
 type HistoryCall = Exclude<
   Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>,
-  'calls.forget' | 'calls.takeBack'
+  'calls.forget' | 'calls.takeBack' | 'calls.export' | 'calls.stopExport'
 >;
 
 function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, HistoryCall> {
