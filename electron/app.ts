@@ -177,6 +177,11 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     changed();
   });
   whenChanged(settings, () => settings.get().extension, wake);
+  whenChanged(
+    settings,
+    () => String(settings.get().fillDays),
+    () => sessions.current()?.deepen(),
+  );
   whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
   whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
   whenChanged(

@@ -128,6 +128,20 @@ export const notice = z.discriminatedUnion('kind', [
 ]);
 export type Notice = z.infer<typeof notice>;
 
+const fillOf = { extension: z.string(), read: z.number(), total: z.number().nullable() };
+
+/**
+ * Reading backwards to the depth of the settings. `paused`: only the reserve of the budget is left. `stopped`: by a person; `back`:
+ * the calls are there back to then, epoch ms.
+ */
+export const firstFill = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('idle') }),
+  z.object({ kind: z.literal('running'), ...fillOf }),
+  z.object({ kind: z.literal('paused'), ...fillOf }),
+  z.object({ kind: z.literal('stopped'), extension: z.string(), back: z.number().nullable() }),
+]);
+export type FirstFill = z.infer<typeof firstFill>;
+
 /** Everything the frame of the window needs to know. Times epoch ms. */
 export const status = z.object({
   source: z.discriminatedUnion('kind', [
@@ -140,10 +154,7 @@ export const status = z.object({
   link,
   lastLookAt: z.number().nullable(),
   nextLookAt: z.number().nullable(),
-  firstFill: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('idle') }),
-    z.object({ kind: z.literal('running'), read: z.number(), total: z.number().nullable() }),
-  ]),
+  firstFill,
   budget: budget.nullable(),
   spending,
   unreadableRecords: z.number(),

@@ -24,6 +24,9 @@ export type KeepDays = z.infer<typeof keepDays>;
 export function keepFrom(days: KeepDays, now: number): number | null {
   return days === null ? null : now - days * 86_400_000;
 }
+/** How many days back the calls are read by themselves; null: as far as the PBX has them. */
+export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]).nullable();
+export type FillDays = z.infer<typeof fillDays>;
 
 /** Every setting with a sentence; what it is until somebody changes it stands in `settingsDefaults`. */
 export const settings = z.object({
@@ -43,6 +46,7 @@ export const settings = z.object({
     .nullable()
     .describe('The country whose way of writing numbers is used; none: taken from the system language.'),
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
+  fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
@@ -62,6 +66,7 @@ export const settingsDefaults: Settings = {
   zone: null,
   country: null,
   keepDays: null,
+  fillDays: 28,
   theme: 'system',
   notifyMissed: true,
   closeToTray: true,

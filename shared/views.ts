@@ -103,6 +103,9 @@ export const usualHour = z.object({
   tried: z.number().int(),
 });
 export type UsualHour = z.infer<typeof usualHour>;
+/** What there is below the calls that were read: `more`, `nothing` at this PBX, or only what is `notKept`. */
+export const olderBelow = z.enum(['more', 'nothing', 'notKept']);
+export type OlderBelow = z.infer<typeof olderBelow>;
 
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({

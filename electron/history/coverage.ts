@@ -54,9 +54,7 @@ export function coverageOf(of: CoverageOf): Coverage {
 
 /** Before there were gaps there was only the time of the last whole pass. */
 function olderMark({ history, source, extension }: CoverageOf): Partial<Coverage> {
-  const mark = z
-    .object({ completedAt: z.number() })
-    .safeParse(parsed(history.meta.get(`pass ${extension} ${source}`)));
+  const mark = z.object({ completedAt: z.number() }).safeParse(parsed(history.meta.get(`pass ${extension} ${source}`)));
   return mark.success ? { readAt: mark.data.completedAt } : {};
 }
 
@@ -98,7 +96,8 @@ export function afterGap(gaps: readonly Gap[], low: string | null): Gap[] {
 
 /** The same where nothing before `kept` is kept: what was deleted there can be read again, should more be kept one day. */
 export function keptFrom({ gaps, back, bottom }: Coverage, kept: string): Partial<Coverage> | null {
-  if (back === null ? !bottom : back >= kept && gaps.every((one) => one.from >= kept)) return null;
+  const isRead = back !== null || bottom;
+  if (!isRead || (back !== null && back >= kept && gaps.every((one) => one.from >= kept))) return null;
   const above = gaps.filter((one) => one.to === null || one.to > kept);
   return {
     gaps: above.map((one) => ({ ...one, from: one.from < kept ? kept : one.from })),

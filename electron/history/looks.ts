@@ -1,7 +1,12 @@
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
+import { pbxText } from '../../shared/pbx-time.ts';
+import type { OlderBelow } from '../../shared/views.ts';
+import { changeCoverage, coverageOf, keptFrom } from './coverage.ts';
+import { createFill } from './fill.ts';
 import type { History } from './history.ts';
+import { createJobQueue } from './job-queue.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './pace.ts';
-import { type PassKind, runPass } from './pass.ts';
+import { type PassDeps, type PassKind, readBack, runPass } from './pass.ts';
 import type { Lister } from './read-window.ts';
 
 /** How the reading stands, for the frame of the window. */
@@ -9,8 +14,8 @@ export type SyncState = Pick<Status, 'link' | 'lastLookAt' | 'nextLookAt' | 'fir
 
 /**
  * What a look is to be. `by`: the background leaves the reserve of the budget alone, a person may use it. `kind`: `regular` reads
- * back over the longest call from the last whole pass; `deep` days further, for records that come very late or are corrected;
- * `missedOnly` asks for nothing but the missed calls of the regular window, and leaves its watermark where it is.
+ * back over the longest call from the last look; `deep` days further, for records that come very late or are corrected;
+ * `missedOnly` asks for nothing but the missed calls of the regular window, and leaves the rest to the next look.
  */
 export interface LookOrder {
   readonly by: 'background' | 'person';
@@ -18,6 +23,12 @@ export interface LookOrder {
 }
 /** `paused`: broken off at the reserve. */
 export type PassEnd = 'whole' | 'paused';
+
+/** How far back the history is to reach, in days; null: as far as the PBX. `fill`: by itself; `kept`: what is older is deleted. */
+export interface Depth {
+  readonly fill: number | null;
+  readonly kept: number | null;
+}
 
 export interface LooksDeps {
   /** Throws AppError notConnected, keyMissing or keyLocked. */
@@ -30,6 +41,8 @@ export interface LooksDeps {
   readonly zone: () => string;
   readonly now: () => number;
   readonly budget: () => Budget | null;
+  /** Four weeks unless told. */
+  readonly depth?: () => Depth;
 }
 
 /** Where a look tells what comes of it. */
@@ -42,10 +55,16 @@ export interface LooksTold {
 /** Looks at the PBX, one at a time. */
 export interface Looks {
   /**
-   * Reads one extension. Joins a look of that kind that waits; one that runs already only where it is the background that asks: a
-   * person wants to see what has come in up to now. Rejects with AppError; after `signal`, with notConnected.
+   * Reads one extension; behind it, in the background, what is still missing of it. Joins a look of that kind that waits; one that
+   * runs already only where it is the background that asks: a person wants to see what has come in up to now. Rejects with
+   * AppError; after `signal`, with notConnected.
    */
   at(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd>;
+  /** Reads the next page below everything that was read, because a person wants it. Rejects as `at` does. */
+  older(extension: string, signal: AbortSignal): Promise<OlderBelow>;
+  /** A person stops reading backwards, or lets it go on. What was read stays. */
+  stopFill(extension: string): void;
+  goOnFilling(extension: string, signal: AbortSignal): void;
   /** How many requests were sent since this was last called. */
   takeRequests(): number;
 }
@@ -57,15 +76,34 @@ interface Pending {
   stage: 'waiting' | 'running';
 }
 
+const dayMs = 24 * 3_600_000;
+/** Another extension's calls are read back so far; older ones as one scrolls to them. */
+const mostDaysOfOthers = 28;
+const usualDepth: Depth = { fill: 28, kept: null };
+
 /** The server's missed filter is asked at least at every so many looks, also where nothing new calls for it. */
 const thoroughEvery = 5;
+/**
+ * A look reads so many pages at the most before it lets others ask; the rest follows behind it. The first look, and one after a
+ * failure, read one: so each attempt leaves something behind, however often the PBX fails.
+ */
+const pagesAStretch = 4;
 
 /** Makes the queue of looks. */
 export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   const pending = new Map<string, Pending>();
-  let tail: Promise<unknown> = Promise.resolve();
+  const queue = createJobQueue();
+  const failed = new Set<string>();
   let requests = 0;
   let looks = 0;
+  const fill = createFill({
+    queue,
+    passFor: (extension, signal, change) => passDeps(extension, 'older', signal, change),
+    days: (extension) => depthOf(extension).fill,
+    firstFill: () => told.state().firstFill,
+    tell: (firstFill, link) => told.tell({ firstFill, ...(link && { link }) }),
+    came: (extension) => tellMissed(deps, told, extension),
+  });
 
   async function look(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd> {
     if (signal.aborted) throw stopped();
@@ -73,44 +111,93 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     told.tell({ link: { kind: 'looking' } });
     looks += 1;
     try {
-      const { kind } = await pass(extension, order, signal);
-      const read = kind === 'missedOnly' ? {} : { lastLookAt: deps.now() };
-      told.tell({ link: { kind: 'resting' }, ...read, firstFill: { kind: 'idle' } });
-      tellMissed(deps, told, extension, kind);
+      const thorough = order.by === 'person' || looks % thoroughEvery === 0;
+      const pass = passDeps(extension, purposeOf(order), signal, { thorough });
+      const isCareful = failed.has(extension) || coverageOf(pass).readAt === null;
+      failed.add(extension);
+      const kind = await runPass(isCareful ? { ...pass, mostPages: 1 } : pass, order.kind);
+      failed.delete(extension);
+      told.tell({ link: { kind: 'resting' }, ...(kind !== 'missedOnly' && { lastLookAt: deps.now() }) });
+      tellMissed(deps, told, extension);
+      fill.goOn(extension, signal);
       return 'whole';
     } catch (error) {
       if (signal.aborted) throw stopped();
       const isSpent = error instanceof BudgetSpent;
-      told.tell({ link: isSpent ? restingAfter(before) : setbackOf(error).link, firstFill: { kind: 'idle' } });
+      const { firstFill } = told.state();
+      told.tell({
+        link: isSpent ? restingAfter(before) : setbackOf(error).link,
+        ...(firstFill.kind === 'running' && { firstFill: { kind: 'idle' } }),
+      });
       if (isSpent) return 'paused';
       throw error;
     }
   }
 
-  function pass(extension: string, order: LookOrder, signal: AbortSignal) {
+  function passDeps(
+    extension: string,
+    purpose: Purpose,
+    signal: AbortSignal,
+    change: Partial<PassDeps>,
+  ): PassDeps & { readonly kept: string | null } {
     const { history, now } = deps;
-    return runPass({
-      client: counted(order),
-      history,
-      extension,
-      kind: order.kind,
-      source: deps.source?.() ?? '',
-      zone: deps.zone(),
-      now,
-      signal,
-      beforeAsking: () => (order.by === 'background' ? keepReserve(deps.budget(), now()) : undefined),
-      thorough: order.by === 'person' || looks % thoroughEvery === 0,
-      onProgress: (progress) => told.tell({ firstFill: { kind: 'running', ...progress } }),
-    });
+    const source = deps.source?.() ?? '';
+    const zone = deps.zone();
+    const { fill: fillDays, kept: keptDays } = depthOf(extension);
+    const textOf = (days: number | null) => (days === null ? null : pbxText(now() - days * dayMs, zone));
+    const kept = textOf(keptDays);
+    const missing = kept === null ? null : keptFrom(coverageOf({ history, source, extension }), kept);
+    if (missing !== null) changeCoverage({ history, source, extension }, () => missing);
+    return {
+      client: counted(purpose),
+      ...{ history, extension, source, zone, now, signal, kept },
+      beforeAsking: () => (purpose === 'person' ? undefined : keepReserve(deps.budget(), now())),
+      thorough: false,
+      mostPages: pagesAStretch,
+      depth: textOf(fillDays),
+      quietly(takeIn) {
+        // What is news and still untold is not to be lost in it.
+        if (coverageOf({ history, source, extension }).readAt !== null) tellMissed(deps, told, extension);
+        takeIn();
+        history.takeUnnotifiedMissed(extension);
+      },
+      onProgress: (progress) => told.tell({ firstFill: { kind: 'running', extension, ...progress } }),
+      ...change,
+    };
+  }
+
+  /** No deeper than what is kept. */
+  function depthOf(extension: string): Depth {
+    const { fill: wanted, kept } = deps.depth?.() ?? usualDepth;
+    const isOwn = extension === deps.extensions()[0];
+    const most = [wanted, kept, isOwn ? null : mostDaysOfOthers].filter((days) => days !== null);
+    return { fill: most.length === 0 ? null : Math.min(...most), kept };
+  }
+
+  async function older(extension: string, signal: AbortSignal): Promise<OlderBelow> {
+    if (signal.aborted) throw stopped();
+    const pass = passDeps(extension, 'person', signal, { mostPages: 1, onProgress: () => {} });
+    const end = (): OlderBelow => {
+      const { back, bottom } = coverageOf(pass);
+      if (pass.kept !== null && back !== null && back <= pass.kept) return 'notKept';
+      return bottom ? 'nothing' : 'more';
+    };
+    if (end() !== 'more') return end();
+    try {
+      if (coverageOf(pass).readAt === null) await runPass(pass, 'regular');
+      else await readBack(pass, pass.kept);
+    } catch (error) {
+      throw signal.aborted ? stopped() : error;
+    }
+    return end();
   }
 
   /** Each request is on the account of what it is made for. */
-  function counted(order: LookOrder): Lister {
+  function counted(purpose: Purpose): Lister {
     return {
       async list(query, signal) {
         requests += 1;
-        const isFilling = told.state().firstFill.kind === 'running' || order.kind === 'deep';
-        return deps.client(order.by === 'person' ? 'person' : isFilling ? 'older' : 'looking').list(query, signal);
+        return deps.client(purpose).list(query, signal);
       },
     };
   }
@@ -122,8 +209,8 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
       // One that was stopped is on its way out and has nothing to give.
       const isJoined = known && !known.signal.aborted && (order.by === 'background' || known.stage === 'waiting');
       if (isJoined) return known.done;
-      const done = tail
-        .then(() => {
+      const done = queue
+        .add(order.by, () => {
           entry.stage = 'running';
           return look(extension, order, signal);
         })
@@ -132,9 +219,11 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
         });
       const entry: Pending = { done, signal, stage: 'waiting' };
       pending.set(name, entry);
-      tail = done.catch(() => {});
       return done;
     },
+    older: (extension, signal) => queue.add('person', () => older(extension, signal)),
+    stopFill: fill.stop,
+    goOnFilling: fill.resume,
     takeRequests() {
       const taken = requests;
       requests = 0;
@@ -143,13 +232,18 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   };
 }
 
+function purposeOf({ by, kind }: LookOrder): Purpose {
+  if (by === 'person') return 'person';
+  return kind === 'deep' ? 'older' : 'looking';
+}
+
 function restingAfter(before: Link): Link {
   return before.kind === 'looking' ? { kind: 'resting' } : before;
 }
 
-/** Only one's own missed calls are news, and not those that a first fill brought. */
-function tellMissed(deps: LooksDeps, told: LooksTold, extension: string, kind: 'fill' | PassKind): void {
+/** Only one's own missed calls are news. */
+function tellMissed(deps: LooksDeps, told: LooksTold, extension: string): void {
   const { history } = deps;
-  if (kind === 'fill' || extension !== deps.extensions()[0]) history.takeUnnotifiedMissed(extension);
+  if (extension !== deps.extensions()[0]) history.takeUnnotifiedMissed(extension);
   else if (history.hasUnnotifiedMissed(extension)) told.missed(extension);
 }

@@ -1,3 +1,4 @@
+import type { ExtensionStatus } from '../../shared/call.ts';
 import { pbxText } from '../../shared/pbx-time.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { afterGap, type Coverage, changeCoverage, coverageOf, restOf, withGap } from './coverage.ts';
@@ -32,65 +33,62 @@ export interface PassDeps {
   readonly mostPages: number;
   /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
   readonly depth: string | null;
+  /** Takes in what is no news. */
+  readonly quietly: (takeIn: () => void) => void;
   /** Of what a fill reads. */
   readonly onProgress: (progress: { read: number; total: number | null }) => void;
-}
-
-/** What a pass was. `fill`: what it brought is no news. */
-export interface PassDone {
-  readonly kind: 'fill' | PassKind | 'gap';
 }
 
 /**
  * Reads what is new of one extension: back to the last look and over the longest call that may have been running then. Where that
  * is more than a stretch the rest is noted as a gap, in the same breath as the look itself. The first look of all begins the fill.
+ * Answers what it was; the first one is a deep one, whatever was wanted.
  */
-export async function runPass(deps: PassDeps, wanted: PassKind): Promise<PassDone> {
+export async function runPass(deps: PassDeps, wanted: PassKind): Promise<PassKind> {
   const startedAt = deps.now();
   const { readAt } = coverageOf(deps);
-  if (readAt === null) return begin(deps, startedAt);
+  if (readAt === null) {
+    await begin(deps, startedAt);
+    return 'deep';
+  }
   const from = windowStart(deps, readAt, wanted);
   if (wanted === 'missedOnly') {
-    await readMissed(deps, { from, to: null });
-    return { kind: wanted };
+    await readMissed(loud(deps), { from, to: null });
+    return wanted;
   }
-  const done = await readStretch(deps, { from, to: null });
+  const done = await readStretch(loud(deps), { from, to: null });
   changeCoverage(deps, ({ gaps, deepAt }) => ({
     readAt: startedAt,
     deepAt: wanted === 'deep' ? startedAt : deepAt,
     gaps: done.end === 'whole' ? gaps : withGap(gaps, { from, to: done.low }),
   }));
-  return { kind: wanted };
+  return wanted;
 }
 
-async function begin(deps: PassDeps, startedAt: number): Promise<PassDone> {
+async function begin(deps: PassDeps, startedAt: number): Promise<void> {
   deps.onProgress({ read: 0, total: null });
-  const done = await readStretch(deps, { from: deps.depth, to: null }, progressOf(deps));
+  const done = await readStretch(quiet(deps), { from: deps.depth, to: null }, progressOf(deps));
   changeCoverage(deps, (now) => ({ readAt: startedAt, deepAt: startedAt, ...deeper(now, done, deps.depth) }));
-  return { kind: 'fill' };
 }
 
 /**
- * Reads a stretch of what is still missing: the newest gap, else the fill further back. Null: nothing is missing. A stretch that
- * breaks off is made again as a whole, because only then do its calls and the missed filter belong together.
+ * Reads a stretch of what is still missing: the newest gap, else the fill further back. A stretch that breaks off is made again as a whole, because only then do its calls and the missed filter belong together.
  */
-export async function readRest(deps: PassDeps): Promise<PassDone | null> {
+export async function readRest(deps: PassDeps): Promise<void> {
   const before = coverageOf(deps);
   const rest = restOf(before, deps.depth);
   const [gap] = before.gaps;
   if (rest === 'gap' && gap) {
-    const done = await readStretch(deps, gap);
+    const done = await readStretch(loud(deps), gap);
     changeCoverage(deps, ({ gaps }) => ({ gaps: afterGap(gaps, done.end === 'whole' ? null : done.low) }));
-    return { kind: 'gap' };
+    return;
   }
-  if (rest === null) return null;
-  await readBack(deps, deps.depth);
-  return { kind: 'fill' };
+  if (rest !== null) await readBack(deps, deps.depth);
 }
 
 /** Reads a stretch below everything that was read, down to `from` (null: as far as the PBX goes). */
 export async function readBack(deps: PassDeps, from: string | null): Promise<void> {
-  const done = await readStretch(deps, { from, to: coverageOf(deps).back }, progressOf(deps));
+  const done = await readStretch(quiet(deps), { from, to: coverageOf(deps).back }, progressOf(deps));
   changeCoverage(deps, (now) => deeper(now, done, from));
 }
 
@@ -116,9 +114,12 @@ function progressOf(deps: PassDeps): (page: ListPage, read: number) => void {
  */
 function windowStart(deps: PassDeps, readAt: number, kind: PassKind): string {
   const { history, extension, now, zone } = deps;
+  const { deepAt, back } = coverageOf(deps);
   const regular = Math.min(readAt, now(), history.newestAt(extension) ?? readAt) - longestCallMs;
-  const { deepAt } = coverageOf(deps);
-  return earliestText(kind === 'deep' ? Math.min(regular, (deepAt ?? readAt) - deepMs) : regular, zone);
+  const wanted = kind === 'deep' ? Math.min(regular, (deepAt ?? readAt) - deepMs) : regular;
+  const from = earliestText(wanted, zone);
+  // What lies below `back` is for reading backwards to bring, and no news.
+  return back !== null && back > from ? back : from;
 }
 
 /** Where the clock is put back within the hour, later calls have earlier texts. */
@@ -127,12 +128,26 @@ function earliestText(at: number, zone: string): string {
   return apartMs(text, pbxText(at + hour, zone)) < hour ? pbxText(at - hour, zone) : text;
 }
 
+interface StretchDeps extends PassDeps {
+  readonly takeIn: (records: unknown[], status: ExtensionStatus) => void;
+}
+
+function loud(deps: PassDeps): StretchDeps {
+  const { history, extension } = deps;
+  return { ...deps, takeIn: (records, status) => void history.ingest(records, { extension, status }) };
+}
+
+function quiet(deps: PassDeps): StretchDeps {
+  const { takeIn, ...rest } = loud(deps);
+  return { ...rest, takeIn: (records, status) => deps.quietly(() => takeIn(records, status)) };
+}
+
 async function readStretch(
-  deps: PassDeps,
+  deps: StretchDeps,
   span: Span,
   onPage: (page: ListPage, read: number) => void = () => {},
 ): Promise<WindowRead> {
-  const { history, extension } = deps;
+  const { extension } = deps;
   const calls = await readWindow(deps.client, {
     query: { extension },
     span,
@@ -140,7 +155,7 @@ async function readStretch(
     signal: deps.signal,
     beforeAsking: deps.beforeAsking,
     onPage(page, read) {
-      history.ingest(page.records, { extension, status: 'unknown' });
+      deps.takeIn(page.records, 'unknown');
       onPage(page, read);
     },
   });
@@ -153,7 +168,7 @@ async function readStretch(
  * Asks the server which of the stretch's calls this phone missed; the rest of what came in is then settled too. Without anything
  * unsettled in it there is nothing to ask, and the request is saved.
  */
-async function askMissed(deps: PassDeps, calls: WindowRead, span: Span): Promise<void> {
+async function askMissed(deps: StretchDeps, calls: WindowRead, span: Span): Promise<void> {
   const { history, extension } = deps;
   const cameIn = [...calls.met.values()].filter((record) => cameInto(record, extension)).map((record) => record.uuid);
   if (!deps.thorough && !history.hasUnsettled(extension, cameIn)) return;
@@ -164,15 +179,15 @@ async function askMissed(deps: PassDeps, calls: WindowRead, span: Span): Promise
   history.settleAnswered(extension, others);
 }
 
-function readMissed(deps: PassDeps, span: Span): Promise<WindowRead> {
-  const { history, extension } = deps;
+function readMissed(deps: StretchDeps, span: Span): Promise<WindowRead> {
+  const { extension } = deps;
   return readWindow(deps.client, {
     query: { extension, extensionCallStatus: 'missed' },
     span,
     mostPages: Number.POSITIVE_INFINITY,
     signal: deps.signal,
     beforeAsking: deps.beforeAsking,
-    onPage: (page) => void history.ingest(page.records, { extension, status: 'missed' }),
+    onPage: (page) => deps.takeIn(page.records, 'missed'),
   });
 }
 

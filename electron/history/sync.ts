@@ -1,12 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
+import type { OlderBelow } from '../../shared/views.ts';
 import type { Account, Outlook } from '../pbx/account.ts';
 import type { Timers } from '../timers.ts';
 import { agendaOf, type Item } from './agenda.ts';
 import { createClockAlarm } from './clock-alarm.ts';
+import { lastDeepAt, lastPassAt } from './coverage.ts';
 import { createHabits } from './habits.ts';
 import { createLooks, type LooksDeps, type SyncState } from './looks.ts';
 import { againAt, setbackOf } from './pace.ts';
-import { lastDeepAt, lastPassAt } from './pass.ts';
 import { hasRoomFor, planLook } from './schedule.ts';
 
 export type { SyncState } from './looks.ts';
@@ -19,6 +20,12 @@ export interface Sync {
   stop(): void;
   /** Reads that extension now; joins a reading of it that is under way. Rejects with AppError. */
   look(extension: string): Promise<void>;
+  /** Reads the next page of that extension's older history, because a person scrolled to its end. Rejects with AppError. */
+  older(extension: string): Promise<OlderBelow>;
+  /** A person stops reading an extension backwards; what was read stays. */
+  stopFill(extension: string): void;
+  /** Lets it go on, also to a depth that was changed. */
+  goOnFilling(extension: string): void;
   /** After sleep or a change of network: one look, however often it is called. */
   wake(): void;
   /** The window is seen again: a look where the last one that read all calls was long ago. */
@@ -222,6 +229,9 @@ export function createSync(deps: SyncDeps): Sync {
     look,
     wake,
     shown,
+    older: (extension) => looks.older(extension, (running ?? new AbortController()).signal),
+    stopFill: looks.stopFill,
+    goOnFilling: (extension) => looks.goOnFilling(extension, (running ?? new AbortController()).signal),
     state: () => state,
     onState: (listener) => added(stateListeners, listener),
     onMissed: (listener) => added(missedListeners, listener),

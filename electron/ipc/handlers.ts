@@ -55,6 +55,9 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       return status();
     },
     'connection.online': deps.onOnline,
+    'calls.readOlder': async ({ extension }) => ({ below: await session().sync.older(extension) }),
+    'fill.stop': ({ extension }) => session().sync.stopFill(extension),
+    'fill.goOn': ({ extension }) => session().sync.goOnFilling(extension),
 
     'extensions.list': () => session().extensions(),
 

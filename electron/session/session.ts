@@ -28,6 +28,8 @@ export interface Session {
   readonly retention: Retention;
   /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
   watch(extension: string): void;
+  /** The depth of the settings was changed: what is now missing of one's own calls is read. */
+  deepen(): void;
   /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
   extensions(): Promise<KnownExtension[]>;
   close(): void;
@@ -81,6 +83,7 @@ export function openSession(deps: SessionDeps): Session {
     outlook: account.outlook,
     onClockJump: account.clockSet,
     isHidden: deps.isHidden,
+    depth: () => ({ fill: settings().fillDays, kept: settings().keepDays }),
     source: deps.source,
   });
   const dialing = createDialing({
@@ -120,6 +123,10 @@ export function openSession(deps: SessionDeps): Session {
       watched = extension;
       // What goes wrong stands in the sync's own state; there is nobody here to tell.
       sync.look(extension).catch(() => {});
+    },
+    deepen() {
+      const own = settings().extension;
+      if (own !== null) sync.goOnFilling(own);
     },
     async extensions() {
       const listed = await deps.directory.list(() => connection.client());

@@ -105,7 +105,7 @@ function withoutUndefined<T extends object>(patch: T): Partial<Settings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-type ConnectionCall = Extract<CallName, `connection.${string}`>;
+type ConnectionCall = Extract<CallName, `connection.${string}` | `fill.${string}`>;
 
 function connectionHandlers(
   state: FakeState,
@@ -142,6 +142,14 @@ function connectionHandlers(
     },
     'connection.online': () => undefined,
     'connection.keepKeyWeakly': () => setStatus({ key: 'weak' }),
+    'fill.stop': ({ extension }) => {
+      setStatus({ firstFill: { kind: 'stopped', extension, back: Date.now() - 3 * 86_400_000 } });
+      return undefined;
+    },
+    'fill.goOn': ({ extension }) => {
+      setStatus({ firstFill: { kind: 'running', extension, read: 120, total: 640 } });
+      return undefined;
+    },
     'connection.look': () => setStatus({ link: { kind: 'resting' }, lastLookAt: Date.now() }),
   };
 }
@@ -198,6 +206,7 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       const more = last !== undefined && start + limit < fitting.length;
       return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
     },
+    'calls.readOlder': () => ({ below: 'nothing' }),
     'calls.get': ({ uuid }) => page(uuid),
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
     ...missedHandlers(state, changed),

@@ -173,7 +173,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'the first fill',
     state: () =>
       emptyWith((state) => {
-        state.status = { ...state.status, firstFill: { kind: 'running', read: 300, total: 1200 } };
+        state.status = { ...state.status, firstFill: { kind: 'running', extension: '101', read: 300, total: 1200 } };
       }),
     reach: (page) => page.getByText('You can dial meanwhile.').waitFor(),
   },

@@ -23,9 +23,10 @@ export function fakePbx() {
       asked.push(query);
       await onAsk(query);
       signal?.throwIfAborted();
-      const { extension = '', from = '', page = 1 } = query;
+      const { extension = '', from = '', to = '~', page = 1 } = query;
+      const isWithin = (start: string) => start >= from && start <= to;
       const found = records
-        .filter((raw) => involves(raw, extension) && String(raw.start_time) >= from)
+        .filter((raw) => involves(raw, extension) && isWithin(String(raw.start_time)))
         .filter((raw) => query.extensionCallStatus !== 'missed' || missed(raw, extension))
         .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
       const size = Math.min(perPage, query.perPage ?? 15);

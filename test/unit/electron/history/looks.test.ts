@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastDeepAt, lastPassAt } from '../../../../electron/history/coverage.ts';
 import type { History } from '../../../../electron/history/history.ts';
 import { createLooks, type LookOrder, type Looks } from '../../../../electron/history/looks.ts';
-import { lastDeepAt, lastPassAt } from '../../../../electron/history/pass.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
 import { fakePbx, virtualTime } from './fake-pbx.ts';
 import { historyFolder, hour, missedRecord, noon, record, zone } from './records.ts';

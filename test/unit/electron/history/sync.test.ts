@@ -95,29 +95,29 @@ describe('the first fill', () => {
       perPage: 100,
       page: 1,
     });
-    expect(pbx.asked.slice(0, 3).map((query) => query.page)).toEqual([1, 2, 3]);
-    const running = progress.filter((one) => (one as { kind: string }).kind === 'running');
-    expect(running.slice(0, 4)).toEqual([
-      { kind: 'running', read: 0, total: null },
-      { kind: 'running', read: 100, total: 250 },
-      { kind: 'running', read: 200, total: 250 },
-      { kind: 'running', read: 250, total: 250 },
-    ]);
+    const calls = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
+    const borders = [undefined, start - 99 * hour, start - 198 * hour];
+    expect(calls.map((query) => query.to)).toEqual(
+      borders.map((border) => (border === undefined ? undefined : pbxText(border + 1000, zone))),
+    );
+    const isNew = (one: unknown, index: number) => JSON.stringify(one) !== JSON.stringify(progress[index - 1]);
+    const running = progress.filter(isNew).filter((one) => (one as { kind: string }).kind === 'running');
+    expect(running).toEqual(
+      [
+        [0, null],
+        [100, 250],
+        [200, 251],
+        [251, 251],
+      ].map(([read, total]) => ({
+        ...{ kind: 'running', extension: '101', read, total },
+      })),
+    );
     expect(sync.state()).toEqual({
       link: { kind: 'resting' },
       lastLookAt: start,
       nextLookAt: expect.any(Number),
       firstFill: { kind: 'idle' },
     });
-  });
-
-  it('stops at two thousand records, and asks for missed ones as far back only', async () => {
-    for (let i = 0; i < 2300; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * minute }));
-    sync.start();
-    await time.advance(0);
-    expect(history.extensions()).toEqual([{ number: '101', calls: 2000 }]);
-    const missed = pbx.asked.find((query) => query.extensionCallStatus === 'missed');
-    expect(missed?.from).toBe(pbxText(start - 1999 * minute, zone));
   });
 
   it('notifies of nothing that it brought', async () => {
@@ -131,7 +131,7 @@ describe('the first fill', () => {
   it('that breaks off is made again, and still notifies of nothing', async () => {
     for (let i = 0; i < 150; i += 1) pbx.records.push(missedRecord({ uuid: `u${i}`, at: start - i * minute }));
     pbx.onAsk((query) => {
-      if (query.page === 2) throw new AppError(offline);
+      if (query.to !== undefined) throw new AppError(offline);
     });
     sync.start();
     await time.advance(0);
@@ -139,7 +139,7 @@ describe('the first fill', () => {
     expect(sync.state().firstFill).toEqual({ kind: 'idle' });
     expect(shown()).toHaveLength(100);
     pbx.fail(null);
-    await time.advance(minute);
+    await time.advance(2 * minute);
     expect(shown()).toHaveLength(150);
     expect(told).not.toHaveBeenCalled();
   });
@@ -178,19 +178,26 @@ describe('a regular pass', () => {
     expect(pbx.asked[0]?.from).toBe(pbxText(start - 6 * hour, zone));
   });
 
-  it('moves its watermark only when it was whole', async () => {
+  it('that broke off goes on where it was, and looks at the newest first', async () => {
     await filled();
-    pbx.records.push(...Array.from({ length: 120 }, (_, i) => record({ uuid: `u${i}`, at: start + i * 1000 })));
-    pbx.onAsk((query) => {
-      if (query.page === 2) throw new AppError({ kind: 'badAnswer', detail: '' });
-    });
+    pbx.records.push(...Array.from({ length: 450 }, (_, i) => record({ uuid: `u${i}`, at: start + i * 160_000 })));
     time.jump(20 * hour);
-    await expect(sync.look('101')).rejects.toMatchObject({ data: { kind: 'badAnswer' } });
+    pbx.onAsk(() => {
+      if (pbx.asked.length > 5) throw new AppError({ kind: 'badAnswer', detail: '' });
+    });
+    await sync.look('101');
+    await time.settle();
     pbx.fail(null);
+    expect(shown()).not.toContain('u0');
     pbx.takeAsked();
     await sync.look('101');
-    expect(pbx.asked[0]?.from).toBe(pbxText(start - 6 * hour, zone));
-    expect(shown()).toHaveLength(120);
+    await time.settle();
+    const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
+    expect(first).toMatchObject({ from: pbxText(start + 449 * 160_000 - 6 * hour, zone) });
+    expect(others).toContainEqual(
+      expect.objectContaining({ from: pbxText(start - 6 * hour, zone), to: expect.any(String) }),
+    );
+    expect(history.call('u0')).not.toBeNull();
   });
 
   it('loses nothing and doubles nothing while pages shift', async () => {
@@ -202,6 +209,7 @@ describe('a regular pass', () => {
       if (arrivals < 25) pbx.records.push(record({ uuid: `new${arrivals}`, at: start + hour + arrivals++ * 1000 }));
     });
     await sync.look('101');
+    await time.settle();
     expect(shown()).toEqual(expect.arrayContaining(Array.from({ length: 40 }, (_, i) => `u${i}`)));
     pbx.onAsk(() => {});
     await sync.look('101');
@@ -324,7 +332,7 @@ describe('the pace', () => {
     sync.start();
     await time.advance(0);
     expect(pbx.asked).toHaveLength(2);
-    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, firstFill: { kind: 'idle' } });
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, firstFill: { kind: 'paused' } });
     budget = { limit: 100, remaining: 100, resetsAt: start + 25 * hour };
     await time.advance(2 * hour);
     expect(history.call('u499')?.uuid).toBe('u499');

@@ -14,14 +14,18 @@ describe('the line', () => {
     ['has never looked', { lastLookAt: null }, { kind: 'never' }],
     ['looks for the first time', { link: { kind: 'looking' }, lastLookAt: null }, { kind: 'looking' }],
     ['looks again', { link: { kind: 'looking' }, lastLookAt: now }, { kind: 'upTo', at: now }],
-    ['fills', { firstFill: { kind: 'running', read: 40, total: 200 } }, { kind: 'fill', read: 40, total: 200 }],
+    [
+      'fills',
+      { firstFill: { kind: 'running', extension: '101', read: 40, total: 200 } },
+      { kind: 'fill', read: 40, total: 200 },
+    ],
     ['is offline', { link: { kind: 'offline', error: noWay }, lastLookAt: now }, { kind: 'offline', upTo: now }],
     [
       'is offline while filling',
       {
         link: { kind: 'offline', error: noWay },
         lastLookAt: null,
-        firstFill: { kind: 'running', read: 1, total: null },
+        firstFill: { kind: 'running', extension: '101', read: 1, total: null },
       },
       { kind: 'offline', upTo: null },
     ],
