@@ -84,8 +84,8 @@ export function withGap(gaps: readonly Gap[], added: Gap): Gap[] {
 const touch = (a: Gap, b: Gap): boolean => (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
 function joined(a: Gap, b: Gap): Gap {
-  const to = a.to === null || b.to === null ? null : a.to > b.to ? a.to : b.to;
-  return { from: a.from < b.from ? a.from : b.from, to };
+  const [from = ''] = [a.from, b.from].sort();
+  return { from, to: a.to === null || b.to === null ? null : ([a.to, b.to].sort()[1] ?? null) };
 }
 
 /** The gaps after a stretch of the first one was read down to `low`; null: all of it. */
