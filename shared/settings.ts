@@ -26,7 +26,6 @@ export function keepFrom(days: KeepDays, now: number): number | null {
 }
 /** How many days back the calls are read by themselves; null: as far as the PBX has them. */
 export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]).nullable();
-export type FillDays = z.infer<typeof fillDays>;
 
 /** Every setting with a sentence; what it is until somebody changes it stands in `settingsDefaults`. */
 export const settings = z.object({
