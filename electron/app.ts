@@ -17,7 +17,6 @@ import { createPbxClient } from './pbx/client.ts';
 import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
 import { appUrl, isAppUrl } from './security/app-scheme.ts';
 import { refusePermissions } from './security/guard-contents.ts';
-import { createExporter } from './session/export.ts';
 import { createExtensionDirectory } from './session/extensions.ts';
 import { ringBackFrom } from './session/ring-back.ts';
 import { createRoutes } from './session/routes.ts';
@@ -119,14 +118,6 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     onShown: () => sessions.current()?.sync.shown(),
   });
   const push = createPush(desktop.contents);
-  const exporter = createExporter({
-    t,
-    zone,
-    country,
-    now,
-    chooseFile: desktop.chooseFile,
-    onProgress: (progress) => push('export', progress),
-  });
   const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account });
   const tell = () => {
     const current = status();
@@ -139,14 +130,13 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   };
   const changed = coalesce(tell, 50, timers);
 
-  function wire({ history, sync, dialing, clock, reminders, retention }: Session): void {
+  function wire({ history, sync, dialing, reminders, retention }: Session): void {
     history.onChange((revision) => {
       push('history', { revision });
       reminders.check();
       changed();
     });
     sync.onState(changed);
-    clock.onLeft(changed);
     sync.onMissed((extension) => {
       const missed = history.takeUnnotifiedMissed(extension);
       if (settings.get().notifyMissed) desktop.notifier.missed(missed);
@@ -201,7 +191,6 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
       session: sessions.required,
       status,
       routes,
-      exporter,
       about: () => ({
         version: app.getVersion(),
         host: hostName(),
@@ -220,7 +209,6 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     onBug: log.error,
   });
   app.on('will-quit', () => {
-    exporter.stop();
     sessions.close();
     void connection.close();
   });

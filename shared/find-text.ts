@@ -68,10 +68,20 @@ function bareDigits(text: string): string {
   return text.replace(/^(\+|00)(.*)\(0\)/, '$1$2').replace(/(?!^\+)[^\d*#]/g, '');
 }
 
-/** Whether a needle is in a number's notations, as `notationsOf` wrote them. */
-export function isInNumber({ digits }: Needle, notations: string): boolean {
-  if (digits === null || notations === '') return false;
-  return notations.includes(digits.length < shortDigits ? `\n${digits}` : digits);
+/** What is looked for in the notations of a number, as `notationsOf` writes them; null for what is no number. */
+export function numberNeedle({ digits }: Needle): string | null {
+  return digits !== null && digits.length < shortDigits ? `\n${digits}` : digits;
+}
+
+/** Whether a needle is in a number's notations. */
+export function isInNumber(needle: Needle, notations: string): boolean {
+  const wanted = numberNeedle(needle);
+  return wanted !== null && notations.includes(wanted);
+}
+
+/** What a number is found by as a text, folded: the name of a SIP address, or a word such as "anonymous". */
+export function numberText(number: string | null): string {
+  return number !== null && /\p{L}/u.test(number) ? fold(number) : '';
 }
 
 /** Whether a needle is in a folded text. */

@@ -1,8 +1,10 @@
 import { callerSubject, callSubject } from '../../shared/notes.ts';
 import type { Admission } from './admission.ts';
 import { createAside } from './aside.ts';
+import type { Find } from './find.ts';
 import type { Reader } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
+import type { Words } from './words.ts';
 import type { Writer } from './writer.ts';
 
 /** How many calls are taken out or put back in one transaction: a slice that nobody waits for. */
@@ -42,6 +44,8 @@ export interface ForgettingParts {
   readonly reader: () => Reader;
   readonly admission: Admission;
   readonly now: () => number;
+  readonly find: Pick<Find, 'remove'>;
+  readonly words: Words;
 }
 
 /** So many calls are looked at in one step of a walk through all of them. */
@@ -52,7 +56,8 @@ const furthestAheadMs = 14 * 3_600_000;
 const longestMs = 24 * 3_600_000;
 
 /** Prepares the statements once. */
-export function createForgetting(db: Database, { writer, reader, admission, now }: ForgettingParts): Forgetting {
+export function createForgetting(db: Database, deps: ForgettingParts): Forgetting {
+  const { writer, reader, admission, now } = deps;
   const aside = createAside(db);
   const sql = statements(db);
   const callersOf = new Map<string, string>();
@@ -61,7 +66,13 @@ export function createForgetting(db: Database, { writer, reader, admission, now 
     return uuids.filter((uuid) => {
       aside.takeRows(job, 'missed_marks', uuid);
       for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callSubject(uuid));
-      return aside.takeCall(job, uuid);
+      const id = sql.idOf.get(uuid)?.id;
+      if (id === undefined) return false;
+      const parties = deps.words.partiesOf(id);
+      const wasThere = aside.takeCall(job, uuid);
+      deps.words.dropUnused(parties);
+      deps.find.remove(id);
+      return wasThere;
     }).length;
   }
 
@@ -136,6 +147,7 @@ export function createForgetting(db: Database, { writer, reader, admission, now 
 
 function statements(db: Database) {
   return {
+    idOf: prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?'),
     ofCaller: prepare<{ uuid: string }>(
       db,
       `SELECT DISTINCT c.uuid FROM involvement i JOIN calls c ON c.id = i.call_id WHERE i.party_key = ? LIMIT ?`,

@@ -8,8 +8,10 @@ import type { Timers } from '../timers.ts';
 import type { BusyHours } from './busy-hours.ts';
 import type { DialStore } from './dials.ts';
 import { finishExchange } from './exchange.ts';
+import type { Wanted } from './find.ts';
+import { type FindBook, findBook } from './find-book.ts';
 import { createKeeping, type Keeping } from './keeping.ts';
-import type { ListedRow, Wanted } from './lists.ts';
+import type { ListedRow } from './lists.ts';
 import { type MissedBook, missedBook } from './missed-book.ts';
 import type { ToldMissed } from './missed-marks.ts';
 import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
@@ -60,13 +62,15 @@ export interface History {
   readonly busyHours: BusyHours;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
+  /** Lists by any filter, callers, counts. */
+  readonly find: FindBook;
   readonly notes: {
     /** One for each subject, in their order; an empty one where nothing was written. */
     get(subjects: readonly string[]): Note[];
     /** Both empty takes the note away. Answers it as it was kept. */
     change(subject: string, text: string, tags: readonly string[]): Note;
   };
-  readonly people: Omit<People, 'dress'>;
+  readonly people: Omit<People, 'dress' | 'owners'>;
   readonly views: {
     /** In their order. */
     all(): SavedView[];
@@ -190,7 +194,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
   /** Work that may change rows, in one transaction; tells the listeners when it did. */
   function change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T {
     const done = run((parts) =>
-      inTransaction(parts.db, () => {
+      inOne(parts, () => {
         const revision = parts.revision() + 1;
         const { changed, value } = work(parts, revision);
         if (changed) parts.setRevision(revision);
@@ -212,7 +216,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
     timers: deps.timers,
     slice: () =>
       run((parts) =>
-        inTransaction(parts.db, () => {
+        inOne(parts, () => {
           parts.setRevision(parts.revision() + 1);
           return parts.reread();
         }),
@@ -224,12 +228,16 @@ function createHistory(deps: HistoryDeps, state: State): History {
       ),
   });
   const reread = (wanted: Partial<Reading>) => {
-    const isOther = run((parts) =>
-      inTransaction(parts.db, () => parts.readAs({ ...parts.reader().reading, ...wanted })),
-    );
+    const isOther = run((parts) => inOne(parts, () => parts.readAs({ ...parts.reader().reading, ...wanted })));
     if (isOther) rereadRun.start();
   };
   if (run((parts) => parts.rereading()) !== null) rereadRun.start();
+
+  const list: History['list'] = (wanted) =>
+    run((parts) => {
+      const { rows, next } = parts.lists.list(wanted);
+      return { rows: rows.map((row) => withNotes(parts, dressed(parts, row))), next, revision: parts.revision() };
+    });
 
   return {
     ingest: (raws, seen) => change((parts, revision) => ingestAll(parts, raws, seen ?? null, revision)),
@@ -240,11 +248,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
       });
     },
     hasUnsettled: (extension, uuids) => run((parts) => uuids.some((uuid) => parts.lists.isUnsettled(uuid, extension))),
-    list: (wanted) =>
-      run((parts) => {
-        const { rows, next } = parts.lists.list(wanted);
-        return { rows: rows.map((row) => withNotes(parts, dressed(parts, row))), next, revision: parts.revision() };
-      }),
+    list,
     call: (uuid) => run((parts) => parts.lists.call(uuid)),
     page: (uuid, extension) =>
       run((parts) => {
@@ -264,6 +268,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
     busyHours: (extension, since) => run((parts) => parts.busyHours(extension, since)),
     extensions: () => run((parts) => parts.lists.extensions()),
+    find: findBook({ run, list, timers: deps.timers }),
     notes: {
       get: (subjects) => run((parts) => parts.notes.get(subjects)),
       change(subject, text, tags) {
@@ -309,6 +314,18 @@ function createHistory(deps: HistoryDeps, state: State): History {
       closeDatabase(state.parts.db);
     },
   };
+}
+
+/** In one transaction, after which everything that is held in memory is as the disk is. */
+function inOne<T>(parts: Parts, work: () => T): T {
+  let kept = false;
+  try {
+    const value = inTransaction(parts.db, work);
+    kept = true;
+    return value;
+  } finally {
+    parts.settle(kept);
+  }
 }
 
 function callAll(listeners: ReadonlySet<(revision: number) => void>, revision: number): void {

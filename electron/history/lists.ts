@@ -1,22 +1,8 @@
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
-import { type CallFilter, noFilter } from '../../shared/find.ts';
-import { causeText, fold } from '../../shared/find-text.ts';
-import { callerSubject, callSubject } from '../../shared/notes.ts';
-import { notationsOf } from '../../shared/phone-number.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
-import { type Findable, plainFilter } from './find-plain.ts';
-import type { Notes } from './notes.ts';
-import type { People } from './people.ts';
+import { type Find, isNoFilter, type Wanted } from './find.ts';
 import type { Reader, Shown } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
-
-/** What is asked of a list: from `before` on towards the past, null for the newest. */
-export interface Wanted {
-  readonly extension: string;
-  readonly filter: CallFilter;
-  readonly before: CallCursor | null;
-  readonly limit: number;
-}
 
 /** A row as it is stored, without what a person wrote beside it. */
 export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & Shown;
@@ -24,6 +10,8 @@ export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & Shown;
 /** Everything that is read of calls. Lists read stored rows by key; only one call's page reads its record. */
 export interface Lists {
   list(wanted: Wanted): { rows: ListedRow[]; next: CallCursor | null };
+  /** One row by the call's id. */
+  row(callId: number, extension: string): ListedRow | null;
   call(uuid: string): Call | null;
   page(uuid: string, extension: string): CallPage | null;
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
@@ -41,11 +29,6 @@ interface SeenRow {
   shown: string;
 }
 
-interface FoundRow extends SeenRow {
-  party_key: string | null;
-  raw: string;
-}
-
 interface RecordRow {
   raw: string;
   fetched_at: number;
@@ -55,8 +38,13 @@ interface RecordRow {
 const newest: CallCursor = { at: Number.MAX_SAFE_INTEGER, uuid: '' };
 
 /** Prepares the statements once. */
-export function createLists(db: Database, reader: () => Reader, notes: Notes, people: People): Lists {
-  const pages = pageReader(db, (row) => findableOf(row, reader(), notes, people));
+export function createLists(db: Database, reader: () => Reader, find: Find): Lists {
+  const newer = prepare<SeenRow>(
+    db,
+    `SELECT uuid, at, shown FROM involvement
+       WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
+  );
+  const seen = prepare<SeenRow>(db, 'SELECT uuid, at, shown FROM involvement WHERE call_id = ? AND extension = ?');
   const record = prepare<RecordRow>(
     db,
     'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
@@ -80,17 +68,28 @@ export function createLists(db: Database, reader: () => Reader, notes: Notes, pe
     db,
     'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
   );
+  /** One more than was asked for, where there is one. Without a filter it is read along the key, and waits for nothing. */
+  const pageOf = ({ extension, filter, before, limit }: Wanted): SeenRow[] => {
+    const { at, uuid } = before ?? newest;
+    if (isNoFilter(filter)) return newer.all(extension, at, uuid, limit + 1);
+    const ids = find.page({ extension, filter, before, limit: limit + 1 });
+    return ids.map((id) => seen.get(id, extension)).filter((row) => row !== undefined);
+  };
   const readRaw = (raw: string): Call | null => {
     const read = reader().read(JSON.parse(raw));
     return read.ok ? read.call : null;
   };
   return {
     list(wanted) {
-      const found = pages(wanted);
+      const found = pageOf(wanted);
       const rows = found.slice(0, wanted.limit);
       const end = rows.at(-1);
       const next = found.length > wanted.limit && end ? { at: end.at, uuid: end.uuid } : null;
       return { rows: rows.map(rowOf), next };
+    },
+    row(callId, extension) {
+      const row = seen.get(callId, extension);
+      return row ? rowOf(row) : null;
     },
     call(uuid) {
       const row = record.get(uuid);
@@ -120,60 +119,4 @@ export function createLists(db: Database, reader: () => Reader, notes: Notes, pe
 
 function rowOf({ uuid, at, shown }: SeenRow): ListedRow {
   return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as Shown) };
-}
-
-/** So many stored rows are read at a time while a filter looks for its own. */
-const step = 500;
-
-function pageReader(db: Database, findable: (row: FoundRow) => Findable | null): (wanted: Wanted) => SeenRow[] {
-  const where = 'WHERE i.extension = ? AND (i.at, i.uuid) < (?, ?) ORDER BY i.at DESC, i.uuid DESC LIMIT ?';
-  const plain = prepare<SeenRow>(db, `SELECT i.uuid, i.at, i.shown FROM involvement i ${where}`);
-  const whole = prepare<FoundRow>(
-    db,
-    `SELECT i.uuid, i.at, i.shown, i.party_key, r.raw FROM involvement i JOIN records r ON r.id = i.call_id ${where}`,
-  );
-  return ({ extension, filter, before, limit }) => {
-    let { at, uuid } = before ?? newest;
-    if (JSON.stringify(filter) === JSON.stringify(noFilter)) return plain.all(extension, at, uuid, limit + 1);
-    const holds = plainFilter(filter);
-    const found: SeenRow[] = [];
-    for (;;) {
-      const rows = whole.all(extension, at, uuid, step);
-      for (const row of rows) {
-        const one = findable(row);
-        if (one && holds(one)) found.push(row);
-        if (found.length > limit) return found;
-      }
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < step) return found;
-      ({ at, uuid } = last);
-    }
-  };
-}
-
-/** What can be asked of a stored call; null where its record cannot be read. */
-function findableOf(row: FoundRow, reader: Reader, notes: Notes, people: People): Findable | null {
-  const read = reader.read(JSON.parse(row.raw));
-  if (!read.ok) return null;
-  const { call } = read;
-  const { perspective, verdict } = JSON.parse(row.shown) as Shown;
-  const { number, name } = perspective.party;
-  const subjects = [callSubject(row.uuid), ...(row.party_key === null ? [] : [callerSubject(row.party_key)])];
-  const beside = subjects.map((subject) => notes.all().get(subject)).filter((note) => note !== undefined);
-  const tags = beside.flatMap((note) => note.tags);
-  return {
-    at: row.at,
-    perspective,
-    verdict,
-    partyKey: row.party_key,
-    notations: notationsOf(number, row.party_key),
-    texts: [
-      causeText(call.hangupCause),
-      ...[number, name, people.named(number)?.name, ...beside.map((note) => note.text), ...tags].map((text) =>
-        fold(text ?? ''),
-      ),
-    ],
-    tags,
-    media: [call.technical?.remoteMediaIp ?? null, call.technical?.localMediaIp ?? null],
-  };
 }

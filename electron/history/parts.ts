@@ -1,6 +1,9 @@
+import { callSubject } from '../../shared/notes.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { type BusyHours, createBusyHours } from './busy-hours.ts';
 import { createDialStore, type DialStore } from './dials.ts';
+import { createFind, type Find } from './find.ts';
+import { createFindWords } from './find-words.ts';
 import { createForgetting, type Forgetting } from './forget.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed-calls.ts';
@@ -10,6 +13,7 @@ import { createReader, type Reader, type Reading } from './reader.ts';
 import { createRereadMark, type Rereading } from './reread.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
 import { createSavedViews, type SavedViews } from './views.ts';
+import { createWords } from './words.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 /** Everything that hangs on one open database; made anew when a damaged one was replaced. */
@@ -17,6 +21,7 @@ export interface Parts {
   readonly db: Database;
   readonly writer: Writer;
   readonly lists: Lists;
+  readonly find: Find;
   readonly missed: Missed;
   readonly notes: Notes;
   readonly views: SavedViews;
@@ -32,6 +37,8 @@ export interface Parts {
   /** Reads the next slice of them anew; whether there is more. As above. */
   reread(): boolean;
   rereading(): Rereading | null;
+  /** A transaction has ended: what was written in it was kept, or was not. */
+  settle(kept: boolean): void;
   revision(): number;
   setRevision(revision: number): void;
   unreadable(): number;
@@ -49,9 +56,20 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
   const current = () => reader;
   const meta = createMeta(db);
   const admission = createAdmission(db, current, keepFrom);
-  const writer = createWriter(db, current, now, admission.admits);
   const notes = createNotes(db, now);
   const people = createPeople(db, current, now);
+  const find = createFind(db, () => createFindWords(db, notes, people));
+  const words = createWords(db, current);
+  const writer = createWriter(db, {
+    reader: current,
+    words,
+    now,
+    admits: admission.admits,
+    onWritten(row, uuid) {
+      find.put(row);
+      if (notes.all().has(callSubject(uuid))) find.unresolved();
+    },
+  });
   const revision = () => Number(meta.get('revision') ?? 0);
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
   const mark = createRereadMark(db, meta);
@@ -61,25 +79,37 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
     meta.set('reading', name);
     mark.begin();
     reader = createReader(wanted);
+    words.forget();
+    find.reset();
     return true;
   };
   inTransaction(db, () => readAs(reading));
   return {
     db,
     writer,
-    lists: createLists(db, current, notes, people),
+    lists: createLists(db, current, find),
     missed: createMissed(db, { reader: current, revision, people, now }),
+    find,
     notes,
     people,
     views: createSavedViews(db),
     dials: createDialStore(db),
     busyHours: createBusyHours(db),
     admission,
-    forgetting: createForgetting(db, { writer, reader: current, admission, now }),
+    forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words }),
     meta,
     reader: current,
     readAs,
-    reread: () => mark.next(writer.reread),
+    reread() {
+      const more = mark.next(writer.reread);
+      // Every number is read the new way now, and some have another key.
+      if (!more) find.reset();
+      return more;
+    },
+    settle(kept) {
+      if (!kept) words.forget();
+      find.settle(kept);
+    },
     rereading: mark.progress,
     revision,
     setRevision: (to) => meta.set('revision', String(to)),

@@ -18,6 +18,8 @@ export interface People {
   write(change: PeopleChange): PeopleChange;
   /** Whose number it is; null where it is nobody's. */
   named(number: string | null): { id: string; name: string } | null;
+  /** By number key, those who have that number, in the order of their names. Another map once somebody changed. */
+  owners(): ReadonlyMap<string, readonly Owner[]>;
   /** The other side with the name of the person it is, where it is one; else as its record calls it. */
   dress(party: Party): Party;
   /** Numbers that come up often with an extension and are nobody's, busiest first. */
@@ -26,11 +28,18 @@ export interface People {
   decline(key: string, declined: boolean): void;
 }
 
+/** Whose number it is, and whether it carries their name. */
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly names: boolean;
+}
+
 interface Known {
   readonly reader: Reader;
   readonly people: Map<string, Person>;
   /** Everybody who has a number, by its key, in the order of their names. */
-  readonly owners: Map<string, { id: string; name: string; names: boolean }[]>;
+  readonly owners: Map<string, Owner[]>;
 }
 
 interface PersonRow {
@@ -91,6 +100,7 @@ export function createPeople(db: Database, reader: () => Reader, now: () => numb
       return undo;
     },
     named,
+    owners: () => known().owners,
     dress(party) {
       const found = party.withheld ? null : named(party.number);
       return { ...party, name: found?.name ?? party.name, personId: found?.id ?? null };

@@ -4,6 +4,7 @@ import { numberKey } from '../../shared/phone-number.ts';
 import { judge } from '../../shared/quality.ts';
 import type { CallRow } from '../../shared/views.ts';
 import { readCall } from '../pbx/wire.ts';
+import { kindOf } from './find-codes.ts';
 
 /** How records are understood: the PBX's zone for their times, and the country whose numbers are written without a code. */
 export interface Reading {
@@ -20,6 +21,9 @@ export interface SeenCall {
   readonly way: Perspective['way'];
   readonly outcome: Perspective['outcome']['kind'];
   readonly partyKey: string | null;
+  /** Way, outcome and verdict in one number. */
+  readonly kind: number;
+  readonly talkMs: number;
   readonly shown: Shown;
 }
 
@@ -52,12 +56,15 @@ export function createReader(reading: Reading): Reader {
     read: (raw) => readCall(raw, reading.zone),
     seen(call, extension, status) {
       const perspective = seenFrom(call, extension, status);
+      const verdict = judge(call);
       return {
         at: call.start?.at ?? 0,
         way: perspective.way,
         outcome: perspective.outcome.kind,
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
-        shown: { timeText: call.start?.text ?? null, perspective, verdict: judge(call) },
+        kind: kindOf(perspective.way, perspective.outcome.kind, verdict),
+        talkMs: Math.round((perspective.talkSeconds ?? 0) * 1000),
+        shown: { timeText: call.start?.text ?? null, perspective, verdict },
       };
     },
   };

@@ -103,7 +103,7 @@ const migrations: readonly string[] = [
   CREATE TABLE people_numbers (
     person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,                -- the first one is called by one press
-    number TEXT NOT NULL,                  -- as it is dialled
+    number TEXT NOT NULL,                  -- as it was written
     label TEXT,
     names INTEGER NOT NULL DEFAULT 1,      -- 1: calls with this number carry this person's name
     PRIMARY KEY (person_id, place)
@@ -117,6 +117,33 @@ const migrations: readonly string[] = [
     filter TEXT NOT NULL,                  -- JSON
     place INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+
+  -- What many calls have in common, kept once. Ids are never given twice: the index in memory goes by them.
+  CREATE TABLE parties (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    number TEXT NOT NULL,                  -- '' for none, as for the name
+    name TEXT NOT NULL,                    -- as the records give it
+    key TEXT,
+    notations TEXT NOT NULL,               -- every way the number is written, to be searched
+    UNIQUE (number, name)
+  ) STRICT;
+  CREATE TABLE traces (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    cause TEXT NOT NULL,
+    remote TEXT NOT NULL,                  -- media addresses
+    local TEXT NOT NULL,
+    UNIQUE (cause, remote, local)
+  ) STRICT;
+  ALTER TABLE involvement ADD COLUMN kind INTEGER NOT NULL DEFAULT -1;  -- way, outcome and verdict, see find-codes.ts; -1: not read yet
+  ALTER TABLE involvement ADD COLUMN party INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE involvement ADD COLUMN trace INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE involvement ADD COLUMN talk INTEGER NOT NULL DEFAULT 0;   -- ms
+  DROP INDEX involvement_way;
+  DROP INDEX involvement_all;
+  -- Holds all that the index in memory is filled from.
+  CREATE INDEX involvement_find ON involvement (extension, at, uuid, kind, party, trace, talk);
+  -- So that every record is read anew, which fills the columns above.
+  DELETE FROM meta WHERE name = 'reading';
 
   -- Calls that a person had forgotten: the PBX still gives them, and they are not taken in again.
   CREATE TABLE forgotten (uuid TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

@@ -8,6 +8,8 @@ export interface Query<Row> {
   all(...values: SQLInputValue[]): Row[];
   /** How many rows it changed. */
   run(...values: SQLInputValue[]): number;
+  /** The id of the row that it added. */
+  insert(...values: SQLInputValue[]): number;
 }
 
 /** Prepares a statement once. `Row` is what its columns are called and hold. */
@@ -17,6 +19,7 @@ export function prepare<Row = never>(db: Database, sql: string): Query<Row> {
     get: (...values) => statement.get(...values) as Row | undefined,
     all: (...values) => statement.all(...values) as Row[],
     run: (...values) => Number(statement.run(...values).changes),
+    insert: (...values) => Number(statement.run(...values).lastInsertRowid),
   };
 }
 

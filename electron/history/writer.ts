@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
+import type { WrittenRow } from './find.ts';
 import { involvedExtensions } from './involved.ts';
 import type { Reader } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
+import type { Words } from './words.ts';
 
 /** What the server said of the records it gave for one extension. */
 export interface Asked {
@@ -36,16 +38,22 @@ interface CallRow {
 /** So many records are read anew in about the time of a frame. */
 const rereadAtOnce = 150;
 
-/**
- * `reader` is asked anew each time, because zone and country may change. `now` in epoch ms. `admits`: whether a call is taken in;
- * one that is not counts as the same as before.
- */
-export function createWriter(
-  db: Database,
-  reader: () => Reader,
-  now: () => number,
-  admits: (call: Call) => boolean,
-): Writer {
+/** What a writer works with. */
+export interface WriterDeps {
+  /** Asked anew each time, because zone and country may change. */
+  readonly reader: () => Reader;
+  readonly words: Words;
+  /** Told of each call that was written as an extension sees it. */
+  readonly onWritten: (row: WrittenRow, uuid: string) => void;
+  /** Whether a call is taken in; one that is not counts as the same as before. */
+  readonly admits: (call: Call) => boolean;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** Prepares the statements once. */
+export function createWriter(db: Database, deps: WriterDeps): Writer {
+  const { reader, words, now } = deps;
   const sql = statements(db);
 
   function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
@@ -62,7 +70,7 @@ export function createWriter(
       revision,
     ] as const;
     if (known === undefined) {
-      const id = sql.addCall.get(call.uuid, ...values)?.id ?? 0;
+      const id = sql.addCall.insert(call.uuid, ...values);
       sql.addRecord.run(id, raw);
       return id;
     }
@@ -71,37 +79,57 @@ export function createWriter(
     return known.id;
   }
 
+  /** Writes what each extension sees of a new call. */
+  function writeNew(id: number, call: Call, asked: Asked | null): void {
+    const trace = traceOf(call);
+    const involved = involvedExtensions(call);
+    for (const extension of involved) {
+      writeOne(id, call, trace, extension, asked?.extension === extension ? asked.status : 'unknown');
+    }
+    if (asked && !involved.includes(asked.extension)) writeOne(id, call, trace, asked.extension, asked.status);
+  }
+
   /** Writes what each extension sees of the call. `again`: also where only the status could have changed. */
   function writeSeen(id: number, call: Call, asked: Asked | null, again: boolean): boolean {
     const before = new Map(sql.statuses.all(id).map((row) => [row.extension, row.status]));
     const all = new Set([...involvedExtensions(call), ...before.keys(), ...(asked ? [asked.extension] : [])]);
-    let changed = false;
+    let trace: number | null = null;
     for (const extension of all) {
       const old = before.get(extension);
       const told = asked?.extension === extension && asked.status !== 'unknown' ? asked.status : null;
       const status = told ?? old ?? 'unknown';
       if (!again && old === status) continue;
-      writeOne(id, call, extension, status);
-      changed = true;
+      trace ??= traceOf(call);
+      writeOne(id, call, trace, extension, status);
     }
-    return changed;
+    return trace !== null;
   }
 
-  function writeOne(id: number, call: Call, extension: string, status: ExtensionStatus): void {
-    const seen = reader().seen(call, extension, status);
-    const untold = seen.outcome === 'missed' && sql.notified.get(extension, call.uuid) === undefined ? 1 : 0;
+  function traceOf({ hangupCause, technical }: Call): number {
+    return words.trace(hangupCause, technical?.remoteMediaIp ?? null, technical?.localMediaIp ?? null);
+  }
+
+  function writeOne(id: number, call: Call, trace: number, extension: string, status: ExtensionStatus): void {
+    const { at, way, outcome, partyKey, kind, talkMs, shown } = reader().seen(call, extension, status);
+    const isTold = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
+    const party = words.party(shown.perspective.party.number, shown.perspective.party.name);
     sql.putSeen.run(
       id,
       extension,
       call.uuid,
-      seen.at,
+      at,
       status,
-      seen.way,
-      seen.outcome,
-      untold,
-      seen.partyKey,
-      JSON.stringify(seen.shown),
+      way,
+      outcome,
+      isTold ? 0 : 1,
+      partyKey,
+      JSON.stringify(shown),
+      kind,
+      party,
+      trace,
+      talkMs,
     );
+    deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs }, call.uuid);
   }
 
   function reread(before: number): number | null {
@@ -127,7 +155,7 @@ export function createWriter(
         return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, now()) > 0 };
       }
       const { call } = read;
-      if (!admits(call)) return { kind: 'same', uuid: call.uuid };
+      if (!deps.admits(call)) return { kind: 'same', uuid: call.uuid };
       const known = sql.find.get(call.uuid);
       if (known?.raw === text) {
         sql.touch.run(now(), known.id);
@@ -136,7 +164,8 @@ export function createWriter(
         return { kind: changed ? 'changed' : 'same', uuid: call.uuid };
       }
       const id = writeCall(call, text, known, revision);
-      writeSeen(id, call, asked, true);
+      if (known) writeSeen(id, call, asked, true);
+      else writeNew(id, call, asked);
       return { kind: known ? 'changed' : 'added', uuid: call.uuid };
     },
     settleAnswered(uuid, extension) {
@@ -144,7 +173,7 @@ export function createWriter(
       const known = sql.find.get(uuid);
       const read = known && reader().read(JSON.parse(known.raw));
       if (!known || !read?.ok || reader().seen(read.call, extension, 'unknown').outcome !== 'answered') return false;
-      writeOne(known.id, read.call, extension, 'answered');
+      writeOne(known.id, read.call, traceOf(read.call), extension, 'answered');
       return true;
     },
     reread,
@@ -155,10 +184,10 @@ function statements(db: Database) {
   return {
     find: prepare<CallRow>(db, 'SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?'),
     below: prepare<CallRow>(db, 'SELECT id, raw FROM records WHERE id < ? ORDER BY id DESC LIMIT ?'),
-    addCall: prepare<{ id: number }>(
+    addCall: prepare(
       db,
       `INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,
-         destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+         destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     changeCall: prepare(
       db,
@@ -187,8 +216,8 @@ function statements(db: Database) {
     ),
     putSeen: prepare(
       db,
-      `INSERT OR REPLACE INTO involvement (call_id, extension, uuid, at, status, way, outcome, untold, party_key, shown)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO involvement (call_id, extension, uuid, at, status, way, outcome, untold, party_key, shown,
+         kind, party, trace, talk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
   };

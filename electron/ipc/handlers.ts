@@ -3,7 +3,6 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CallPage } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { Exporter } from '../session/export.ts';
 import type { Routes } from '../session/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -16,7 +15,6 @@ export interface HandlerDeps {
   readonly session: () => Session;
   readonly status: () => Status;
   readonly routes: Routes;
-  readonly exporter: Exporter;
   readonly about: () => CallOutput<'about.get'>;
   /** The zone that the person lives in (IANA). */
   readonly ownZone: () => string;
@@ -63,8 +61,11 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'calls.list': (wanted) => {
       session().watch(wanted.extension);
-      return session().history.list(wanted);
+      return session().history.find.list(wanted);
     },
+    'callers.list': (wanted) => session().history.find.callers(wanted),
+    'calls.count': async ({ extension, filter }) => ({ count: await session().history.find.count(extension, filter) }),
+    'calls.facets': ({ extension }) => session().history.find.facets(extension),
     'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
     'calls.refresh': async ({ uuid, extension }) => {
       const { history } = session();
@@ -73,8 +74,6 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'calls.forget': ({ what }) => session().forgetting.forget(what),
     'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
-    'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
-    'calls.stopExport': () => deps.exporter.stop(),
 
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {

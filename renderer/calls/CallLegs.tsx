@@ -3,7 +3,6 @@ import type { Leg } from '../../shared/call.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
-import { useNameOf } from '../ui/call/names.ts';
 import { type Region, useRegion } from '../ui/call/region.ts';
 import { clockLength, exactTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
@@ -38,7 +37,6 @@ function legWords(leg: Leg, region: Region): string[] {
 /** The legs of a call in the order the PBX gives them: whose phone rang, who answered, what was on hold. */
 export function CallLegs({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
-  const nameOf = useNameOf();
   if (page.call.legs.length === 0) return null;
   return (
     <section className={classes(styles.section)}>
@@ -51,7 +49,7 @@ export function CallLegs({ page }: { page: CallPage }): ReactNode {
               {leg.destinationNumber === null ? (
                 t('calls.legNoNumber')
               ) : (
-                <LegNumber number={leg.destinationNumber} name={nameOf(leg.destinationNumber)} region={region} />
+                <NumberText>{formatNumber(leg.destinationNumber, region.country)}</NumberText>
               )}
             </span>
             <span className={classes(styles.legWhat)}>
@@ -62,18 +60,5 @@ export function CallLegs({ page }: { page: CallPage }): ReactNode {
         ))}
       </ol>
     </section>
-  );
-}
-
-function LegNumber({ number, name, region }: { number: string; name: string | null; region: Region }): ReactNode {
-  return (
-    <>
-      {name === null ? null : (
-        <>
-          <bdi>{name}</bdi>{' '}
-        </>
-      )}
-      <NumberText>{formatNumber(number, region.country)}</NumberText>
-    </>
   );
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
 import { dial, dialOrder } from '../dial.ts';
-import { exported, exportWanted } from '../export.ts';
-import { callFilter } from '../find.ts';
+import { callerRow, callFilter } from '../find.ts';
 import { forgetSubject, forgotten } from '../forget.ts';
-import { note, noteSubject } from '../notes.ts';
+import { note, noteSubject, tag } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
 import { savedView } from '../saved-view.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
@@ -84,6 +83,25 @@ export const calls = {
     }),
     output: z.object({ rows: z.array(callRow), next: callCursor.nullable(), revision: z.number() }),
   },
+  /** One row a caller, by the newest of their calls that the filter leaves. `before`: the last row's call. */
+  'callers.list': {
+    input: z.object({
+      extension: extensionNumber,
+      filter: callFilter,
+      before: callCursor.nullable(),
+      limit: z.number().int().min(1).max(200),
+    }),
+    output: z.object({ rows: z.array(callerRow), next: callCursor.nullable(), revision: z.number() }),
+  },
+  'calls.count': {
+    input: z.object({ extension: extensionNumber, filter: callFilter }),
+    output: z.object({ count: z.number() }),
+  },
+  /** What a filter can be chosen from: media addresses of the extension's calls, busiest first, and all tags. */
+  'calls.facets': {
+    input: z.object({ extension: extensionNumber }),
+    output: z.object({ media: z.array(z.string()).max(50), tags: z.array(tag).max(200) }),
+  },
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
   /** Reads the record from the PBX again, then answers from the history. */
   'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
@@ -91,9 +109,6 @@ export const calls = {
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
   'calls.takeBack': { input: z.object({ id: z.uuid() }), output: nothing },
-  /** Asks where to, writes a CSV file, and answers at its end. Errors: exportRunning, exportFailed, historyUnavailable. */
-  'calls.export': { input: exportWanted, output: exported },
-  'calls.stopExport': { input: nothing, output: nothing },
 
   /** The missed callers of an extension, at most so many of those who wait (or will) and of those dealt with. */
   'missed.list': {

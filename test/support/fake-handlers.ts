@@ -15,7 +15,7 @@ import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/views.ts';
-import { found } from './fake-find.ts';
+import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
@@ -71,6 +71,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       if (left) leftAlone = state.status.clock;
       return setStatus({ clock: left ? { kind: 'none' } : leftAlone });
     },
+    ...findHandlers(state),
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...forgettingHandlers(state, changed),
@@ -191,7 +192,7 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 
 type HistoryCall = Exclude<
   Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>,
-  'calls.forget' | 'calls.takeBack' | 'calls.export' | 'calls.stopExport'
+  'calls.forget' | 'calls.takeBack' | 'calls.count' | 'calls.facets'
 >;
 
 function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, HistoryCall> {

@@ -4,11 +4,9 @@ import { clock } from './clock.ts';
 import { desktop } from './desktop.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
-import { exporting } from './export.ts';
 import { find } from './find.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
-import { people } from './people.ts';
 import { quality } from './quality.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -24,11 +22,9 @@ export const en = {
   desktop,
   dial,
   errors,
-  export: exporting,
   find,
   missed,
   notes,
-  people,
   quality,
   shell,
   time,

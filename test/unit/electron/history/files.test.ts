@@ -190,7 +190,7 @@ describe('a damaged file', () => {
     const db = new DatabaseSync(place.file);
     db.exec("INSERT INTO meta VALUES ('open', '1')");
     db.close();
-    spoil('involvement_way');
+    spoil('involvement_party');
     expect(place.open().notices()).toEqual(damaged);
   });
 

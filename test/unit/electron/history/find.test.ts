@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CallFilter, noFilter } from '../../../../shared/find.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
@@ -80,6 +81,63 @@ describe('finding calls', () => {
     expect(found({ text: 'ada müller' })).toEqual(['a']);
     history.people.write({ put: [], remove: [id] });
     expect(found({ text: 'love' })).toEqual([]);
+  });
+
+  it('gathers them by caller, the one who called last first', async () => {
+    const asked = { extension: '101', filter: noFilter, before: null, limit: 2 };
+    history.notes.change('call b', '', ['Offer']);
+    const first = await history.find.callers(asked);
+    expect(first.rows.map(({ key, calls, missed, lastUuid }) => [key, calls, missed, lastUuid])).toEqual([
+      ['call e', 1, 0, 'e'],
+      ['102', 1, 0, 'd'],
+    ]);
+    const rest = await history.find.callers({ ...asked, before: first.next, limit: 50 });
+    expect(rest.rows).toMatchObject([
+      { key: '+49301234567', calls: 2, missed: 0, at: noon + hour, lastUuid: 'c', party: { number: '+49301234567' } },
+      { key: '+442079460000', calls: 1, missed: 1 },
+    ]);
+    expect(rest.next).toBeNull();
+    const missed = await history.find.callers({ ...asked, filter: { ...noFilter, outcomes: ['missed'] } });
+    expect(missed.rows.map((row) => row.key)).toEqual(['+442079460000']);
+  });
+
+  it('counts them, and tells what there is to choose from', async () => {
+    history.notes.change('caller 102', '', ['VIP']);
+    expect(await history.find.count('101', noFilter)).toBe(5);
+    expect(await history.find.count('101', { ...noFilter, text: '030' })).toBe(2);
+    expect(await history.find.facets('101')).toEqual({ media: ['10.0.0.1', '192.0.2.7'], tags: ['VIP'] });
+    expect(await history.find.facets('999')).toEqual({ media: [], tags: ['VIP'] });
+  });
+
+  it('follows what comes, changes and is forgotten afterwards', () => {
+    expect(found({ text: '7946' })).toEqual(['b']);
+    history.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 7946 0000' })]);
+    expect(found({ text: '7946' })).toEqual(['b', 'f']);
+    history.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 1111 0000' })]);
+    expect(found({ text: '7946' })).toEqual(['b']);
+    history.keeping.forgetCalls('job', ['b']);
+    expect(found({ text: '7946' })).toEqual([]);
+    history.keeping.putBack('job');
+    expect(found({ text: '7946' })).toEqual(['b']);
+    history.recountry('US');
+    expect(found({ caller: '+49301234567' })).toEqual(['c']);
+    history.recountry('DE');
+    expect(found({ caller: '+49301234567' })).toEqual(['c', 'a']);
+  });
+
+  it('forgets the number and the name with the last call that had them', () => {
+    history.keeping.forgetCalls('job', ['a', 'b']);
+    history.keeping.settle('job');
+    history.close();
+    const db = new DatabaseSync(place.file, { readOnly: true });
+    const parties = db.prepare('SELECT number, name FROM parties ORDER BY number').all();
+    db.close();
+    expect(parties.map((row) => [row.number, row.name])).toEqual([
+      ['+49301234567', ''],
+      ['101', ''],
+      ['102', ''],
+      ['anonymous', ''],
+    ]);
   });
 
   it('goes page by page', () => {

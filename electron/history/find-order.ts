@@ -1,0 +1,135 @@
+/** A stretch of the time order. The summaries may say too much after a removal, never too little. */
+export interface Block {
+  readonly slots: Uint32Array;
+  length: number;
+  /** A bit for each kind that is in it: kind k is bit k % 32 of word k / 32. */
+  readonly kinds: Uint32Array;
+  shortest: number;
+  longest: number;
+}
+
+/** Slots in an order of their own, in blocks small enough to be shifted at once. */
+export interface Order {
+  readonly blocks: readonly Block[];
+  insert(slot: number): void;
+  /** Nothing happens where it is not in. */
+  remove(slot: number): void;
+  /** Makes the summaries true for a slot that has changed in place. */
+  changed(slot: number): void;
+  /** Where the first slot stands that `isBefore` does not hold for; it holds for none after that. */
+  place(isBefore: (slot: number) => boolean): Place;
+}
+
+/** A place between slots: before the slot at `index` of that block. */
+export interface Place {
+  readonly block: number;
+  readonly index: number;
+}
+
+/** What the order has to know of a slot. */
+export interface Slots {
+  /** Whether one comes before the other. */
+  isBefore(slot: number, other: number): boolean;
+  kind(slot: number): number;
+  talk(slot: number): number;
+}
+
+const blockSize = 1024;
+
+/** An empty order. */
+export function createOrder(of: Slots): Order {
+  const blocks: Block[] = [];
+
+  function place(isBefore: (slot: number) => boolean): Place {
+    const block = partition(blocks.length, (i) => {
+      const { slots, length } = blocks[i] as Block;
+      return isBefore(slots[length - 1] as number);
+    });
+    const at = blocks[block];
+    return { block, index: at ? partition(at.length, (i) => isBefore(at.slots[i] as number)) : 0 };
+  }
+
+  function put(block: Block, index: number, slot: number): void {
+    block.slots.copyWithin(index + 1, index, block.length);
+    block.slots[index] = slot;
+    block.length += 1;
+    note(block, slot);
+  }
+
+  function note(block: Block, slot: number): void {
+    const kind = of.kind(slot);
+    block.kinds[kind >>> 5] = (block.kinds[kind >>> 5] as number) | (1 << (kind & 31));
+    const talk = of.talk(slot);
+    if (talk < block.shortest) block.shortest = talk;
+    if (talk > block.longest) block.longest = talk;
+  }
+
+  function filled(slots: Uint32Array): Block {
+    const block = emptyBlock();
+    block.slots.set(slots);
+    block.length = slots.length;
+    for (const slot of slots) note(block, slot);
+    return block;
+  }
+
+  return {
+    blocks,
+    place,
+    insert(slot) {
+      const found = place((other) => of.isBefore(other, slot));
+      const isEnd = found.block === blocks.length;
+      const block = blocks[isEnd ? blocks.length - 1 : found.block];
+      const index = isEnd ? (block?.length ?? 0) : found.index;
+      if (block && block.length < blockSize) {
+        put(block, index, slot);
+        return;
+      }
+      const at = isEnd ? blocks.length : found.block;
+      // In order or against it, as histories are filled: full blocks stay full.
+      if (!block || isEnd || (at === 0 && index === 0)) {
+        const fresh = emptyBlock();
+        put(fresh, 0, slot);
+        blocks.splice(at, 0, fresh);
+        return;
+      }
+      const half = blockSize >>> 1;
+      const [low, high] = [filled(block.slots.slice(0, half)), filled(block.slots.slice(half))];
+      blocks.splice(at, 1, low, high);
+      if (index <= half) put(low, index, slot);
+      else put(high, index - half, slot);
+    },
+    remove(slot) {
+      const { block, index } = place((other) => of.isBefore(other, slot));
+      const at = blocks[block];
+      if (at?.slots[index] !== slot || index >= at.length) return;
+      at.slots.copyWithin(index, index + 1, at.length);
+      at.length -= 1;
+      if (at.length === 0) blocks.splice(block, 1);
+    },
+    changed(slot) {
+      const at = blocks[place((other) => of.isBefore(other, slot)).block];
+      if (at) note(at, slot);
+    },
+  };
+}
+
+function emptyBlock(): Block {
+  return {
+    slots: new Uint32Array(blockSize),
+    length: 0,
+    kinds: new Uint32Array(4),
+    shortest: Number.POSITIVE_INFINITY,
+    longest: 0,
+  };
+}
+
+/** How many of 0 … count - 1, from the first on, `holds` is true for. */
+function partition(count: number, holds: (index: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

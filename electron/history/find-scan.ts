@@ -1,0 +1,92 @@
+import type { Block, Place } from './find-order.ts';
+import type { Query } from './find-query.ts';
+import { kindBits, notedBit, type Rows } from './find-rows.ts';
+
+/** So many calls are looked at one by one and then sorted, rather than all of them in their order. */
+const mostSorted = 20_000;
+
+/** Slots to visit; false stops it. */
+export type Visit = (slot: number) => boolean;
+
+/**
+ * Visits what a query leaves, newest first, from before the place on. `wanted`: how many will be taken at most, so that the shorter
+ * way can be chosen.
+ */
+export function eachFound(rows: Rows, query: Query, before: Place, wanted: number, visit: Visit): void {
+  const among = slotsAmong(rows, query);
+  const holds = among && test(rows, query);
+  const found = among && holds && among.filter(holds);
+  // Where much was found of much, the order of time gives the newest sooner than sorting does.
+  if (!found || (found.length > 20 * wanted && found.length > 1000)) scan(rows, query, before, visit);
+  else visitSorted(rows, found, before, visit);
+}
+
+/** The slots that are worth looking at alone; null where they are too many. */
+function slotsAmong(rows: Rows, { among }: Query): number[] | null {
+  if (!among) return null;
+  let count = among.calls.length;
+  for (const party of among.parties) {
+    count += rows.ofParty(party);
+    if (count > mostSorted) return null;
+  }
+  const slots: number[] = [];
+  for (const party of among.parties) rows.eachOfParty(party, (slot) => slots.push(slot));
+  const own = new Set(slots);
+  for (const call of among.calls) {
+    const slot = rows.slotOf(call);
+    if (slot >= 0 && !own.has(slot)) slots.push(slot);
+  }
+  return slots;
+}
+
+function visitSorted(rows: Rows, found: number[], before: Place, visit: Visit): void {
+  const limit = rows.order.blocks[before.block]?.slots[before.index];
+  const isOld = (slot: number) => limit === undefined || rows.isBefore(slot, limit);
+  const sorted = found.filter(isOld).sort((a, b) => (a === b ? 0 : rows.isBefore(a, b) ? 1 : -1));
+  for (const slot of sorted) if (!visit(slot)) return;
+}
+
+function scan(rows: Rows, query: Query, before: Place, visit: Visit): void {
+  const holds = test(rows, query);
+  const { blocks } = rows.order;
+  for (let b = Math.min(before.block, blocks.length - 1); b >= 0; b -= 1) {
+    const block = blocks[b] as Block;
+    if (!mayHold(block, query)) continue;
+    const end = b === before.block ? before.index : block.length;
+    for (let i = end - 1; i >= 0; i -= 1) {
+      const slot = block.slots[i] as number;
+      if (holds(slot) && !visit(slot)) return;
+    }
+    if ((rows.at[block.slots[0] as number] as number) < query.from) return;
+  }
+}
+
+function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }: Query): boolean {
+  if (longest < least || shortest > most) return false;
+  for (let word = 0; word < 4; word += 1) {
+    if (((kinds[word] as number) & (kindWords[word] as number)) !== 0) return true;
+  }
+  return false;
+}
+
+/** Whether a slot is asked for. */
+function test(rows: Rows, query: Query): (slot: number) => boolean {
+  const { kind, at, talk, trace, party, callId } = rows;
+  const { kinds, from, to, least, most, trace: traces, party: parties, text, tags } = query;
+  return (slot) => {
+    const bits = kind[slot] as number;
+    if (kinds[bits & kindBits] === 0) return false;
+    const long = talk[slot] as number;
+    if (long < least || long > most) return false;
+    const start = at[slot] as number;
+    if (start < from || start >= to) return false;
+    const [who, what] = [party[slot] as number, trace[slot] as number];
+    if (parties !== null && parties[who] !== 1) return false;
+    if (traces !== null && traces[what] !== 1) return false;
+    const isNoted = (bits & notedBit) !== 0;
+    if (tags !== null && tags.party[who] !== 1 && !(isNoted && tags.call.has(callId[slot] as number))) return false;
+    if (text === null) return true;
+    const said = (text.party[who] as number) | (text.trace[what] as number);
+    return text.accepts(isNoted ? said | (text.call.get(callId[slot] as number) ?? 0) : said);
+  };
+}
