@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cleanName, cleanText } from './clean-text.ts';
+import { readTypedText } from './typed-number.ts';
 
 /** So many numbers can belong to one person, and so many people are taken from one file. */
 export const mostNumbers = 20;
 export const mostImported = 10_000;
 
 /**
- * A number of a person. `number`: as it was written; `label`: what it is to the person who wrote it ("mobile", "desk").
+ * A number of a person. `number`: as it is dialled, only digits, + * and #; `label`: what it is to the person who wrote it ("mobile", "desk").
  * `names`: calls with this number carry the person's name; where several people have one number, one person's does.
  */
 export const personNumber = z.object({
@@ -53,8 +54,9 @@ export function tidyPerson(told: Person): Person | null {
   const name = cleanName(told.name);
   const numbers = new Map<string, PersonNumber>();
   for (const each of told.numbers) {
-    const number = cleanText(each.number, 40);
-    if (!/\d/.test(number) || numbers.has(number)) continue;
+    const read = readTypedText(each.number);
+    if (!read.ok || !/\d/.test(read.number) || numbers.has(read.number)) continue;
+    const { number } = read;
     const label = cleanText(each.label ?? '', 40);
     numbers.set(number, { number, label: label === '' ? null : label, names: each.names });
   }

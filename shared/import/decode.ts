@@ -1,0 +1,29 @@
+/**
+ * The text of a file that nobody says the encoding of: by its byte order mark, else UTF-16 where every other byte is zero, else
+ * UTF-8 where it is sound UTF-8, else Windows-1252, which every byte is something in.
+ */
+export function decodeFile(bytes: Uint8Array): string {
+  return decodeAs(bytes, encodingOf(bytes)).replace(/^\ufeff/, '');
+}
+
+/** Bytes in a named encoding; as Windows-1252 where there is no such encoding or the bytes are not in it. */
+export function decodeAs(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const looked = Math.min(bytes.length, 200);
+  for (let at = 0; at < looked; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > looked / 4 && even === 0) return 'utf-16le';
+  if (even > looked / 4 && odd === 0) return 'utf-16be';
+  return 'utf-8';
+}

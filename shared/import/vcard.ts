@@ -1,0 +1,172 @@
+import { kindOf } from './csv-columns.ts';
+import { decodeAs } from './decode.ts';
+import { type KindWords, type ReadFile, type Told, takeEntries, type Unread } from './entry.ts';
+
+/** One property of a card: "item1.TEL;TYPE=cell:+49 30 1". Name and parameters in capitals, quotes of parameters taken away. */
+interface Property {
+  readonly group: string;
+  readonly name: string;
+  readonly params: readonly string[];
+  readonly value: string;
+}
+
+/** So many properties of a card are looked at; a person's card has some dozens. */
+const mostProperties = 500;
+
+interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The people of a vCard text, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
+export function readVcard(text: string, words: KindWords): ReadFile {
+  return takeEntries(cardsOf(text, words));
+}
+
+function* cardsOf(text: string, words: KindWords): Generator<Told | Unread> {
+  let begun: number | null = null;
+  let depth = 0;
+  let properties: Property[] = [];
+  for (const { line, text: written } of logicalLines(text)) {
+    const mark = /^\s*(BEGIN|END)\s*:\s*VCARD\s*$/i.exec(written)?.[1]?.toUpperCase();
+    if (mark === 'BEGIN' && begun !== null && !isAgent(properties.at(-1))) {
+      yield { line: begun, reason: 'broken', text: '' };
+      begun = null;
+      depth = 0;
+    }
+    if (mark === 'BEGIN') depth += 1;
+    if (mark === 'BEGIN' && begun === null) [begun, properties] = [line, []];
+    else if (mark === 'END' && begun !== null) {
+      depth -= 1;
+      if (depth > 0) continue;
+      yield personOf(begun, properties, words);
+      begun = null;
+    } else if (mark === undefined && begun !== null && depth === 1) {
+      const property = readProperty(written);
+      if (property !== null && properties.length < mostProperties) properties.push(property);
+    }
+  }
+  if (begun !== null) yield { line: begun, reason: 'broken', text: '' };
+}
+
+/** In version 2.1 a card can stand inside another one: that of somebody's secretary. */
+function isAgent(last: Property | undefined): boolean {
+  return last?.name === 'AGENT' && last.value.trim() === '';
+}
+
+const quotedPrintable = /^[^:]*;\s*(?:ENCODING\s*=\s*)?QUOTED-PRINTABLE\s*[;:]/i;
+
+/** Lines with what was folded put together again. Quoted-printable folds with an = at the end instead of a space at the start. */
+function* logicalLines(text: string): Generator<Line> {
+  let line = 0;
+  let open: { line: number; parts: string[]; soft: boolean } | null = null;
+  const joined = ({ line: at, parts }: { line: number; parts: string[] }): Line => ({ line: at, text: parts.join('') });
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    line += 1;
+    if (open?.soft) {
+      const last = open.parts.length - 1;
+      open.parts[last] = open.parts[last]?.slice(0, -1) ?? '';
+      open.parts.push(raw);
+      open.soft = raw.endsWith('=');
+    } else if (open && /^[ \t]/.test(raw)) open.parts.push(raw.slice(1));
+    else {
+      if (open) yield joined(open);
+      open = { line, parts: [raw], soft: raw.endsWith('=') && quotedPrintable.test(raw) };
+    }
+  }
+  if (open) yield joined(open);
+}
+
+function readProperty(text: string): Property | null {
+  const parts: string[] = [];
+  let from = 0;
+  let quoted = false;
+  // Not further: a value of megabytes (a photograph) is not looked at letter by letter.
+  for (let at = 0; at < text.length && at < 2000; at += 1) {
+    const letter = text[at];
+    if (letter === '"') quoted = !quoted;
+    else if (!quoted && (letter === ';' || letter === ':')) {
+      parts.push(text.slice(from, at).replaceAll('"', '').trim());
+      from = at + 1;
+      if (letter === ':') break;
+    }
+  }
+  const [head = '', ...params] = parts;
+  if (text[from - 1] !== ':' || head === '') return null;
+  const dot = head.lastIndexOf('.');
+  const name = head.slice(dot + 1).toUpperCase();
+  const group = dot < 0 ? '' : head.slice(0, dot).toUpperCase();
+  return {
+    group,
+    name,
+    params: params.map((param) => param.toUpperCase()),
+    value: decodedValue(text.slice(from), params),
+  };
+}
+
+function decodedValue(text: string, params: readonly string[]): string {
+  const upper = params.map((param) => param.toUpperCase().replace(/\s/g, ''));
+  if (!upper.some((param) => param === 'QUOTED-PRINTABLE' || param === 'ENCODING=QUOTED-PRINTABLE')) return text;
+  const charset = upper.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
+  return unquotePrintable(text, charset);
+}
+
+function unquotePrintable(text: string, charset: string): string {
+  return text.replace(/(?:=[0-9a-f]{2})+/gi, (run) => {
+    const bytes = Uint8Array.from(run.slice(1).split('='), (pair) => Number.parseInt(pair, 16));
+    return decodeAs(bytes, charset.toLowerCase());
+  });
+}
+
+function personOf(line: number, properties: readonly Property[], words: KindWords): Told {
+  const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
+  const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
+  const name =
+    unescaped(first('FN')).trim() ||
+    [given, middle, last].filter((part) => part !== '').join(' ') ||
+    (fieldsOf(first('ORG')).find((part) => part !== '') ?? '') ||
+    unescaped(first('NICKNAME')).trim();
+  const numbers = properties
+    .filter((one) => one.name === 'TEL')
+    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
+    .map((one) => ({ text: telephoneOf(one.value), label: labelOf(one, properties, words) }));
+  return { line, name, numbers };
+}
+
+/** "tel:+49-30-1;ext=2" (RFC 3966) without what is only for machines. */
+function telephoneOf(value: string): string {
+  const uri = /^\s*tel:([^;?]*)/i.exec(value)?.[1];
+  if (uri === undefined) return unescaped(value);
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+/** The words of the property's types, in version 2.1 without "TYPE=". */
+function typesOf({ params }: Property): string[] {
+  return params
+    .filter((param) => !param.includes('=') || param.startsWith('TYPE='))
+    .flatMap((param) => param.replace(/^TYPE=/, '').split(','));
+}
+
+function isPreferred(property: Property): boolean {
+  return typesOf(property).includes('PREF') || property.params.includes('PREF=1');
+}
+
+function labelOf(property: Property, all: readonly Property[], words: KindWords): string | null {
+  const own = all.find((one) => one.name === 'X-ABLABEL' && one.group !== '' && one.group === property.group);
+  // Apple writes its own labels as _$!<Mobile>!$_ and a person's as they are.
+  const label = unescaped(own?.value ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1');
+  return kindOf(label, words) ?? (label !== '' ? label : kindOf(typesOf(property).join(' '), words));
+}
+
+/** The fields of a value that has several, at each ; that is not escaped. */
+function fieldsOf(value: string): string[] {
+  return value.split(/(?<!\\);/).map((field) => unescaped(field).trim());
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\([\\,;:nN])/g, (_, letter: string) => (letter === 'n' || letter === 'N' ? ' ' : letter));
+}
