@@ -9,6 +9,7 @@ import { RegionContext } from '../ui/call/region.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/states.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
+import { PeopleDialogs, WithNames } from './PeopleParts.tsx';
 import { regionOf } from './region-of.ts';
 import { SetupLists } from './SetupParts.tsx';
 import { Shell } from './Shell.tsx';
@@ -74,7 +75,13 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
   const { putAway, putMessageAway } = useStore(appStore);
   if (unconnected && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
-  if (!welcoming) return <Shell told={told} />;
+  if (!welcoming)
+    return (
+      <WithNames source={kind}>
+        <Shell told={told} />
+        <PeopleDialogs settings={told.settings} />
+      </WithNames>
+    );
   return (
     <WelcomeScreen
       step={unconnected ? 'connect' : 'dialling'}

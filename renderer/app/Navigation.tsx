@@ -1,4 +1,4 @@
-import { Grid3x3, Phone, PhoneMissed, Settings } from 'lucide-react';
+import { Grid3x3, Phone, PhoneMissed, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { t } from '../text.ts';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
 import { type Screen, screens } from './place.ts';
 
-const ICONS = { calls: Phone, missed: PhoneMissed, dial: Grid3x3, settings: Settings } as const;
+const ICONS = { calls: Phone, missed: PhoneMissed, dial: Grid3x3, people: Users, settings: Settings } as const;
 
 export interface NavigationProps {
   screen: Screen;

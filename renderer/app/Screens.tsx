@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CallsScreen } from '../calls/CallsScreen.tsx';
 import { DialScreen } from '../dial/DialScreen.tsx';
-import { ringBack } from '../dial/ring-back.ts';
 import { MissedScreen } from '../missed/MissedScreen.tsx';
+import { NamingButton } from '../people/NamingButton.tsx';
+import { PeopleScreen } from '../people/PeopleScreen.tsx';
 import { QualitySection } from '../quality/QualitySection.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { showToast } from '../ui/Toast.tsx';
 import type { Place } from './place.ts';
 import { SetupLists, SetupZone } from './SetupParts.tsx';
 import { appStore, type Told } from './store.ts';
 import { useMedia } from './use-media.ts';
+import { useRing } from './use-ring.ts';
 
 export interface ScreensProps {
   told: Extract<Told, { kind: 'ready' }>;
@@ -27,7 +27,7 @@ export interface ScreensProps {
 /** The screen of a place, wired to the others: features know nothing of each other. */
 export function Screens({ told, place, extension }: ScreensProps): ReactNode {
   const { go, openCall, toDial } = useStore(appStore);
-  const { country } = useRegion();
+  const ring = useRing(told.settings);
   const wide = useMedia('(min-width: 900px)');
   const toSettings = (): void => go('settings');
   if (place.screen === 'settings') {
@@ -48,6 +48,7 @@ export function Screens({ told, place, extension }: ScreensProps): ReactNode {
       <DialScreen prefill={place.prefill} settings={told.settings} onStarted={() => {}} onOpenSettings={toSettings} />
     );
   }
+  if (place.screen === 'people') return <PeopleScreen extension={extension} onRing={(number) => void ring(number)} />;
   if (extension === null) {
     return (
       <EmptyState
@@ -63,15 +64,7 @@ export function Screens({ told, place, extension }: ScreensProps): ReactNode {
     );
   }
   if (place.screen === 'missed') {
-    const callBack = async (number: string): Promise<void> => {
-      const done = await ringBack(number, told.settings, country);
-      if (done.kind !== 'ask') return;
-      toDial(done.number);
-      if (done.error === null) return;
-      const { what, todo } = errorWords(done.error);
-      showToast({ text: `${what} ${todo}` });
-    };
-    return <MissedScreen extension={extension} onOpenCall={openCall} onRingBack={(number) => void callBack(number)} />;
+    return <MissedScreen extension={extension} onOpenCall={openCall} onRingBack={(number) => void ring(number)} />;
   }
   return (
     <CallsScreen
@@ -83,6 +76,7 @@ export function Screens({ told, place, extension }: ScreensProps): ReactNode {
       onOpenSettings={toSettings}
       wide={wide}
       quality={(page) => <QualitySection page={page} />}
+      naming={(party) => <NamingButton party={party} />}
     />
   );
 }

@@ -8,7 +8,7 @@ export interface KeyActions {
   boxRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The screen of ⌘/Ctrl 1–4; null for any other key. */
+/** The screen of ⌘/Ctrl 1–5; null for any other key. */
 export function screenOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Screen | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   return screens[Number.parseInt(event.key, 10) - 1] ?? null;

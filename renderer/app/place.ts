@@ -1,7 +1,7 @@
 import type { Route } from '../../shared/views.ts';
 
-/** The screens of the bottom navigation, in its order; ⌘/Ctrl 1–4 go there. */
-export const screens = ['calls', 'missed', 'dial', 'settings'] as const;
+/** The screens of the bottom navigation, in its order; ⌘/Ctrl 1–5 go there. */
+export const screens = ['calls', 'missed', 'dial', 'people', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
 /** A number that was handed to the dial panel; `key` is new each time. */

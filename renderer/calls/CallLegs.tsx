@@ -3,6 +3,7 @@ import type { Leg } from '../../shared/call.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
+import { useNameOf } from '../ui/call/names.ts';
 import { type Region, useRegion } from '../ui/call/region.ts';
 import { clockLength, exactTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
@@ -37,6 +38,7 @@ function legWords(leg: Leg, region: Region): string[] {
 /** The legs of a call in the order the PBX gives them: whose phone rang, who answered, what was on hold. */
 export function CallLegs({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
+  const nameOf = useNameOf();
   if (page.call.legs.length === 0) return null;
   return (
     <section className={classes(styles.section)}>
@@ -49,7 +51,7 @@ export function CallLegs({ page }: { page: CallPage }): ReactNode {
               {leg.destinationNumber === null ? (
                 t('calls.legNoNumber')
               ) : (
-                <NumberText>{formatNumber(leg.destinationNumber, region.country)}</NumberText>
+                <LegNumber number={leg.destinationNumber} name={nameOf(leg.destinationNumber)} region={region} />
               )}
             </span>
             <span className={classes(styles.legWhat)}>
@@ -60,5 +62,18 @@ export function CallLegs({ page }: { page: CallPage }): ReactNode {
         ))}
       </ol>
     </section>
+  );
+}
+
+function LegNumber({ number, name, region }: { number: string; name: string | null; region: Region }): ReactNode {
+  return (
+    <>
+      {name === null ? null : (
+        <>
+          <bdi>{name}</bdi>{' '}
+        </>
+      )}
+      <NumberText>{formatNumber(number, region.country)}</NumberText>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Party } from '../../shared/call.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,15 +26,17 @@ export interface CallPageViewProps {
   back: ReactNode;
   onCall: (number: string) => void;
   quality: (page: CallPage) => ReactNode;
+  naming: (party: Party) => ReactNode;
 }
 
 /** A call in full: with whom, what happened, how it sounded, its legs, and what only the technician wants. */
-export function CallPageView({ page, freshness, back, onCall, quality }: CallPageViewProps): ReactNode {
+export function CallPageView({ page, freshness, back, onCall, quality, naming }: CallPageViewProps): ReactNode {
   return (
     <>
       <PageHead page={page} back={back} onCall={onCall} />
       <div className={classes(styles.scroll)}>
         <Summary page={page} />
+        <div className={classes(styles.naming)}>{naming(page.perspective.party)}</div>
         <FreshnessLine page={page} freshness={freshness} />
         <CallFacts page={page} />
         {quality(page)}

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Party } from '../../shared/call.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
@@ -18,6 +19,7 @@ export interface CallPaneProps {
   onBack: (() => void) | null;
   onCall: (number: string) => void;
   quality: (page: CallPage) => ReactNode;
+  naming: (party: Party) => ReactNode;
 }
 
 function usePage(uuid: string, extension: string): void {
@@ -34,7 +36,7 @@ function usePage(uuid: string, extension: string): void {
 
 /** The open call, whatever its state: at once from the history, or still being read, or not to be had. */
 export function CallPane(props: CallPaneProps): ReactNode {
-  const { uuid, extension, onBack, onCall, quality } = props;
+  const { uuid, extension, onBack, onCall, quality, naming } = props;
   usePage(uuid, extension);
   const state = useStore(callsStore, (all) => all.page);
   const paneRef = useRef<HTMLDivElement>(null);
@@ -50,7 +52,14 @@ export function CallPane(props: CallPaneProps): ReactNode {
   return (
     <div ref={paneRef} tabIndex={-1} className={classes(styles.pane)}>
       {state.kind === 'shown' && state.uuid === uuid ? (
-        <CallPageView page={state.page} freshness={state.freshness} back={back} onCall={onCall} quality={quality} />
+        <CallPageView
+          page={state.page}
+          freshness={state.freshness}
+          back={back}
+          onCall={onCall}
+          quality={quality}
+          naming={naming}
+        />
       ) : (
         <>
           {back ? <div className={classes(styles.head)}>{back}</div> : null}

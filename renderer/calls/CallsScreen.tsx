@@ -1,5 +1,6 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Party } from '../../shared/call.ts';
 import type { Status } from '../../shared/connection.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
@@ -21,6 +22,8 @@ export interface CallsScreenProps {
   wide: boolean;
   /** The quality section of a call's page; the app hands in `QualitySection`, because features do not import each other. */
   quality: (page: CallPage) => ReactNode;
+  /** Names the other side of a call; the app hands in a button of the people feature. */
+  naming: (party: Party) => ReactNode;
 }
 
 /** After a page over the list is closed, the focus goes back to the row it was opened from. */
@@ -36,7 +39,7 @@ function useFocusBack(covered: boolean, gridRef: RefObject<HTMLDivElement | null
 
 /** The calls of an extension and, beside or over them, the page of the chosen one. The list stays where it was meanwhile. */
 export function CallsScreen(props: CallsScreenProps): ReactNode {
-  const { extension, status, selectedUuid, onSelect, onCall, wide, quality } = props;
+  const { extension, status, selectedUuid, onSelect, onCall, wide, quality, naming } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const covered = !wide && selectedUuid !== null;
   useFocusBack(covered, gridRef);
@@ -67,6 +70,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
             onBack={wide ? null : () => onSelect(null)}
             onCall={onCall}
             quality={quality}
+            naming={naming}
           />
         </section>
       )}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Dial } from '../../shared/dial.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { clockLength } from '../ui/call/times.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
@@ -23,10 +24,11 @@ export function DialCards({ onOpenCall }: DialCardsProps): ReactNode {
   const dials = useStore(dialStore, (state) => state.dials);
   const records = useStore(dialStore, (state) => state.records);
   const region = useRegion();
+  const nameOf = useNameOf();
   useEffect(() => dialStore.getState().watch(), []);
   return (
     <>
-      <LiveRegion text={announcement(dials, records, region)} />
+      <LiveRegion text={announcement(dials, records, region, nameOf)} />
       {dials.length === 0 ? null : (
         <ul className={classes(styles.cards)} aria-label={t('dial.cards')}>
           {runningFirst(dials).map((dial) => (
@@ -57,9 +59,10 @@ function CardIcon({ dial, tone }: { dial: Dial; tone: CardWords['tone'] }): Reac
 
 function DialCard({ dial, record, onOpenCall }: DialCardProps): ReactNode {
   const region = useRegion();
+  const nameOf = useNameOf();
   const running = isRunning(dial);
   const now = useNow(running ? 250 : 30_000);
-  const words = cardWords(dial, record, region, now);
+  const words = cardWords(dial, record, region, now, nameOf);
   return (
     <li className={classes(styles.card, styles[words.tone])}>
       <CardIcon dial={dial} tone={words.tone} />

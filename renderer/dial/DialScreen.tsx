@@ -8,6 +8,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -153,8 +154,15 @@ function NumberField(props: {
 
 function WillDial({ number, country }: { number: string; country: string }): ReactNode {
   const written = formatNumber(number, country);
+  const name = useNameOf()(number);
   return (
     <>
+      {name === null ? null : (
+        <>
+          <bdi>{name}</bdi>
+          {' · '}
+        </>
+      )}
       {t('dial.willDialWords')} <NumberText>{number}</NumberText>
       {written === number ? null : (
         <>

@@ -1,6 +1,7 @@
 import type { Dial, DialState } from '../../shared/dial.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import { errorWords, t } from '../text.ts';
+import type { NameOf } from '../ui/call/names.ts';
 import type { Region } from '../ui/call/region.ts';
 import { clockTime } from '../ui/call/times.ts';
 import { outcomeWords, partyWords } from '../ui/call/words.ts';
@@ -56,10 +57,25 @@ function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, { party, r
   return { title: t('dial.unknown', { party }), text, since: null, tone: 'caution' };
 }
 
-/** The words of a dial's card as it stands. */
-export function cardWords(dial: Dial, record: CardRecord | undefined, region: Region, now: number): CardWords {
+const nobody: NameOf = () => null;
+
+/** Whom a dial is for: name and number, or the number. */
+function partyOf({ order: { number } }: Dial, { country }: Region, nameOf: NameOf): string {
   // A number is one word: it stays on one line.
-  const party = formatNumber(dial.order.number, region.country).replaceAll(' ', '\u00a0');
+  const written = formatNumber(number, country).replaceAll(' ', '\u00a0');
+  const name = nameOf(number);
+  return name === null ? written : `${name}, ${written}`;
+}
+
+/** The words of a dial's card as it stands. */
+export function cardWords(
+  dial: Dial,
+  record: CardRecord | undefined,
+  region: Region,
+  now: number,
+  nameOf: NameOf = nobody,
+): CardWords {
+  const party = partyOf(dial, region, nameOf);
   const where: Where = { party, region, now, record };
   const { state } = dial;
   switch (state.kind) {
@@ -125,11 +141,12 @@ export function announcement(
   dials: readonly Dial[],
   records: Readonly<Record<string, CardRecord>>,
   region: Region,
+  nameOf: NameOf = nobody,
 ): string {
   const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
   if (!latest) return '';
   const record = latest.state.kind === 'done' ? records[latest.state.callUuid] : undefined;
-  const { title, text } = cardWords(latest, record, region, Number.POSITIVE_INFINITY);
+  const { title, text } = cardWords(latest, record, region, Number.POSITIVE_INFINITY, nameOf);
   return `${title}. ${text}`.trim();
 }
 

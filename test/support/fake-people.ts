@@ -30,3 +30,37 @@ export function peopleHandlers(state: FakePeople, changed: () => void): PeopleHa
     },
   };
 }
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-0000000009${String(n).padStart(2, '0')}`;
+const person = (
+  n: number,
+  name: string,
+  favourite: number,
+  ...numbers: [number: string, label: string | null][]
+): Person => ({
+  id: uuid(n),
+  name,
+  favourite,
+  numbers: numbers.map(([number, label]) => ({ number, label, names: true })),
+});
+
+/** An address book with what is hard to show, and numbers that nobody has. */
+export function fakePeople(): FakePeople {
+  return {
+    people: [
+      person(1, 'Maria Keller', 1, ['+493023125104', 'desk'], ['+491712345678', 'mobile']),
+      person(2, 'محمد الأحمد', 2, ['+97142345678', null]),
+      person(3, 'Jonas Weber', 0, ['104', 'extension']),
+      person(4, 'Hausverwaltung Schöneberg-Friedenau, Störungsannahme und Notdienst', 0, [
+        '+493098765432',
+        'Tag und Nacht',
+      ]),
+      person(5, 'Praxis Dr. Öztürk', 0, ['+493023125777', 'work']),
+      ...Array.from({ length: 60 }, (_, n) => person(10 + n, `Extension ${n + 200}`, 0, [String(n + 200), null])),
+    ],
+    proposals: [
+      { key: '+493023125010', number: '+493023125010', name: null, calls: 6, lastAt: 1 },
+      { key: '+493023125015', number: '+493023125015', name: 'ACME GMBH', calls: 4, lastAt: 1 },
+    ],
+  };
+}

@@ -5,7 +5,7 @@ import { createText } from '../../shared/messages/index.ts';
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const t = createText('en');
 
-export type ScreenName = 'calls' | 'missed' | 'dial' | 'settings';
+export type ScreenName = 'calls' | 'missed' | 'dial' | 'people' | 'settings';
 
 /** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
 export class Screens {

@@ -7,6 +7,7 @@ import { errors } from './errors.ts';
 import { find } from './find.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
+import { people } from './people.ts';
 import { quality } from './quality.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -25,6 +26,7 @@ export const en = {
   find,
   missed,
   notes,
+  people,
   quality,
   shell,
   time,

@@ -46,6 +46,7 @@ export const shell = {
   offlineNever: 'Offline: no calls were read so far',
   offlineShowing: 'Offline: showing calls up to {{time}}',
   openSettings: 'Open settings',
+  people: 'People',
   practice: 'Practice PBX',
   practiceHint: 'These calls are made up. Nothing you do here rings a real phone.',
   recordsUnreadable_one: '{{count}} record of the PBX could not be read. It is kept as it came.',

@@ -184,7 +184,7 @@ describe.runIf(here)('by keyboard alone', () => {
   test('the screens have their keys, but not while a question is open, and the focus comes back from it', async () => {
     const page = await open({ state: busyState(Date.now()) });
     await page.getByRole('navigation').waitFor();
-    await page.keyboard.press('Control+4');
+    await page.keyboard.press('Control+5');
     const ask = button(page, 'Disconnect …');
     await ask.focus();
     await page.keyboard.press('Enter');

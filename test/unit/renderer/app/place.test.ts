@@ -49,8 +49,9 @@ describe('the way back', () => {
 
 test.each([
   ['1', true, 'calls'],
-  ['4', true, 'settings'],
-  ['5', true, null],
+  ['4', true, 'people'],
+  ['5', true, 'settings'],
+  ['6', true, null],
   ['0', true, null],
   ['k', true, null],
   ['1', false, null],

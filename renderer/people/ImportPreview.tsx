@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Unread } from '../../shared/import/entry.ts';
+import type { Clash, ImportPlan, Planned } from '../../shared/import/plan.ts';
+import { mostImported } from '../../shared/people.ts';
+import { formatNumber } from '../../shared/phone-number.ts';
+import { t } from '../text.ts';
+import { useRegion } from '../ui/call/region.ts';
+import { classes } from '../ui/class-names.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import styles from './ImportPreview.module.css';
+
+export interface ImportPreviewProps {
+  plan: ImportPlan;
+  unread: readonly Unread[];
+  /** Whose name a shared number's calls carry, where the person chose otherwise: a clash's key → a person's id. */
+  chosen: ReadonlyMap<string, string>;
+  onChoose: (key: string, id: string) => void;
+}
+
+/** So many lines of each kind are shown; the rest is counted. */
+const SHOWN = 100;
+
+/** What an import would do, before it does anything. */
+export function ImportPreview({ plan, unread, chosen, onChoose }: ImportPreviewProps): ReactNode {
+  const of = (kind: Planned['kind']) => plan.planned.filter((one) => one.kind === kind);
+  const [added, changed, same] = [of('added'), of('changed'), of('same')];
+  const counts = [
+    ...(added.length > 0 ? [t('people.willAdd', { count: added.length })] : []),
+    ...(changed.length > 0 ? [t('people.willChange', { count: changed.length })] : []),
+    ...(same.length > 0 ? [t('people.willSame', { count: same.length })] : []),
+    ...(unread.length > 0 ? [t('people.willSkip', { count: unread.length })] : []),
+  ];
+  const nothing = added.length + changed.length === 0 ? t('people.importNothing') : '';
+  return (
+    <div className={classes(styles.preview)}>
+      <LiveRegion text={[nothing, ...counts].filter((text) => text !== '').join('. ')} />
+      {nothing === '' ? null : <p>{nothing}</p>}
+      <Clashes clashes={plan.clashes} chosen={chosen} onChoose={onChoose} />
+      <People title={t('people.willAdd', { count: added.length })} planned={added} />
+      <People title={t('people.willChange', { count: changed.length })} planned={changed} />
+      <People title={t('people.willSame', { count: same.length })} planned={same} />
+      {unread.length === 0 ? null : (
+        <Disclosure title={t('people.willSkip', { count: unread.length })}>
+          <Lines
+            lines={unread.slice(0, SHOWN).map((one, index) => ({ id: `${one.line} ${index}`, text: unreadWords(one) }))}
+            more={unread.length - SHOWN}
+          />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function People({ title, planned }: { title: string; planned: readonly Planned[] }): ReactNode {
+  const { country } = useRegion();
+  if (planned.length === 0) return null;
+  const lines = planned.slice(0, SHOWN).map(({ kind, person, gained }) => {
+    const numbers = kind === 'same' ? person.numbers : gained;
+    const words = numbers.map(({ number, label }) =>
+      label === null ? formatNumber(number, country) : `${formatNumber(number, country)} (${label})`,
+    );
+    return { id: person.id, text: `${person.name}: ${words.join(', ')}` };
+  });
+  return (
+    <Disclosure title={title}>
+      <Lines lines={lines} more={planned.length - SHOWN} />
+    </Disclosure>
+  );
+}
+
+function Lines({ lines, more }: { lines: readonly { id: string; text: string }[]; more: number }): ReactNode {
+  return (
+    <ul className={classes(styles.lines)}>
+      {lines.map(({ id, text }) => (
+        <li key={id}>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+      {more > 0 ? <li>{t('people.andMore', { count: more })}</li> : null}
+    </ul>
+  );
+}
+
+function Clashes({
+  clashes,
+  chosen,
+  onChoose,
+}: Pick<ImportPreviewProps, 'chosen' | 'onChoose'> & { clashes: readonly Clash[] }): ReactNode {
+  const { country } = useRegion();
+  if (clashes.length === 0) return null;
+  return (
+    <section className={classes(styles.clashes)} aria-label={t('people.clashes')}>
+      <h3>{t('people.clashes')}</h3>
+      <p>{t('people.clashesText')}</p>
+      {clashes.slice(0, SHOWN).map(({ key, number, owners, chosen: as }) => (
+        <SelectField
+          key={key}
+          label={t('people.clashNumber', { number: formatNumber(number, country) })}
+          choices={owners.map(({ id, name }) => ({ id, label: name }))}
+          value={chosen.get(key) ?? as}
+          onChange={(id) => onChoose(key, id)}
+        />
+      ))}
+      {clashes.length > SHOWN ? <p>{t('people.andMore', { count: clashes.length - SHOWN })}</p> : null}
+    </section>
+  );
+}
+
+/** Why something in the file was not taken. */
+function unreadWords({ line, reason, text }: Unread): string {
+  switch (reason) {
+    case 'noName':
+      return t('people.fileNoName', { line, text });
+    case 'noNumber':
+      return text === '' ? t('people.fileNoNumberNoName', { line }) : t('people.fileNoNumber', { line, text });
+    case 'badNumber':
+      return t('people.fileNotNumber', { line, text });
+    case 'broken':
+      return t('people.fileBroken', { line });
+    case 'tooMany':
+      return t('people.fileTooMany', { line, most: mostImported });
+  }
+}

@@ -1,0 +1,111 @@
+import { Import, Plus, Users } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Person } from '../../shared/people.ts';
+import { bridge } from '../bridge.ts';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { classes } from '../ui/class-names.ts';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { foundPeople, sectionsOf } from './look-up.ts';
+import { PeopleList } from './PeopleList.tsx';
+import styles from './PeopleScreen.module.css';
+import { Proposals } from './Proposals.tsx';
+import { peopleStore } from './store.ts';
+
+export interface PeopleScreenProps {
+  /** Whose calls the proposals come from; null before there is an own extension. */
+  extension: string | null;
+  /** One press rings: the app hands in `ringBack` of the dial feature. */
+  onRing: (number: string) => void;
+}
+
+function usePeople(extension: string | null): void {
+  useEffect(() => {
+    const { load, loadProposals } = peopleStore.getState();
+    void load();
+    if (extension === null) return;
+    void loadProposals(extension);
+    return bridge.on('history', () => void loadProposals(extension));
+  }, [extension]);
+}
+
+/** Everybody whom somebody here named: favourites first, found as one types. */
+export function PeopleScreen({ extension, onRing }: PeopleScreenProps): ReactNode {
+  usePeople(extension);
+  const list = useStore(peopleStore, (state) => state.list);
+  if (list.kind === 'loading') return <Skeleton rows={6} label={t('people.loading')} />;
+  if (list.kind === 'failed') {
+    const { what, todo } = errorWords(list.error);
+    const again = <Button onPress={() => void peopleStore.getState().load()}>{t('people.tryAgain')}</Button>;
+    return (
+      <EmptyState icon={<Users size={32} strokeWidth={1.5} />} title={t('people.failed')} actions={again}>
+        {what} {todo}
+      </EmptyState>
+    );
+  }
+  return <Everybody people={list.people} onRing={onRing} />;
+}
+
+function Everybody({ people, onRing }: Pick<PeopleScreenProps, 'onRing'> & { people: readonly Person[] }): ReactNode {
+  const region = useRegion();
+  const [text, setText] = useState('');
+  const { favourites, others } = useMemo(
+    () => sectionsOf(foundPeople(people, text, region.country), region.locale),
+    [people, text, region],
+  );
+  if (people.length === 0) {
+    return (
+      <div className={classes(styles.screen)}>
+        <EmptyState icon={<Users size={32} strokeWidth={1.5} />} title={t('people.emptyTitle')} actions={<Begin />}>
+          {t('people.emptyText')}
+        </EmptyState>
+        <Proposals />
+      </div>
+    );
+  }
+  return (
+    <div className={classes(styles.screen)}>
+      <div className={classes(styles.bar)}>
+        <TextField
+          label={t('people.find')}
+          labelHidden
+          placeholder={t('people.find')}
+          value={text}
+          onChange={setText}
+          type="search"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={200}
+        />
+        <Begin />
+      </div>
+      {text.trim() === '' ? <Proposals /> : null}
+      {favourites.length + others.length === 0 ? (
+        <EmptyState title={t('people.foundNone')} />
+      ) : (
+        <PeopleList favourites={favourites} others={others} onRing={onRing} />
+      )}
+    </div>
+  );
+}
+
+/** The two ways to begin: by hand, or with a file. */
+function Begin(): ReactNode {
+  const { name, showImport } = peopleStore.getState();
+  return (
+    <>
+      <Button
+        icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => name({ kind: 'number', number: '', name: '' })}
+      >
+        {t('people.add')}
+      </Button>
+      <Button icon={<Import size={16} strokeWidth={1.5} aria-hidden />} onPress={() => showImport(true)}>
+        {t('people.importFile')}
+      </Button>
+    </>
+  );
+}

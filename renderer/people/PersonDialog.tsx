@@ -1,0 +1,186 @@
+import { Phone, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { mostNumbers, type Person } from '../../shared/people.ts';
+import { t } from '../text.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/region.ts';
+import { classes } from '../ui/class-names.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { writePeople } from './actions.ts';
+import {
+  type Draft,
+  type DraftNumber,
+  draftOf,
+  type Fault,
+  type Naming,
+  readDraft,
+  sameNamed,
+  takenFrom,
+  withNumber,
+} from './draft.ts';
+import { keyerFor } from './look-up.ts';
+import styles from './PersonDialog.module.css';
+import { peopleIn, peopleStore } from './store.ts';
+
+export interface PersonDialogProps {
+  /** Rings a number of the person; the dialog closes. */
+  onRing: (number: string) => void;
+}
+
+/** Names a number, or changes who is there: name, numbers and what each is. Opened by the store from anywhere. */
+export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
+  const naming = useStore(peopleStore, (state) => state.naming);
+  const { name } = peopleStore.getState();
+  const isThere = naming?.kind === 'person';
+  return (
+    <Dialog
+      title={t(isThere ? 'people.editTitle' : naming?.number ? 'people.nameNumber' : 'people.addTitle')}
+      isOpen={naming !== null}
+      onClose={() => name(null)}
+      closeLabel={t('people.close')}
+    >
+      {naming === null ? null : <PersonForm naming={naming} onClose={() => name(null)} onRing={onRing} />}
+    </Dialog>
+  );
+}
+
+function PersonForm({
+  naming,
+  onClose,
+  onRing,
+}: { naming: Naming; onClose: () => void } & PersonDialogProps): ReactNode {
+  const { country } = useRegion();
+  const keyOf = useMemo(() => keyerFor(country), [country]);
+  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const [draft, setDraft] = useState(() => draftOf(naming));
+  const [fault, setFault] = useState<Fault | null>(null);
+  const same = sameNamed(draft, people);
+  const change = (next: Draft): void => {
+    setDraft(next);
+    setFault(null);
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = readDraft(draft, people, keyOf, () => crypto.randomUUID());
+    setFault(read.ok ? null : read.fault);
+    if (!read.ok) return;
+    const { person } = read;
+    if (await writePeople({ put: [person], remove: [] }, t('people.saved', { name: person.name }))) onClose();
+  };
+  const remove = async (person: Person): Promise<void> => {
+    if (await writePeople({ put: [], remove: [person.id] }, t('people.removed', { name: person.name }))) onClose();
+  };
+  const { person } = draft;
+  return (
+    <form className={classes(styles.form)} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('people.name')}
+        value={draft.name}
+        onChange={(name) => change({ ...draft, name })}
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        problem={fault?.field === 'name' ? t('people.nameMissing') : null}
+        hint={same === null ? null : t('people.isThere', { name: same.name })}
+      />
+      {draft.numbers.map((each) => (
+        <NumberLine
+          key={each.key}
+          each={each}
+          fault={fault}
+          sharedWith={takenFrom(each.number, draft, people, keyOf)?.name ?? null}
+          onChange={(next) =>
+            change({ ...draft, numbers: draft.numbers.map((one) => (one.key === each.key ? next : one)) })
+          }
+          onRemove={
+            draft.numbers.length < 2
+              ? null
+              : () => change({ ...draft, numbers: draft.numbers.filter(({ key }) => key !== each.key) })
+          }
+          onRing={
+            person?.numbers.some(({ number }) => number === each.number)
+              ? () => {
+                  onClose();
+                  onRing(each.number);
+                }
+              : null
+          }
+        />
+      ))}
+      <div className={classes(styles.actions)}>
+        {draft.numbers.length >= mostNumbers ? null : (
+          <Button
+            kind="quiet"
+            icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
+            onPress={() => change(withNumber(draft))}
+          >
+            {t('people.addNumber')}
+          </Button>
+        )}
+      </div>
+      <div className={classes(styles.actions)}>
+        {person === null ? null : (
+          <Button kind="danger" onPress={() => void remove(person)}>
+            {t('people.remove')}
+          </Button>
+        )}
+        <span className={classes(styles.gap)} />
+        <Button onPress={onClose}>{t('people.cancel')}</Button>
+        <Button kind="primary" type="submit">
+          {t('people.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface NumberLineProps {
+  each: DraftNumber;
+  fault: Fault | null;
+  /** Who has this number as well, and whose name its calls have carried. */
+  sharedWith: string | null;
+  onChange: (next: DraftNumber) => void;
+  onRemove: (() => void) | null;
+  onRing: (() => void) | null;
+}
+
+function NumberLine({ each, fault, sharedWith, onChange, onRemove, onRing }: NumberLineProps): ReactNode {
+  const wrong = fault?.field === 'number' && fault.key === each.key ? fault.reason : null;
+  return (
+    <div className={classes(styles.number)}>
+      <TextField
+        label={t('people.number')}
+        value={each.number}
+        onChange={(number) => onChange({ ...each, number })}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={60}
+        problem={wrong === null ? null : t(wrong === 'bad' ? 'people.numberBad' : 'people.numberMissing')}
+        hint={sharedWith === null ? null : t('people.shared', { name: sharedWith })}
+      />
+      <TextField
+        label={t('people.label')}
+        value={each.label}
+        onChange={(label) => onChange({ ...each, label })}
+        placeholder={t('people.labelHint')}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <div className={classes(styles.buttons)}>
+        {onRing === null ? null : (
+          <IconButton label={t('people.callNumber', { number: each.number })} onPress={onRing}>
+            <Phone size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+        {onRemove === null ? null : (
+          <IconButton label={t('people.removeNumber', { number: each.number })} onPress={onRemove}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { KindWords, Unread } from '../../shared/import/entry.ts';
+import { largestFile, readPeopleFile } from '../../shared/import/people-file.ts';
+import { type ImportPlan, planImport } from '../../shared/import/plan.ts';
+import type { Person } from '../../shared/people.ts';
+import type { KeyOf } from './look-up.ts';
+
+/** How an import stands. Nothing is written before the person says so. */
+export type ImportState =
+  | { kind: 'choosing' }
+  | { kind: 'reading'; file: string }
+  | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unknown' | 'unreadable' }
+  | { kind: 'preview'; file: string; plan: ImportPlan; unread: readonly Unread[] };
+
+/** What of a File is used. */
+export type PickedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
+
+export interface ReadImportDeps {
+  readonly people: readonly Person[];
+  readonly keyOf: KeyOf;
+  readonly newId: () => string;
+  readonly words: KindWords;
+}
+
+/** Reads a chosen file and compares it with the people there are. In the window, whose sandbox keeps whatever is wrong with a file to itself. */
+export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ImportState> {
+  const file = picked.name;
+  if (picked.size > largestFile) return { kind: 'refused', file, reason: 'tooLarge' };
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await picked.arrayBuffer();
+  } catch {
+    return { kind: 'refused', file, reason: 'unreadable' };
+  }
+  const read = readPeopleFile(new Uint8Array(bytes), deps.words);
+  if (read.kind === 'unknown') return { kind: 'refused', file, reason: 'unknown' };
+  return { kind: 'preview', file, plan: planImport(read.entries, deps), unread: read.unread };
+}

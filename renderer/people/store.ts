@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import { nextFavourite, type PeopleChange, type Person, type Proposal } from '../../shared/people.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+import type { Naming } from './draft.ts';
+
+export type PeopleList =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: AppErrorData }
+  | { kind: 'shown'; people: readonly Person[] };
+
+export interface PeopleState {
+  list: PeopleList;
+  proposals: readonly Proposal[];
+  /** Who or what is being named in the dialog; null while it is closed. */
+  naming: Naming | null;
+  importing: boolean;
+  /** Reads everybody; what is shown stays where that fails. */
+  load(): Promise<void>;
+  /** Reads which numbers come up often with an extension. */
+  loadProposals(extension: string): Promise<void>;
+  name(naming: Naming | null): void;
+  showImport(shown: boolean): void;
+  /** Writes and reads everybody again; answers the change that takes it back. */
+  write(change: PeopleChange): Promise<Result<PeopleChange>>;
+  /** Puts somebody at the end of the favourites, or takes them off. */
+  setFavourite(person: Person, favourite: boolean): Promise<Result<PeopleChange>>;
+  decline(key: string, declined: boolean): Promise<Result<undefined>>;
+}
+
+/** Everybody who is there; nobody while they are still being read. */
+export function peopleIn(list: PeopleList): readonly Person[] {
+  return list.kind === 'shown' ? list.people : nobody;
+}
+
+const nobody: readonly Person[] = [];
+
+/** A people store over a bridge; tests hand in a fake one. */
+export function createPeopleStore(bridge: Bridge): StoreApi<PeopleState> {
+  return createStore<PeopleState>((put, get) => {
+    let extension: string | null = null;
+    const readProposals = async (): Promise<void> => {
+      if (extension === null) return;
+      const asked = extension;
+      const answer = await bridge.call('people.proposals', { extension });
+      if (answer.ok && asked === extension) put({ proposals: answer.value });
+    };
+    return {
+      list: { kind: 'loading' },
+      proposals: [],
+      naming: null,
+      importing: false,
+      load: async () => {
+        const answer = await bridge.call('people.list', undefined);
+        if (answer.ok) put({ list: { kind: 'shown', people: answer.value } });
+        else if (get().list.kind !== 'shown') put({ list: { kind: 'failed', error: answer.error } });
+      },
+      loadProposals: (asked) => {
+        extension = asked;
+        return readProposals();
+      },
+      name: (naming) => put({ naming }),
+      showImport: (importing) => put({ importing }),
+      write: async (change) => {
+        const answer = await bridge.call('people.write', change);
+        if (answer.ok) await Promise.all([get().load(), readProposals()]);
+        return answer;
+      },
+      setFavourite: (person, favourite) => {
+        const place = favourite ? nextFavourite(peopleIn(get().list)) : 0;
+        return get().write({ put: [{ ...person, favourite: place }], remove: [] });
+      },
+      decline: async (key, declined) => {
+        const answer = await bridge.call('people.decline', { key, declined });
+        if (answer.ok) await readProposals();
+        return answer;
+      },
+    };
+  });
+}
+
+/** The window's people. */
+export const peopleStore = createPeopleStore(bridge);

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stateWithCalls } from '../../support/fake-calls.ts';
+import type { FakeState } from '../../support/fake-handlers.ts';
+import { fakePeople } from '../../support/fake-people.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+import { expectGoodLooks } from './looks.ts';
+
+const here = canOpenWindows();
+let windows: FakeWindows | undefined;
+const opened: Page[] = [];
+
+beforeAll(async () => {
+  if (here) windows = await startFakeWindows();
+}, 60_000);
+afterAll(async () => {
+  await windows?.close();
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) {
+    expect.soft(await page.evaluate(() => window.refusedByPolicy)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+async function open(change: Partial<FakeState> = {}): Promise<Page> {
+  if (windows === undefined) throw new Error('There is no browser to open the window in.');
+  const state = { ...stateWithCalls(Date.now()), ...change };
+  const page = await windows.open({ state, width: 400, reducedMotion: true });
+  opened.push(page);
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.keyboard.press('Control+4');
+  return page;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
+const pick = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const FILE = [
+  'Name,Business Phone,Mobile Phone',
+  'Ada Lindgren,+49 30 1234567,',
+  'Praxis Dr. Öztürk,030 23125777,0171 5556667',
+  'Maria K.,+493023125104,',
+  'No Number,,',
+  'Broken,4.93E+11,',
+].join('\n');
+
+const STATES: readonly { name: string; change: () => Partial<FakeState>; reach: (page: Page) => Promise<unknown> }[] = [
+  { name: 'nobody yet', change: () => ({}), reach: (page) => page.getByText('Nobody here yet').waitFor() },
+  {
+    name: 'favourites, everybody and proposals',
+    change: fakePeople,
+    reach: (page) => row(page, /Hausverwaltung|Extension 200/).waitFor(),
+  },
+  {
+    name: 'a person',
+    change: fakePeople,
+    reach: async (page) => {
+      await row(page, /Maria Keller/).click();
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'a person with faults and a number of somebody else',
+    change: fakePeople,
+    reach: async (page) => {
+      await button(page, 'Add').click();
+      await page.getByLabel('Number', { exact: true }).fill('+493023125104');
+      await button(page, 'Save').click();
+      await page.getByText('Type a name.').waitFor();
+      await page.getByText(/Also a number of Maria Keller/).waitFor();
+    },
+  },
+  {
+    name: 'what an import would do',
+    change: fakePeople,
+    reach: async (page) => {
+      await button(page, 'Import …').click();
+      await pick(page, 'people.csv', FILE);
+      const folded = page.locator('[role=dialog] button[aria-expanded=false]:not([aria-haspopup])');
+      for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click();
+      await page.getByText(/cannot be dialled/).waitFor();
+    },
+  },
+  {
+    name: 'a file that is none',
+    change: fakePeople,
+    reach: async (page) => {
+      await button(page, 'Import …').click();
+      await pick(page, 'letter.pdf', '%PDF-1.7');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+];
+
+describe.skipIf(!here)('people', () => {
+  test.each(STATES)('looks right: $name', async ({ change, reach }) => {
+    const page = await open(change());
+    await reach(page);
+    await expectGoodLooks(page);
+  });
+
+  test('the keyboard goes through the list, opens, stars and rings', async () => {
+    const page = await open(fakePeople());
+    await row(page, /Maria Keller/).waitFor();
+    await button(page, 'Import …').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    for (let tries = 0; tries < 8; tries += 1) {
+      if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const sent = () => page.evaluate(() => window.fake.log.filter(({ name }) => name === 'dial.start'));
+    await expect.poll(sent).toHaveLength(1);
+    expect(await sent()).toMatchObject([{ input: { order: { number: '+493023125104' } } }]);
+    await page
+      .getByText(/Maria Keller, .*23125104/)
+      .first()
+      .waitFor();
+  });
+
+  test('a leg and what is typed carry the name', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+3');
+    await page.getByRole('textbox', { name: 'Number', exact: true }).fill('104');
+    await page.getByText('Jonas Weber').waitFor();
+  });
+});

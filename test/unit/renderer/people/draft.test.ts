@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, draftOf, readDraft, sameNamed, takenFrom, withNumber } from '../../../../renderer/people/draft.ts';
+import { keyerFor } from '../../../../renderer/people/look-up.ts';
+import { numberOf, personOf } from './people.ts';
+
+const keyOf = keyerFor('DE');
+const ada = { ...personOf(1, 'Ada', '+493023125042'), favourite: 3 };
+const fresh = (name: string, ...numbers: [number: string, label?: string][]): Draft => ({
+  person: null,
+  name,
+  numbers: numbers.map(([number, label = ''], key) => ({ key, number, label })),
+});
+const read = (draft: Draft, people = [ada]) => readDraft(draft, people, keyOf, () => 'new');
+
+describe('readDraft', () => {
+  const faults: [what: string, draft: Draft, fault: object][] = [
+    ['no name', fresh(' ', ['104']), { field: 'name' }],
+    ['no number', fresh('Bob', [' ']), { field: 'number', key: 0, reason: 'missing' }],
+    ['a number that is none', fresh('Bob', ['104'], ['call me']), { field: 'number', key: 1, reason: 'bad' }],
+  ];
+  it.each(faults)('refuses %s', (_, draft, fault) => {
+    expect(read(draft)).toEqual({ ok: false, fault });
+  });
+
+  it('makes a new person', () => {
+    expect(read(fresh(' Bob ', ['104', ' desk '], ['']))).toEqual({
+      ok: true,
+      person: { id: 'new', name: 'Bob', favourite: 0, numbers: [numberOf('104', { label: 'desk' })] },
+    });
+  });
+
+  it('gives the numbers to whoever is called so already, without doubles', () => {
+    const draft = fresh('ada', ['030 23125042'], ['104']);
+    expect(sameNamed(draft, [ada])).toBe(ada);
+    expect(read(draft)).toEqual({ ok: true, person: { ...ada, numbers: [...ada.numbers, numberOf('104')] } });
+  });
+
+  it('changes a person, keeping their place among the favourites and which numbers carry the name', () => {
+    const before = { ...ada, numbers: [numberOf('+493023125042', { names: false }), numberOf('104')] };
+    const draft = { ...withNumber(draftOf({ kind: 'person', person: before })), name: 'Ada L.' };
+    expect(read(draft)).toEqual({ ok: true, person: { ...before, name: 'Ada L.' } });
+    expect(sameNamed(draft, [before])).toBeNull();
+  });
+});
+
+describe('takenFrom', () => {
+  it('tells who loses the name on a number', () => {
+    const draft = fresh('Bob', ['030 23125042']);
+    expect(takenFrom('030 23125042', draft, [ada], keyOf)).toBe(ada);
+    expect(takenFrom('030 2312504', draft, [ada], keyOf)).toBeNull();
+    expect(takenFrom('x', draft, [ada], keyOf)).toBeNull();
+    expect(takenFrom('030 23125042', fresh('Ada', ['030 23125042']), [ada], keyOf)).toBeNull();
+    expect(takenFrom('030 23125042', draftOf({ kind: 'person', person: ada }), [ada], keyOf)).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { foundPeople, keyerFor, namesOf, sectionsOf } from '../../../../renderer/people/look-up.ts';
+import { numberOf, personOf } from './people.ts';
+
+const keyOf = keyerFor('DE');
+const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
+const omer = personOf(2, 'Ömer Haddad', '01712345678');
+const zoe = { ...personOf(3, 'Zoe', '0987654'), favourite: 2 };
+const bob = { ...personOf(4, 'Bob', '0987655'), favourite: 1 };
+
+describe('namesOf', () => {
+  it('knows a number however it is written', () => {
+    const nameOf = namesOf([ada, omer], keyOf);
+    expect(['030 23125042', '104', '+49 171 2345678', '105', 'anonymous', null].map(nameOf)).toEqual([
+      'Ada Lindgren',
+      'Ada Lindgren',
+      'Ömer Haddad',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('gives a shared number the name that it carries', () => {
+    const desk = { ...personOf(5, 'Desk'), numbers: [numberOf('030 23125042', { names: false })] };
+    expect(namesOf([ada, desk], keyOf)('+493023125042')).toBe('Ada Lindgren');
+    expect(namesOf([desk], keyOf)('+493023125042')).toBe('Desk');
+  });
+});
+
+describe('foundPeople', () => {
+  const cases: [text: string, found: string[]][] = [
+    ['', ['Ada Lindgren', 'Ömer Haddad', 'Zoe']],
+    ['lind', ['Ada Lindgren']],
+    ['lind ada', ['Ada Lindgren']],
+    ['OMER', ['Ömer Haddad']],
+    ['0171 23', ['Ömer Haddad']],
+    ['+49 30 231', ['Ada Lindgren']],
+    ['030 231', ['Ada Lindgren']],
+    ['104', ['Ada Lindgren']],
+    ['nobody', []],
+  ];
+  it.each(cases)('%s', (text, found) => {
+    expect(foundPeople([ada, omer, zoe], text, 'DE').map(({ name }) => name)).toEqual(found);
+  });
+});
+
+it('puts favourites first, in their own order, and everybody else by name', () => {
+  const { favourites, others } = sectionsOf([zoe, omer, bob, ada], 'en');
+  expect(favourites.map(({ name }) => name)).toEqual(['Bob', 'Zoe']);
+  expect(others.map(({ name }) => name)).toEqual(['Ada Lindgren', 'Ömer Haddad']);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { keyerFor } from '../../../../renderer/people/look-up.ts';
+import { type PickedFile, readImport } from '../../../../renderer/people/read-import.ts';
+import { kindWords } from '../../shared/import/words.ts';
+
+const deps = { people: [], keyOf: keyerFor('DE'), newId: () => 'new', words: kindWords };
+const file = (text: string, change: Partial<PickedFile> = {}): PickedFile => ({
+  name: 'people.csv',
+  size: text.length,
+  arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+  ...change,
+});
+
+describe('readImport', () => {
+  it('shows what a file would bring', async () => {
+    expect(await readImport(file('Name,Phone\nAda,104\nBob,x\n'), deps)).toMatchObject({
+      kind: 'preview',
+      plan: { planned: [{ kind: 'added', person: { name: 'Ada' } }], clashes: [] },
+      unread: [{ line: 3, reason: 'badNumber' }],
+    });
+  });
+
+  const refused: [reason: string, picked: PickedFile][] = [
+    ['tooLarge', file('', { size: 6_000_000, arrayBuffer: () => Promise.reject(new Error('never read')) })],
+    ['unreadable', file('', { arrayBuffer: () => Promise.reject(new Error('gone')) })],
+    ['unknown', file('%PDF-1.7')],
+  ];
+  it.each(refused)('refuses: %s', async (reason, picked) => {
+    expect(await readImport(picked, deps)).toEqual({ kind: 'refused', file: 'people.csv', reason });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { createPeopleStore, peopleIn } from '../../../../renderer/people/store.ts';
+import { busyState } from '../../../support/fake-data.ts';
+import { windowWith } from '../window-with.ts';
+import { personOf } from './people.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ada = personOf(1, 'Ada', '104');
+const bob = { ...personOf(2, 'Bob', '105'), favourite: 4 };
+const proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 1 };
+
+async function loaded() {
+  const fake = windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
+  const store = createPeopleStore(bridge);
+  await store.getState().load();
+  return { fake, store, people: () => peopleIn(store.getState().list) };
+}
+
+describe('people', () => {
+  it('are written, shown, and taken back with what the write answered', async () => {
+    const { store, people } = await loaded();
+    const written = await store.getState().write({ put: [{ ...ada, name: 'Ada L.' }], remove: [bob.id] });
+    expect(people().map(({ name }) => name)).toEqual(['Ada L.']);
+    if (written.ok) await store.getState().write(written.value);
+    expect(people()).toEqual([ada, bob]);
+  });
+
+  it('become favourites after the others, and stop being ones', async () => {
+    const { store, people } = await loaded();
+    await store.getState().setFavourite(ada, true);
+    expect(people().find(({ id }) => id === ada.id)?.favourite).toBe(5);
+    await store.getState().setFavourite(bob, false);
+    expect(people().find(({ id }) => id === bob.id)?.favourite).toBe(0);
+  });
+
+  it('stay on screen when they cannot be read again, and say so where nothing was read', async () => {
+    const { fake, store, people } = await loaded();
+    fake.fail('people.list', { kind: 'historyUnavailable', detail: 'full' });
+    await store.getState().load();
+    expect(people()).toHaveLength(2);
+    const other = createPeopleStore(bridge);
+    await other.getState().load();
+    expect(other.getState().list).toMatchObject({ kind: 'failed' });
+    expect(peopleIn(other.getState().list)).toEqual([]);
+  });
+});
+
+describe('proposals', () => {
+  it('go once they are declined', async () => {
+    const { store } = await loaded();
+    await store.getState().loadProposals('101');
+    expect(store.getState().proposals).toEqual([proposal]);
+    await store.getState().decline(proposal.key, true);
+    expect(store.getState().proposals).toEqual([]);
+  });
+
+  it('are those of the extension that was asked for last', async () => {
+    const { fake, store } = await loaded();
+    const release = fake.hold('people.proposals');
+    const first = store.getState().loadProposals('101');
+    const second = store.getState().loadProposals('102');
+    fake.state.proposals = [];
+    release();
+    await Promise.all([first, second]);
+    expect(fake.log.filter(({ name }) => name === 'people.proposals')).toHaveLength(2);
+    expect(store.getState().proposals).toEqual([]);
+  });
+});
