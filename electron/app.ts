@@ -130,13 +130,14 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   };
   const changed = coalesce(tell, 50, timers);
 
-  function wire({ history, sync, dialing, reminders, retention }: Session): void {
+  function wire({ history, sync, dialing, clock, reminders, retention }: Session): void {
     history.onChange((revision) => {
       push('history', { revision });
       reminders.check();
       changed();
     });
     sync.onState(changed);
+    clock.onLeft(changed);
     sync.onMissed((extension) => {
       const missed = history.takeUnnotifiedMissed(extension);
       if (settings.get().notifyMissed) desktop.notifier.missed(missed);

@@ -21,6 +21,8 @@ export interface ClockWatch {
   finding(): ClockFinding;
   /** The person leaves a finding alone, or takes that back. */
   leave(key: string, left: boolean): void;
+  /** Called after something was left alone or taken back. */
+  onLeft(listener: () => void): void;
 }
 
 /** What the watch needs. `now` epoch ms; `source` names the PBX, so that one's evidence is not taken for another's. */
@@ -51,6 +53,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   const evidenceName = () => `clock evidence ${deps.source()}`;
   const leftName = () => `clock left ${deps.source()}`;
   const answers: { readonly at: number; readonly difference: number }[] = [];
+  const listeners = new Set<() => void>();
   let judged: { readonly by: string; readonly finding: ClockFinding } | null = null;
 
   const evidence = (): ClockEvidence => {
@@ -114,7 +117,9 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
     leave(key, isLeft) {
       const others = left().filter((one) => one !== key);
       history.meta.set(leftName(), JSON.stringify(isLeft ? [...others, key].slice(-mostLeft) : others));
+      for (const listener of [...listeners]) listener();
     },
+    onLeft: (listener) => void listeners.add(listener),
   };
 }
 

@@ -82,7 +82,12 @@ describe('the watch over the zone', () => {
     one.dials(twoDialled(history));
     const found = one.finding();
     if (found.kind === 'none') throw new Error('Nothing was found.');
+    let told = 0;
+    one.onLeft(() => {
+      told += 1;
+    });
     one.leave(found.key, true);
+    expect(told).toBe(1);
     expect([one.finding(), watch().finding()]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
     world.zone = 'UTC';
     expect(one.finding()).toMatchObject({ kind: 'zoneWrong', zone: 'UTC' });

@@ -1,0 +1,59 @@
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { connectWithoutCalls } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Half an hour's difference, which no computer that runs the tests is likely to have. */
+const ZONE = 'Asia/Kolkata';
+
+test.use({
+  pbxOptions: {
+    weeks: 0,
+    zone: ZONE,
+    recordDelayMs: 0,
+    phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'busy', afterMs: 0 }) },
+  },
+});
+
+/** A call that ended at once, followed to its record. */
+async function dialled(screens: Screens, pbx: PracticePbx, number: string, inAll: number): Promise<void> {
+  await screens.dialNext(number);
+  const card = screens.card(new RegExp(number.slice(-4)));
+  await expect.poll(() => pbx.records.all().length).toBe(inAll);
+  await expect(card).toContainText(t('calls.notReachedBusy'), { timeout: 20_000 });
+}
+
+const times = (screens: Screens): Promise<(string | null)[]> =>
+  screens
+    .row(/./)
+    .evaluateAll((rows) => rows.map((row) => /\d{1,2}:\d\d/.exec(row.getAttribute('aria-label') ?? '')?.[0] ?? null));
+
+test('a wrong zone is noticed by calls that were dialled here, corrected with one press, and taken back', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const wrong = () => screens.page.getByText(/^Calls are shown .* than they were$/);
+  const use = screens.button(t('clock.use', { zone: ZONE }));
+  await connectWithoutCalls(screens, pbx, '101');
+  await dialled(screens, pbx, '03023125041', 1);
+  expect(await wrong().count()).toBe(0);
+  await dialled(screens, pbx, '03023125042', 2);
+  await expect(wrong()).toBeVisible();
+  await screens.go('calls');
+  await expect(screens.row(/./)).toHaveCount(2);
+  const before = await times(screens);
+
+  await use.click();
+  await expect(wrong()).toHaveCount(0);
+  await expect.poll(() => times(screens)).not.toEqual(before);
+  await screens.button(t('shell.undo')).click();
+  await expect.poll(() => times(screens)).toEqual(before);
+  await expect(wrong()).toBeVisible();
+
+  await screens.button(t('clock.leave')).click();
+  await expect(wrong()).toHaveCount(0);
+  await app.restart();
+  await expect(screens.row(/./)).toHaveCount(2);
+  expect(await wrong().count()).toBe(0);
+});
