@@ -17,6 +17,7 @@ import { createPbxClient } from './pbx/client.ts';
 import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
 import { appUrl, isAppUrl } from './security/app-scheme.ts';
 import { refusePermissions } from './security/guard-contents.ts';
+import { createExporter } from './session/export.ts';
 import { createExtensionDirectory } from './session/extensions.ts';
 import { ringBackFrom } from './session/ring-back.ts';
 import { createRoutes } from './session/routes.ts';
@@ -118,6 +119,14 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     onShown: () => sessions.current()?.sync.shown(),
   });
   const push = createPush(desktop.contents);
+  const exporter = createExporter({
+    t,
+    zone,
+    country,
+    now,
+    chooseFile: desktop.chooseFile,
+    onProgress: (progress) => push('export', progress),
+  });
   const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account });
   const tell = () => {
     const current = status();
@@ -192,6 +201,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
       session: sessions.required,
       status,
       routes,
+      exporter,
       about: () => ({
         version: app.getVersion(),
         host: hostName(),
@@ -210,6 +220,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
     onBug: log.error,
   });
   app.on('will-quit', () => {
+    exporter.stop();
     sessions.close();
     void connection.close();
   });

@@ -20,6 +20,9 @@ export type AddressReason = z.infer<typeof addressReason>;
 export const numberReason = z.enum(['empty', 'letters', 'tooLong', 'characters', 'several']);
 export type NumberReason = z.infer<typeof numberReason>;
 
+/** Why a file could not be written: no room, no right, or something else. */
+export const exportReason = z.enum(['full', 'denied', 'other']);
+
 const at = z.number().nullable();
 const message = z.string().max(500).nullable();
 
@@ -57,6 +60,8 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
   z.object({ kind: z.literal('callNotInHistory') }),
   z.object({ kind: z.literal('undoTooLate') }),
+  z.object({ kind: z.literal('exportFailed'), reason: exportReason }),
+  z.object({ kind: z.literal('exportRunning') }),
   z.object({ kind: z.literal('badCertificate') }),
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),

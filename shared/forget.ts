@@ -3,7 +3,7 @@ import { callFilter } from './find.ts';
 import { extensionNumber } from './settings.ts';
 
 /** Calls that a person chose: so many by name, or everything that a filter finds, loaded or not. */
-const chosenCalls = z.discriminatedUnion('kind', [
+export const chosenCalls = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('calls'), uuids: z.array(z.string().min(1).max(100)).min(1).max(20_000) }),
   z.object({ kind: z.literal('found'), extension: extensionNumber, filter: callFilter }),
 ]);

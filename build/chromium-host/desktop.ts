@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { reasonOf } from '../say.ts';
+import { app } from './app.ts';
 import type { HostMenu } from './menu.ts';
 import { browser } from './web-contents.ts';
 
@@ -149,5 +151,14 @@ export const safeStorage = {
 export const dialog = {
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}\n${content}\n`);
+  },
+  /** A browser cannot ask with the system's dialog: the file goes where its downloads go, and never over another. */
+  async showSaveDialog(...asked: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
+    const { defaultPath = 'file' } = asked.at(-1) as { defaultPath?: string };
+    const { dir, name, ext } = path.parse(path.resolve(app.getPath('downloads'), defaultPath));
+    mkdirSync(dir, { recursive: true });
+    let filePath = path.join(dir, name + ext);
+    for (let copy = 1; existsSync(filePath); copy += 1) filePath = path.join(dir, `${name} (${copy})${ext}`);
+    return { canceled: false, filePath };
   },
 };

@@ -46,6 +46,8 @@ export interface Desktop {
   /** Whether somebody can see the window. */
   isVisible(): boolean;
   update(view: TrayView): void;
+  /** Asks with the system's own dialog where to save a file, by a proposed name; null when the person would rather not. */
+  chooseFile(name: string): Promise<string | null>;
   /** What the system paints around the window: light, dark, or as it has it. */
   paint(theme: Settings['theme']): void;
 }
@@ -95,6 +97,14 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       tray?.update(view);
       app.setBadgeCount(view.waitingCallers);
       if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
+    },
+    async chooseFile(name) {
+      const options = { defaultPath: name, filters: [{ name: t('export.fileType'), extensions: ['csv'] }] };
+      const [parent] = BrowserWindow.getAllWindows();
+      const { canceled, filePath } = await (parent
+        ? dialog.showSaveDialog(parent, options)
+        : dialog.showSaveDialog(options));
+      return canceled || filePath === '' ? null : filePath;
     },
     paint(theme) {
       nativeTheme.themeSource = theme;

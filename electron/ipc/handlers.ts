@@ -3,6 +3,7 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CallPage } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Exporter } from '../session/export.ts';
 import type { Routes } from '../session/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -15,6 +16,7 @@ export interface HandlerDeps {
   readonly session: () => Session;
   readonly status: () => Status;
   readonly routes: Routes;
+  readonly exporter: Exporter;
   readonly about: () => CallOutput<'about.get'>;
   /** The zone that the person lives in (IANA). */
   readonly ownZone: () => string;
@@ -74,6 +76,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'calls.forget': ({ what }) => session().forgetting.forget(what),
     'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
+    'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
+    'calls.stopExport': () => deps.exporter.stop(),
 
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
 import { dial, dialOrder } from '../dial.ts';
+import { exported, exportWanted } from '../export.ts';
 import { callerRow, callFilter } from '../find.ts';
 import { forgetSubject, forgotten } from '../forget.ts';
 import { note, noteSubject, tag } from '../notes.ts';
@@ -109,6 +110,9 @@ export const calls = {
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
   'calls.takeBack': { input: z.object({ id: z.uuid() }), output: nothing },
+  /** Asks where to, writes a CSV file, and answers at its end. Errors: exportRunning, exportFailed, historyUnavailable. */
+  'calls.export': { input: exportWanted, output: exported },
+  'calls.stopExport': { input: nothing, output: nothing },
 
   /** The missed callers of an extension, at most so many of those who wait (or will) and of those dealt with. */
   'missed.list': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkReport, status } from '../connection.ts';
 import { dial } from '../dial.ts';
+import { exportProgress } from '../export.ts';
 import { settings } from '../settings.ts';
 
 /** Everything main tells unasked. Events tell state, they do not steer. */
@@ -12,6 +13,8 @@ export const events = {
   dials: z.array(dial),
   /** The history changed up to this revision: ask again for what is on screen. */
   history: z.object({ revision: z.number() }),
+  /** How far the writing of a file has come; null when none is being written. */
+  export: exportProgress.nullable(),
   /** Somebody asked from outside the window to see a place; `route.take` tells which. */
   route: z.object({ pending: z.literal(true) }),
 } as const;

@@ -66,6 +66,8 @@ const NUMBER: StemsByReason<'badNumber'> = {
   several: 'numberSeveral',
 };
 
+const EXPORT: StemsByReason<'exportFailed'> = { full: 'exportFull', denied: 'exportDenied', other: 'exportOther' };
+
 /** One line for each kind: a new kind is a type error here until it has its words. */
 const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (error: ErrorMap[K]) => Wording } = {
   address: ({ reason }) => ({ stem: ADDRESS[reason] }),
@@ -106,6 +108,8 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   alreadyDialling: ({ number }) => ({ stem: 'alreadyDialling', fill: { number } }),
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
   undoTooLate: () => ({ stem: 'undoTooLate' }),
+  exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
+  exportRunning: () => ({ stem: 'exportRunning' }),
   badCertificate: () => ({ stem: 'badCertificate' }),
   settingsNotSaved: ({ detail }) => ({ stem: 'settingsNotSaved', fill: { detail } }),
   historyUnavailable: ({ detail }) => ({ stem: 'historyUnavailable', fill: { detail } }),

@@ -4,7 +4,7 @@ import { numberKey } from '../../shared/phone-number.ts';
 import type { CallRow } from '../../shared/views.ts';
 import type { FakeState, Handlers } from './fake-handlers.ts';
 
-type ForgettingCall = Extract<CallName, 'calls.forget' | 'calls.takeBack'>;
+type ForgettingCall = Extract<CallName, 'calls.forget' | 'calls.takeBack' | 'calls.export' | 'calls.stopExport'>;
 
 /** Forgetting in memory. A filter stands for all rows. */
 export function forgettingHandlers(state: FakeState, changed: () => void): Pick<Handlers, ForgettingCall> {
@@ -23,6 +23,12 @@ export function forgettingHandlers(state: FakeState, changed: () => void): Pick<
       changed();
       return { id, calls: rows.length - state.rows.length };
     },
+    'calls.export': ({ what }) => ({
+      kind: 'saved',
+      file: '/home/me/Downloads/Calls.csv',
+      calls: what.kind === 'calls' ? what.uuids.length : state.rows.length,
+    }),
+    'calls.stopExport': () => undefined,
     'calls.takeBack': ({ id }) => {
       const rows = before.get(id);
       if (rows === undefined) throw { kind: 'undoTooLate' };

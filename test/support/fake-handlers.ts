@@ -192,7 +192,7 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 
 type HistoryCall = Exclude<
   Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>,
-  'calls.forget' | 'calls.takeBack' | 'calls.count' | 'calls.facets'
+  'calls.forget' | 'calls.takeBack' | 'calls.count' | 'calls.facets' | 'calls.export' | 'calls.stopExport'
 >;
 
 function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, HistoryCall> {

@@ -1,4 +1,5 @@
-import type { NotReachedReason, Outcome, Party, Perspective } from '../../../shared/call.ts';
+import type { Outcome, Party, Perspective } from '../../../shared/call.ts';
+import { outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/phone-number.ts';
 import type { Verdict } from '../../../shared/quality.ts';
@@ -6,33 +7,9 @@ import { t } from '../../text.ts';
 import type { Region } from './region.ts';
 import { clockTime, dayName, dayOf } from './times.ts';
 
-const NOT_REACHED: Record<NotReachedReason, TextKey> = {
-  noAnswer: 'calls.notReachedNoAnswer',
-  busy: 'calls.notReachedBusy',
-  rejected: 'calls.notReachedRejected',
-  cancelled: 'calls.notReachedCancelled',
-  wrongNumber: 'calls.notReachedWrongNumber',
-  ownPhone: 'calls.notReachedOwnPhone',
-  network: 'calls.notReachedNetwork',
-  unknown: 'calls.notReachedUnknown',
-};
-
 /** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
 export function outcomeWords(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'answered':
-      return t('calls.answered');
-    case 'missed':
-      return t('calls.missedOutcome');
-    case 'answeredByColleague':
-      return outcome.by === null ? t('calls.answeredByColleague') : t('calls.answeredBy', { by: outcome.by });
-    case 'notReached':
-      return t(NOT_REACHED[outcome.reason]);
-    case 'unknown':
-      return outcome.status === null
-        ? t('calls.outcomeUnknown')
-        : t('calls.outcomeUnknownStatus', { status: outcome.status });
-  }
+  return outcomeText(t, outcome);
 }
 
 /** Which way a call went, as its arrow tells it: a missed call and one that a colleague took have arrows of their own. */
@@ -87,7 +64,7 @@ export function partyWords(party: Omit<Party, 'personId'>, country: string): Par
 
 /** "good", "fair", "poor", "bad" or "not measured". */
 export function verdictWord(verdict: Verdict): string {
-  return verdict.kind === 'measured' ? t(`quality.${verdict.band}`) : t('quality.notMeasured');
+  return verdictText(t, verdict);
 }
 
 /** "Today", "Yesterday" or the date of a day. */

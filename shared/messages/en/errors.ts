@@ -30,6 +30,14 @@ export const errors = {
   callNotInHistoryWhat: 'This call is not in the history.',
   callNotSetUpTodo: 'Check the number and the gateway, then try again.',
   callNotSetUpWhat: 'The PBX could not set the call up.',
+  exportDeniedTodo: 'Choose another folder, or close the file where another program has it open.',
+  exportDeniedWhat: 'The file may not be written there.',
+  exportFullTodo: 'Make room on the disk, or choose another one. The file that was there before is as it was.',
+  exportFullWhat: 'The disk is full: the calls could not be saved.',
+  exportOtherTodo: 'Try again, or choose another folder.',
+  exportOtherWhat: 'The file could not be written.',
+  exportRunningTodo: 'Wait until it is done, or stop it.',
+  exportRunningWhat: 'Calls are being saved to a file already.',
   extensionNotRegisteredTodo:
     'Check that the desk phone is switched on and connected, and that {{extension}} is the right extension.',
   extensionNotRegisteredWhat:

@@ -4,6 +4,7 @@ import { clock } from './clock.ts';
 import { desktop } from './desktop.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
+import { exporting } from './export.ts';
 import { find } from './find.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
@@ -23,6 +24,7 @@ export const en = {
   desktop,
   dial,
   errors,
+  export: exporting,
   find,
   missed,
   notes,

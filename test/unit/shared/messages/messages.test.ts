@@ -121,6 +121,8 @@ describe('errorWords', () => {
     { kind: 'alreadyDialling', number: '+4930' },
     { kind: 'callNotInHistory' },
     { kind: 'undoTooLate' },
+    { kind: 'exportFailed', reason: 'full' },
+    { kind: 'exportRunning' },
     { kind: 'badCertificate' },
     { kind: 'settingsNotSaved', detail: 'disk full' },
     { kind: 'historyUnavailable', detail: 'disk full' },

@@ -1,0 +1,197 @@
+import fs from 'node:fs/promises';
+import { byteOrderMark, type Cell, csvLine, digitsCell } from '../../shared/csv.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Exported, ExportProgress, ExportWanted } from '../../shared/export.ts';
+import { outcomeText, verdictText, wayText } from '../../shared/messages/call-words.ts';
+import type { Text } from '../../shared/messages/index.ts';
+import { callerSubject, callSubject } from '../../shared/notes.ts';
+import { pbxText } from '../../shared/pbx-time.ts';
+import { formatNumber, numberKey } from '../../shared/phone-number.ts';
+import type { CallRow } from '../../shared/views.ts';
+import type { History } from '../history/history.ts';
+
+/** Writes chosen calls to a file as CSV (trust.md, S14), one export at a time. */
+export interface Exporter {
+  /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
+  run(wanted: ExportWanted, history: ExportHistory): Promise<Exported>;
+  /** Ends the export that is being written; nothing of it stays. */
+  stop(): void;
+}
+
+type ExportHistory = Pick<History, 'list' | 'page' | 'notes'>;
+
+/** `chooseFile`: asks the person, by a proposed name; null when they would rather not. `country`: as numbers are written. */
+export interface ExporterDeps {
+  readonly t: Text;
+  readonly zone: () => string;
+  readonly country: () => string;
+  readonly now: () => number;
+  readonly chooseFile: (name: string) => Promise<string | null>;
+  /** Told while it writes, and null when it has ended. */
+  readonly onProgress: (progress: ExportProgress | null) => void;
+}
+
+/** So many rows are read and written at once; in between everything else has its turn. */
+const rowsAtOnce = 200;
+
+/** Makes it; nothing is asked or written before `run`. */
+export function createExporter(deps: ExporterDeps): Exporter {
+  let running: AbortController | null = null;
+
+  async function write(
+    wanted: ExportWanted,
+    history: ExportHistory,
+    file: string,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const zone = deps.zone();
+    const words = { t: deps.t, zone, country: deps.country(), extension: wanted.extension, history };
+    // Beside the file that is wanted: one that was there before stays until the new one is whole.
+    const part = `${file}.part`;
+    const handle = await fs.open(part, 'w');
+    let written = 0;
+    try {
+      await handle.writeFile(byteOrderMark + csvLine(headings(deps.t, zone)));
+      for (const rows of slicesOf(wanted, history)) {
+        signal.throwIfAborted();
+        await handle.appendFile(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
+        written += rows.length;
+        deps.onProgress({ written });
+      }
+      signal.throwIfAborted();
+      await handle.sync();
+      await handle.close();
+      await fs.rename(part, file);
+      return written;
+    } catch (error) {
+      await handle.close().catch(() => {});
+      await fs.rm(part, { force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    async run(wanted, history) {
+      if (running !== null) throw new AppError({ kind: 'exportRunning' });
+      const own = new AbortController();
+      running = own;
+      try {
+        const day = pbxText(deps.now(), deps.zone()).slice(0, 10);
+        const file = await deps.chooseFile(deps.t('export.fileName', { extension: wanted.extension, day }));
+        if (file === null) return { kind: 'notSaved' };
+        const calls = await write(wanted, history, file, own.signal);
+        return { kind: 'saved', file, calls };
+      } catch (error) {
+        if (own.signal.aborted) return { kind: 'notSaved' };
+        throw failure(error);
+      } finally {
+        running = null;
+        deps.onProgress(null);
+      }
+    },
+    stop: () => running?.abort(),
+  };
+}
+
+type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
+
+/** The rows that are wanted, newest first, a slice at a time. */
+function* slicesOf(wanted: ExportWanted, history: ExportHistory): Generator<Row[]> {
+  const { extension, what } = wanted;
+  if (what.kind === 'calls') {
+    const rows = what.uuids
+      .flatMap((uuid) => rowOf(history, uuid, extension))
+      .sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
+    return;
+  }
+  let before: ReturnType<ExportHistory['list']>['next'] = null;
+  do {
+    const page = history.list({ extension, filter: what.filter, before, limit: rowsAtOnce });
+    if (page.rows.length > 0) yield page.rows;
+    before = page.next;
+  } while (before !== null);
+}
+
+/** One that has gone meanwhile is left out. */
+function rowOf(history: ExportHistory, uuid: string, extension: string): Row[] {
+  const page = history.page(uuid, extension);
+  if (page === null) return [];
+  const { start } = page.call;
+  const { perspective, verdict } = page;
+  return [{ uuid, at: start?.at ?? null, timeText: start?.text ?? null, perspective, verdict, noted: true }];
+}
+
+interface Words {
+  readonly t: Text;
+  readonly zone: string;
+  readonly country: string;
+  readonly extension: string;
+  readonly history: ExportHistory;
+}
+
+function headings(t: Text, zone: string): Cell[] {
+  return [
+    t('export.start', { zone }),
+    t('export.way'),
+    t('export.name'),
+    t('export.number'),
+    t('export.outcome'),
+    t('export.talk'),
+    t('export.quality'),
+    t('export.mos'),
+    t('export.tags'),
+    t('export.note'),
+    t('export.extension'),
+    t('export.uuid'),
+  ];
+}
+
+function cellsOf(row: Row, words: Words): Cell[] {
+  const { t, zone, country, extension } = words;
+  const { perspective, verdict } = row;
+  const { number, name, withheld } = perspective.party;
+  const written = number === null || withheld ? null : formatNumber(number, country);
+  const { note, tags } = notesOf(row, words);
+  return [
+    row.at === null ? row.timeText : pbxText(row.at, zone),
+    wayText(t, perspective.way),
+    name,
+    withheld ? t('calls.withheld') : digitsCell(written),
+    outcomeText(t, perspective.outcome),
+    perspective.talkSeconds,
+    verdictText(t, verdict),
+    verdict.kind === 'measured' ? verdict.mos : null,
+    tags.join('; '),
+    note,
+    digitsCell(extension),
+    digitsCell(row.uuid),
+  ];
+}
+
+/** What was written beside the call, then beside its caller. */
+function notesOf(row: Row, { country, history }: Words): { note: string; tags: string[] } {
+  if (!row.noted && (!('tags' in row) || !Array.isArray(row.tags) || row.tags.length === 0))
+    return { note: '', tags: [] };
+  const { number, withheld } = row.perspective.party;
+  const key = withheld ? null : numberKey(number, country);
+  const notes = history.notes.get([callSubject(row.uuid), ...(key === null ? [] : [callerSubject(key)])]);
+  return {
+    note: notes.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n'),
+    tags: [...new Set(notes.flatMap(({ tags }) => tags))],
+  };
+}
+
+const reasons: Partial<Record<string, 'full' | 'denied'>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+};
+
+function failure(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  return new AppError({ kind: 'exportFailed', reason: reasons[code] ?? 'other' }, { cause: error });
+}

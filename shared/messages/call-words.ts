@@ -1,0 +1,48 @@
+import type { NotReachedReason, Outcome, Perspective } from '../call.ts';
+import type { Verdict } from '../quality.ts';
+import type { Text, TextKey } from './index.ts';
+
+const NOT_REACHED: Record<NotReachedReason, TextKey> = {
+  noAnswer: 'calls.notReachedNoAnswer',
+  busy: 'calls.notReachedBusy',
+  rejected: 'calls.notReachedRejected',
+  cancelled: 'calls.notReachedCancelled',
+  wrongNumber: 'calls.notReachedWrongNumber',
+  ownPhone: 'calls.notReachedOwnPhone',
+  network: 'calls.notReachedNetwork',
+  unknown: 'calls.notReachedUnknown',
+};
+
+const WAY: Record<Perspective['way'], TextKey> = {
+  in: 'calls.wayIn',
+  out: 'calls.wayOut',
+  internal: 'calls.wayInternal',
+};
+
+/** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
+export function outcomeText(t: Text, outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return t('calls.answered');
+    case 'missed':
+      return t('calls.missedOutcome');
+    case 'answeredByColleague':
+      return outcome.by === null ? t('calls.answeredByColleague') : t('calls.answeredBy', { by: outcome.by });
+    case 'notReached':
+      return t(NOT_REACHED[outcome.reason]);
+    case 'unknown':
+      return outcome.status === null
+        ? t('calls.outcomeUnknown')
+        : t('calls.outcomeUnknownStatus', { status: outcome.status });
+  }
+}
+
+/** "Incoming", "Outgoing" or "Internal". */
+export function wayText(t: Text, way: Perspective['way']): string {
+  return t(WAY[way]);
+}
+
+/** "good", "fair", "poor", "bad" or "not measured". */
+export function verdictText(t: Text, verdict: Verdict): string {
+  return verdict.kind === 'measured' ? t(`quality.${verdict.band}`) : t('quality.notMeasured');
+}
