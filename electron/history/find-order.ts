@@ -28,6 +28,8 @@ export interface Place {
 
 /** What the order has to know of a slot. */
 export interface Slots {
+  /** What they are ordered by first. */
+  at(slot: number): number;
   /** Whether one comes before the other. */
   isBefore(slot: number, other: number): boolean;
   kind(slot: number): number;
@@ -47,6 +49,22 @@ export function createOrder(of: Slots): Order {
     });
     const at = blocks[block];
     return { block, index: at ? partition(at.length, (i) => isBefore(at.slots[i] as number)) : 0 };
+  }
+
+  /** Goes by nothing but when it was: what else orders it may be gone already. Behind the last block where it is not in. */
+  function whereIs(slot: number): Place {
+    const at = of.at(slot);
+    let { block, index } = place((other) => of.at(other) < at);
+    for (let held = blocks[block]; held !== undefined; held = blocks[block]) {
+      for (; index < held.length; index += 1) {
+        const other = held.slots[index] as number;
+        if (other === slot) return { block, index };
+        if (of.at(other) !== at) return { block: blocks.length, index: 0 };
+      }
+      block += 1;
+      index = 0;
+    }
+    return { block, index };
   }
 
   function put(block: Block, index: number, slot: number): void {
@@ -99,16 +117,16 @@ export function createOrder(of: Slots): Order {
       else put(high, index - half, slot);
     },
     remove(slot) {
-      const { block, index } = place((other) => of.isBefore(other, slot));
-      const at = blocks[block];
-      if (at?.slots[index] !== slot || index >= at.length) return;
-      at.slots.copyWithin(index, index + 1, at.length);
-      at.length -= 1;
-      if (at.length === 0) blocks.splice(block, 1);
+      const { block, index } = whereIs(slot);
+      const held = blocks[block];
+      if (held === undefined) return;
+      held.slots.copyWithin(index, index + 1, held.length);
+      held.length -= 1;
+      if (held.length === 0) blocks.splice(block, 1);
     },
     changed(slot) {
-      const at = blocks[place((other) => of.isBefore(other, slot)).block];
-      if (at) note(at, slot);
+      const held = blocks[whereIs(slot).block];
+      if (held) note(held, slot);
     },
   };
 }

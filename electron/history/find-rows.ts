@@ -81,6 +81,7 @@ export function createRows(uuidOf: (callId: number) => string): Rows {
   }
 
   const order = createOrder({
+    at: (slot) => rows.at[slot] as number,
     isBefore,
     kind: (slot) => (rows.kind[slot] as number) & kindBits,
     talk: (slot) => rows.talk[slot] as number,

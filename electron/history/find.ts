@@ -45,8 +45,6 @@ export interface Find {
   reset(): void;
 }
 
-type Change = { kind: 'put'; row: WrittenRow } | { kind: 'remove'; callId: number };
-
 interface Loaded {
   readonly rows: Rows;
   /** Up to where it has been read in; null: all of it. */
@@ -69,7 +67,8 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
   const sql = statements(db);
   let loaded = new Map<string, Loaded>();
   let words = makeWords();
-  let changes: Change[] = [];
+  let written: WrittenRow[] = [];
+  let removed: number[] = [];
   const uuidOf = (callId: number) => sql.uuid.get(callId)?.uuid ?? '';
 
   function held(extension: string): Loaded {
@@ -111,11 +110,12 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
     return known;
   }
 
-  function apply(change: Change): void {
+  /** Removals first: what is put is placed by the UUIDs of its neighbours, which a deleted call has no more. */
+  function apply(): void {
     for (const [extension, known] of loaded) {
       known.callers = null;
-      if (change.kind === 'remove') known.rows.remove(change.callId);
-      else if (change.row.extension === extension) known.rows.put(change.row);
+      for (const callId of removed) known.rows.remove(callId);
+      for (const row of written) if (row.extension === extension) known.rows.put(row);
     }
   }
 
@@ -185,12 +185,15 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
       const sorted = [...calls].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
       return sorted.slice(0, mostMedia).map(([address]) => address);
     },
-    put: (row) => void changes.push({ kind: 'put', row }),
-    remove: (callId) => void changes.push({ kind: 'remove', callId }),
+    put: (row) => void written.push(row),
+    remove(callId) {
+      written = written.filter((row) => row.callId !== callId);
+      removed.push(callId);
+    },
     settle(kept) {
-      const done = changes;
-      changes = [];
-      if (kept && loaded.size > 0) for (const change of done) apply(change);
+      if (kept && written.length + removed.length > 0) apply();
+      written = [];
+      removed = [];
     },
     unresolved: () => words.unresolved(),
     reset() {

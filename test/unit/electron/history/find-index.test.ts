@@ -128,12 +128,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const person = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 
+interface Stored {
+  raw: unknown;
+  extensions: Set<string>;
+}
+
 /** A history's parts in memory, and what they hold kept beside them the plain way. */
 function beginning() {
   const db = connect(':memory:');
   migrate(db);
   const parts = createParts(db, { zone, country: 'DE' }, { now: () => noon, keepFrom: () => null });
-  const stored = new Map<string, unknown>();
+  const stored = new Map<string, Stored>();
 
   function inOne(kept: boolean, work: () => void): void {
     try {
@@ -147,13 +152,21 @@ function beginning() {
     parts.settle(kept);
   }
 
+  /** An extension that a call once named goes on seeing it. */
+  function store(each: Record<string, unknown>): void {
+    const read = parts.reader().read(each);
+    if (!read.ok) return;
+    const before = stored.get(read.call.uuid)?.extensions ?? [];
+    stored.set(read.call.uuid, { raw: each, extensions: new Set([...before, ...involvedExtensions(read.call)]) });
+  }
+
   function take(one: Exclude<Step, { kind: 'ask' }>): void {
     switch (one.kind) {
       case 'put':
         inOne(one.kept, () => {
           for (const each of one.raws) parts.writer.write(each, null, 1);
         });
-        if (one.kept) for (const each of one.raws) stored.set(String(each.call_uuid), each);
+        if (one.kept) for (const each of one.raws) store(each);
         return;
       case 'remove':
         inOne(true, () => void parts.forgetting.remove([one.uuid]));
@@ -173,10 +186,10 @@ function beginning() {
   return { parts, stored, take };
 }
 
-function plainly(parts: Parts, stored: Map<string, unknown>, extension: string): (Findable & { uuid: string })[] {
+function plainly(parts: Parts, stored: Map<string, Stored>, extension: string): (Findable & { uuid: string })[] {
   const found = [...stored].flatMap(([uuid, one]) => {
-    const read = parts.reader().read(one);
-    if (!read.ok || !involvedExtensions(read.call).includes(extension)) return [];
+    const read = parts.reader().read(one.raw);
+    if (!read.ok || !one.extensions.has(extension)) return [];
     const { call } = read;
     const { at, partyKey, shown } = parts.reader().seen(call, extension, 'unknown');
     const { number, name } = shown.perspective.party;

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createOrder } from '../../../../electron/history/find-order.ts';
 
-/** Slots are their own order, so that what is expected is a sorted list of numbers. */
+/** Slots are their own order, two at a time began together, so that what is expected is a sorted list of numbers. */
 const emptyOrder = () =>
-  createOrder({ isBefore: (a, b) => a < b, kind: (slot) => slot % 75, talk: (slot) => slot % 1000 });
+  createOrder({
+    at: (slot) => slot >>> 1,
+    isBefore: (a, b) => a < b,
+    kind: (slot) => slot % 75,
+    talk: (slot) => slot % 1000,
+  });
 
 function contents(order: ReturnType<typeof emptyOrder>): number[] {
   return order.blocks.flatMap(({ slots, length }) => [...slots.subarray(0, length)]);
