@@ -117,7 +117,8 @@ function windowStart(deps: PassDeps, readAt: number, kind: PassKind): string {
   const { deepAt, back } = coverageOf(deps);
   const regular = Math.min(readAt, now(), history.newestAt(extension) ?? readAt) - longestCallMs;
   const wanted = kind === 'deep' ? Math.min(regular, (deepAt ?? readAt) - deepMs) : regular;
-  const from = earliestText(wanted, zone);
+  // Whether `from` includes its second is not documented.
+  const from = secondBefore(earliestText(wanted, zone));
   // What lies below `back` is for reading backwards to bring, and no news.
   return back !== null && back > from ? back : from;
 }
