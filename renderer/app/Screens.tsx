@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CallsScreen } from '../calls/CallsScreen.tsx';
+import { callsStore } from '../calls/store.ts';
 import { DialScreen } from '../dial/DialScreen.tsx';
 import { MissedScreen } from '../missed/MissedScreen.tsx';
+import { NotesEditor } from '../notes/NotesEditor.tsx';
 import { NamingButton } from '../people/NamingButton.tsx';
 import { PeopleScreen } from '../people/PeopleScreen.tsx';
 import { QualitySection } from '../quality/QualitySection.tsx';
@@ -26,7 +28,7 @@ export interface ScreensProps {
 
 /** The screen of a place, wired to the others: features know nothing of each other. */
 export function Screens({ told, place, extension }: ScreensProps): ReactNode {
-  const { go, openCall, toDial } = useStore(appStore);
+  const { go, openCall, openCallOfCaller, openCaller, toDial } = useStore(appStore);
   const ring = useRing(told.settings);
   const wide = useMedia('(min-width: 900px)');
   const toSettings = (): void => go('settings');
@@ -72,11 +74,22 @@ export function Screens({ told, place, extension }: ScreensProps): ReactNode {
       status={told.status}
       selectedUuid={place.openCall}
       onSelect={openCall}
+      callerKey={place.openCaller}
+      onCaller={openCaller}
+      onCallOfCaller={openCallOfCaller}
       onCall={toDial}
       onOpenSettings={toSettings}
       wide={wide}
       quality={(page) => <QualitySection page={page} />}
       naming={(party) => <NamingButton party={party} />}
+      notes={(subject, label) => <Notes subject={subject} label={label} extension={extension} />}
     />
   );
+}
+
+/** A note with the tags that were used before, which the calls feature knows. */
+function Notes({ subject, label, extension }: { subject: string; label: string; extension: string }): ReactNode {
+  const { tags } = useStore(callsStore, (state) => state.facets);
+  useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
+  return <NotesEditor key={subject} subject={subject} label={label} suggestions={tags} />;
 }

@@ -15,18 +15,20 @@ export interface Prefill {
 export interface Place {
   screen: Screen;
   openCall: string | null;
+  /** The caller whose history is open on the calls screen, by number key; a call of theirs may lie over it. */
+  openCaller: string | null;
   prefill: Prefill | null;
 }
 
-export const startPlace: Place = { screen: 'calls', openCall: null, prefill: null };
+export const startPlace: Place = { screen: 'calls', openCall: null, openCaller: null, prefill: null };
 
 /** The place that somebody outside the window asked for, coming from `here`. */
 export function placeOf(route: Route, here: Place): Place {
   switch (route.kind) {
     case 'calls':
-      return { ...here, screen: 'calls', openCall: null };
+      return { ...here, screen: 'calls', openCall: null, openCaller: null };
     case 'call':
-      return { ...here, screen: 'calls', openCall: route.uuid };
+      return { ...here, screen: 'calls', openCall: route.uuid, openCaller: null };
     case 'missed':
       return { ...here, screen: 'missed' };
     case 'dial':
@@ -47,6 +49,7 @@ const DEEPEST = 20;
 
 /** The way back, with one more place on it; going where one is already adds nothing. */
 export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
-  if (here.screen === next.screen && here.openCall === next.openCall) return trail;
+  const stays = here.screen === next.screen && here.openCall === next.openCall && here.openCaller === next.openCaller;
+  if (stays) return trail;
   return [...trail, here].slice(-DEEPEST);
 }

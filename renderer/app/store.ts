@@ -29,7 +29,11 @@ export interface AppState {
   start(): () => void;
   load(): Promise<void>;
   go(screen: Screen): void;
+  /** Opens a call's page, or leads back to the list. */
   openCall(uuid: string | null): void;
+  /** Opens a call over the open caller, or leads back to them. */
+  openCallOfCaller(uuid: string | null): void;
+  openCaller(key: string | null): void;
   /** To the list of calls; `bare`: no call's page stays open. */
   showList(bare: boolean): void;
   /** Opens the dial panel with this number. */
@@ -81,10 +85,14 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       go(screen) {
         const { place } = get();
         // Calls once more, while a call's page is open, leads back to the list.
-        move({ ...place, screen, openCall: place.screen === 'calls' && screen === 'calls' ? null : place.openCall });
+        const bare = place.screen === 'calls' && screen === 'calls' ? { openCall: null, openCaller: null } : {};
+        move({ ...place, screen, ...bare });
       },
-      showList: (bare) => move({ ...get().place, screen: 'calls', openCall: bare ? null : get().place.openCall }),
-      openCall: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
+      showList: (bare) =>
+        move({ ...get().place, screen: 'calls', ...(bare ? { openCall: null, openCaller: null } : {}) }),
+      openCall: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid, openCaller: null }),
+      openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
+      openCaller: (key) => move({ ...get().place, screen: 'calls', openCall: null, openCaller: key }),
       toDial: (number) => move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
       back() {
         const { trail } = get();

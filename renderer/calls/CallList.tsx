@@ -14,13 +14,16 @@ import { partyWords } from '../ui/call/words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { SegmentedControl } from '../ui/toggles.tsx';
+import { CallerList } from './CallerList.tsx';
 import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { Chips } from './find/Chips.tsx';
 import { conditionsOf } from './find/conditions.ts';
 import { FilterPanel } from './find/FilterPanel.tsx';
 import { Found } from './find/Found.tsx';
+import { GroupedSwitch } from './find/GroupedSwitch.tsx';
 import { NoRows } from './find/NoRows.tsx';
+import { ViewsPanel } from './find/ViewsPanel.tsx';
 import { callsStore } from './store.ts';
 import { kindsOf, tabOf, tabs } from './tabs.ts';
 
@@ -28,7 +31,9 @@ export interface CallListProps {
   extension: string;
   status: Status;
   selectedUuid: string | null;
+  selectedCaller: string | null;
   onSelect: (uuid: string) => void;
+  onCaller: (key: string) => void;
   onCall: (number: string) => void;
   gridRef: RefObject<HTMLDivElement | null>;
 }
@@ -52,6 +57,7 @@ export function CallList(props: CallListProps): ReactNode {
   const filter = useStore(callsStore, (state) => state.filter);
   const { setFilter } = callsStore.getState();
   const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
+  const grouped = useStore(callsStore, (state) => state.grouped);
   const choices = tabs.map((id) => ({ id, label: t(`calls.${id}`) }));
   return (
     <div className={classes(styles.screen)}>
@@ -64,6 +70,8 @@ export function CallList(props: CallListProps): ReactNode {
             onChange={(id) => void setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
           />
           <FilterPanel active={conditions.length} />
+          <ViewsPanel />
+          <GroupedSwitch />
         </div>
         {conditions.length === 0 ? null : (
           <Chips
@@ -74,9 +82,7 @@ export function CallList(props: CallListProps): ReactNode {
         )}
       </div>
       <Found />
-      <div className={classes(styles.body)}>
-        <ListBody {...props} />
-      </div>
+      <div className={classes(styles.body)}>{grouped ? <CallerList {...props} /> : <ListBody {...props} />}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Phone } from 'lucide-react';
+import { History, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Party } from '../../shared/call.ts';
+import { callSubject } from '../../shared/notes.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,12 +26,15 @@ export interface CallPageViewProps {
   freshness: Freshness;
   back: ReactNode;
   onCall: (number: string) => void;
+  onCaller: (key: string) => void;
   quality: (page: CallPage) => ReactNode;
   naming: (party: Party) => ReactNode;
+  notes: (subject: string, label: string) => ReactNode;
 }
 
 /** A call in full: with whom, what happened, how it sounded, its legs, and what only the technician wants. */
-export function CallPageView({ page, freshness, back, onCall, quality, naming }: CallPageViewProps): ReactNode {
+export function CallPageView(props: CallPageViewProps): ReactNode {
+  const { page, freshness, back, onCall, onCaller, quality, naming, notes } = props;
   return (
     <>
       <PageHead page={page} back={back} onCall={onCall} />
@@ -39,6 +43,7 @@ export function CallPageView({ page, freshness, back, onCall, quality, naming }:
         <div className={classes(styles.naming)}>{naming(page.perspective.party)}</div>
         <FreshnessLine page={page} freshness={freshness} />
         <CallFacts page={page} />
+        <Beside page={page} onCaller={onCaller} notes={notes} />
         {quality(page)}
         <CallLegs page={page} />
         <CallTechnical page={page} />
@@ -81,6 +86,24 @@ function PageHead({ page, back, onCall }: Pick<CallPageViewProps, 'page' | 'back
         </>
       )}
     </div>
+  );
+}
+
+/** What a person wrote beside the call, and the way to everything else with this caller. */
+function Beside({ page, onCaller, notes }: Pick<CallPageViewProps, 'page' | 'onCaller' | 'notes'>): ReactNode {
+  const { country } = useRegion();
+  const { callerKey } = page;
+  return (
+    <section className={classes(styles.section)} aria-label={t('notes.title')}>
+      {notes(callSubject(page.call.uuid), t('notes.callText'))}
+      {callerKey === null ? null : (
+        <div>
+          <Button icon={<History size={16} strokeWidth={1.5} aria-hidden />} onPress={() => onCaller(callerKey)}>
+            {t('find.historyWith', { party: partyWords(page.perspective.party, country).title })}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -15,11 +15,15 @@ import { callsStore } from './store.ts';
 export interface CallPaneProps {
   uuid: string;
   extension: string;
-  /** Back to the list, where the page covers it; null where both are in sight. */
+  /** Whether the page covers the list. */
+  covers: boolean;
+  /** Back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
   onCall: (number: string) => void;
+  onCaller: (key: string) => void;
   quality: (page: CallPage) => ReactNode;
   naming: (party: Party) => ReactNode;
+  notes: (subject: string, label: string) => ReactNode;
 }
 
 function usePage(uuid: string, extension: string): void {
@@ -36,11 +40,10 @@ function usePage(uuid: string, extension: string): void {
 
 /** The open call, whatever its state: at once from the history, or still being read, or not to be had. */
 export function CallPane(props: CallPaneProps): ReactNode {
-  const { uuid, extension, onBack, onCall, quality, naming } = props;
+  const { uuid, extension, covers, onBack, onCall, onCaller, quality, naming, notes } = props;
   usePage(uuid, extension);
   const state = useStore(callsStore, (all) => all.page);
   const paneRef = useRef<HTMLDivElement>(null);
-  const covers = onBack !== null;
   useEffect(() => {
     if (covers) paneRef.current?.focus({ preventScroll: true });
   }, [covers]);
@@ -57,8 +60,10 @@ export function CallPane(props: CallPaneProps): ReactNode {
           freshness={state.freshness}
           back={back}
           onCall={onCall}
+          onCaller={onCaller}
           quality={quality}
           naming={naming}
+          notes={notes}
         />
       ) : (
         <>

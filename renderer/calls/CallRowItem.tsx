@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { CallRow } from '../../shared/views.ts';
@@ -31,9 +31,15 @@ function labelOf({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>, part
     time: row.at === null ? (row.timeText ?? '') : clockTime(row.at, region),
   };
   const { talkSeconds } = row.perspective;
-  return talkSeconds === null
-    ? t('calls.rowWithoutLength', words)
-    : t('calls.rowWithLength', { ...words, length: clockLength(talkSeconds) });
+  const said =
+    talkSeconds === null
+      ? t('calls.rowWithoutLength', words)
+      : t('calls.rowWithLength', { ...words, length: clockLength(talkSeconds) });
+  const marks = [
+    ...(row.noted ? [t('notes.rowNoted')] : []),
+    ...(row.tags.length > 0 ? [t('notes.rowTags', { tags: row.tags.join(', ') })] : []),
+  ];
+  return [said, ...marks].join(', ');
 }
 
 /** One call in the list: two lines, 52 px. */
@@ -59,6 +65,7 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
           <span className={classes(styles.outcome)} title={outcomeWords(seen.outcome)}>
             {outcomeWords(seen.outcome)}
           </span>
+          <Marks row={row} />
         </div>
       </div>
       <RowFigures row={row} region={region} />
@@ -70,6 +77,19 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
         )}
       </div>
     </GridListItem>
+  );
+}
+
+/** That there is a note, and the tags; the row's label says so to readers. */
+function Marks({ row }: { row: CallRow }): ReactNode {
+  const [first, ...others] = row.tags;
+  if (!row.noted && first === undefined) return null;
+  return (
+    <span className={classes(styles.marks)} title={row.tags.join(', ')}>
+      {row.noted ? <StickyNote size={12} strokeWidth={1.5} aria-hidden /> : null}
+      {first === undefined ? null : <bdi className={classes(styles.tag)}>{first}</bdi>}
+      {others.length === 0 ? null : <span>{`+${others.length}`}</span>}
+    </span>
   );
 }
 

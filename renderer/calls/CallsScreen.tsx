@@ -2,13 +2,16 @@ import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Party } from '../../shared/call.ts';
 import type { Status } from '../../shared/connection.ts';
+import { noViewFilter } from '../../shared/saved-view.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/states.tsx';
+import { CallerPane } from './CallerPane.tsx';
 import { CallList } from './CallList.tsx';
 import { CallPane } from './CallPane.tsx';
 import styles from './CallsScreen.module.css';
+import { callsStore } from './store.ts';
 
 /** What the calls screen needs from the app. `wide`: list and page side by side (≥ 900 px). */
 export interface CallsScreenProps {
@@ -16,6 +19,11 @@ export interface CallsScreenProps {
   status: Status;
   selectedUuid: string | null;
   onSelect: (uuid: string | null) => void;
+  /** The caller whose history is open, by number key; a call of theirs may be open over it. */
+  callerKey: string | null;
+  onCaller: (key: string | null) => void;
+  /** Opens a call of the open caller, or leads back to them. */
+  onCallOfCaller: (uuid: string | null) => void;
   /** Somebody wants to call this number: the app opens the dial panel with it. */
   onCall: (number: string) => void;
   onOpenSettings: () => void;
@@ -24,6 +32,8 @@ export interface CallsScreenProps {
   quality: (page: CallPage) => ReactNode;
   /** Names the other side of a call; the app hands in a button of the people feature. */
   naming: (party: Party) => ReactNode;
+  /** Notes and tags on a call or a caller; `label` names the text. */
+  notes: (subject: string, label: string) => ReactNode;
 }
 
 /** After a page over the list is closed, the focus goes back to the row it was opened from. */
@@ -39,9 +49,9 @@ function useFocusBack(covered: boolean, gridRef: RefObject<HTMLDivElement | null
 
 /** The calls of an extension and, beside or over them, the page of the chosen one. The list stays where it was meanwhile. */
 export function CallsScreen(props: CallsScreenProps): ReactNode {
-  const { extension, status, selectedUuid, onSelect, onCall, wide, quality, naming } = props;
+  const { extension, status, selectedUuid, callerKey, onSelect, onCaller, onCall, wide } = props;
   const gridRef = useRef<HTMLDivElement>(null);
-  const covered = !wide && selectedUuid !== null;
+  const covered = !wide && (selectedUuid !== null || callerKey !== null);
   useFocusBack(covered, gridRef);
   return (
     <div className={classes(styles.screen, wide && styles.wide)}>
@@ -50,30 +60,77 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
           extension={extension}
           status={status}
           selectedUuid={selectedUuid}
+          selectedCaller={callerKey}
           onSelect={onSelect}
+          onCaller={onCaller}
           onCall={onCall}
           gridRef={gridRef}
         />
       </div>
-      {selectedUuid === null ? (
-        wide && (
-          <div className={classes(styles.page)}>
-            <EmptyState icon={<PhoneCall size={32} strokeWidth={1.5} />} title={t('calls.emptyPage')} />
-          </div>
-        )
-      ) : (
-        <section className={classes(styles.page)} aria-label={t('calls.page')}>
-          <CallPane
-            key={`${extension} ${selectedUuid}`}
-            uuid={selectedUuid}
-            extension={extension}
-            onBack={wide ? null : () => onSelect(null)}
-            onCall={onCall}
-            quality={quality}
-            naming={naming}
-          />
-        </section>
-      )}
+      <Chosen {...props} />
+    </div>
+  );
+}
+
+/** The chosen call or caller; where there is room, also that none is. */
+function Chosen(props: CallsScreenProps): ReactNode {
+  const {
+    extension,
+    selectedUuid,
+    callerKey,
+    onSelect,
+    onCaller,
+    onCallOfCaller,
+    onCall,
+    wide,
+    quality,
+    naming,
+    notes,
+  } = props;
+  if (selectedUuid !== null) {
+    const back = callerKey !== null ? () => onCallOfCaller(null) : wide ? null : () => onSelect(null);
+    return (
+      <section className={classes(styles.page)} aria-label={t('calls.page')}>
+        <CallPane
+          key={`${extension} ${selectedUuid}`}
+          uuid={selectedUuid}
+          extension={extension}
+          covers={!wide}
+          onBack={back}
+          onCall={onCall}
+          onCaller={onCaller}
+          quality={quality}
+          naming={naming}
+          notes={notes}
+        />
+      </section>
+    );
+  }
+  if (callerKey !== null) {
+    return (
+      <section className={classes(styles.page)} aria-label={t('find.callerPage')}>
+        <CallerPane
+          key={`${extension} ${callerKey}`}
+          callerKey={callerKey}
+          extension={extension}
+          onBack={wide ? null : () => onCaller(null)}
+          onOpenCall={onCallOfCaller}
+          onCall={onCall}
+          onShowAll={() => {
+            void callsStore.getState().setFilter({ ...noViewFilter, caller: callerKey });
+            callsStore.getState().setGrouped(false);
+            onCaller(null);
+          }}
+          naming={naming}
+          notes={notes}
+        />
+      </section>
+    );
+  }
+  if (!wide) return null;
+  return (
+    <div className={classes(styles.page)}>
+      <EmptyState icon={<PhoneCall size={32} strokeWidth={1.5} />} title={t('calls.emptyPage')} />
     </div>
   );
 }

@@ -29,6 +29,8 @@ export interface ListSlice {
   /** What the shown rows were asked with. */
   shownFilter: ViewFilter;
   list: ListState;
+  /** How many calls the shown filter finds; null until that is known. */
+  found: number | null;
   /** Shows the calls of an extension under the filter; nothing happens when they are shown already. */
   openList(extension: string, zone: string): Promise<void>;
   /** Asks for something else. What is shown stays until the answer is there; answers to askings before are left. */
@@ -88,18 +90,28 @@ async function readHead(
 
 /** Asks for what is wanted by now. While one asking is under way, those that follow are one: the last of them. */
 function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => Promise<void> {
+  const count = async (asked: Asked, extension: string, filter: CallFilter): Promise<void> => {
+    const answer = await bridge.call('calls.count', { extension, filter });
+    if (answer.ok && isWanted(asked, get())) put({ found: answer.value.count });
+  };
   const once = async (): Promise<void> => {
     const asked = askedOf(get());
     if (asked.extension === null) return;
     const filter = callFilterOf(asked.filter, now(), get().zone);
     const answer = await readHead(bridge, asked.extension, filter, PAGE);
     if (!isWanted(asked, get())) return;
+    if (!answer.ok) {
+      put({ shownFilter: asked.filter, found: null, list: { kind: 'failed', error: answer.error } });
+      return;
+    }
+    const { rows, next } = answer.value;
     put({
       shownFilter: asked.filter,
-      list: answer.ok
-        ? { kind: 'shown', rows: answer.value.rows, older: olderOf(answer.value.next) }
-        : { kind: 'failed', error: answer.error },
+      found: next === null ? rows.length : null,
+      list: { kind: 'shown', rows, older: olderOf(next) },
     });
+    // Nobody who types on waits for this.
+    if (next !== null) void count(asked, asked.extension, filter);
   };
   return oneAtATime(once);
 }
@@ -162,6 +174,7 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
     filter: noViewFilter,
     shownFilter: noViewFilter,
     list: { kind: 'loading' },
+    found: null,
     openList: makeOpen(get, put, ask),
     setFilter: async (patch) => {
       put({ filter: { ...get().filter, ...patch } });

@@ -1,17 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, bridge } from '../bridge.ts';
+import { type CallersSlice, callersSlice } from './callers-slice.ts';
 import { type ExtensionsSlice, extensionsSlice } from './extensions-slice.ts';
+import { type FacetsSlice, facetsSlice } from './facets-slice.ts';
 import { type ListSlice, listSlice } from './list-slice.ts';
 import { type PageSlice, pageSlice } from './page-slice.ts';
+import { type ViewsSlice, viewsSlice } from './views-slice.ts';
 
-/** Everything the calls feature keeps: the list, the open call, the known extensions. */
-export type CallsState = ListSlice & PageSlice & ExtensionsSlice;
+/** Everything the calls feature keeps: the list, by call and by caller, the open ones, the known extensions, saved views. */
+export type CallsState = ListSlice & CallersSlice & PageSlice & ExtensionsSlice & FacetsSlice & ViewsSlice;
 
 /** A calls store over a bridge; tests hand in a fake one. `now` in epoch ms. */
 export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<CallsState> {
   return createStore<CallsState>((set, get) => ({
     ...listSlice(bridge, get, set, now),
+    ...callersSlice(bridge, get, set, now),
     ...pageSlice(bridge, get, set),
+    ...facetsSlice(bridge, set),
+    ...viewsSlice(bridge, set),
     ...extensionsSlice(bridge, set),
   }));
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DayRange, ViewFilter } from '../../../shared/saved-view.ts';
 import { t } from '../../text.ts';
@@ -35,7 +35,11 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
 /** Every condition; each change is asked for at once. */
 function Conditions(): ReactNode {
   const filter = useStore(callsStore, (state) => state.filter);
-  const { setFilter } = callsStore.getState();
+  const extension = useStore(callsStore, (state) => state.extension);
+  const { setFilter, loadFacets } = callsStore.getState();
+  useEffect(() => {
+    if (extension !== null) void loadFacets(extension);
+  }, [extension, loadFacets]);
   const put = (patch: Partial<ViewFilter>): void => void setFilter(patch);
   const chosen = <V extends string>(ids: string[], of: readonly V[]): V[] => of.filter((one) => ids.includes(one));
   return (
@@ -74,6 +78,7 @@ function Conditions(): ReactNode {
           onChange={(atMostSeconds) => put({ atMostSeconds })}
         />
       </fieldset>
+      <Recorded filter={filter} onChange={put} />
     </>
   );
 }
@@ -149,5 +154,36 @@ function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode 
       autoComplete="off"
       problem={bad ? t('find.lengthBad') : null}
     />
+  );
+}
+
+/** What can only be asked for where calls have it: media addresses and tags. */
+function Recorded(props: { filter: ViewFilter; onChange: (patch: Partial<ViewFilter>) => void }): ReactNode {
+  const { filter, onChange } = props;
+  const { media, tags } = useStore(callsStore, (state) => state.facets);
+  const addresses = filter.media === null || media.includes(filter.media) ? media : [filter.media, ...media];
+  const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
+  return (
+    <>
+      {known.length === 0 ? null : (
+        <MultiChoice
+          label={t('find.tags')}
+          choices={known}
+          values={filter.tags}
+          onChange={(chosen) => onChange({ tags: chosen })}
+        />
+      )}
+      {addresses.length === 0 ? null : (
+        <SelectField
+          label={t('find.media')}
+          choices={[
+            { id: '', label: t('find.anyAddress') },
+            ...addresses.map((address) => ({ id: address, label: address })),
+          ]}
+          value={filter.media ?? ''}
+          onChange={(address) => onChange({ media: address === '' ? null : address })}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,165 @@
+import { Bookmark } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { noViewFilter, readViewText, type SavedView, viewNameLimit } from '../../../shared/saved-view.ts';
+import { errorWords, t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { AfterAWhile, Spinner } from '../../ui/states.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { callsStore } from '../store.ts';
+import { asksSomething } from './conditions.ts';
+import styles from './find.module.css';
+import { ViewItem } from './ViewItem.tsx';
+
+/** Filters that were kept under a name: choose one, keep the present one, hand one on. */
+export function ViewsPanel(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popup
+      label={t('find.views')}
+      title={t('find.views')}
+      icon={<Bookmark size={16} strokeWidth={1.5} aria-hidden />}
+      isOpen={open}
+      onOpenChange={setOpen}
+      closeLabel={t('shell.close')}
+    >
+      <Views onChosen={() => setOpen(false)} />
+    </Popup>
+  );
+}
+
+/** Says why a view could not be kept; answers whether it was. */
+async function keep(view: SavedView, place: number | null = null): Promise<boolean> {
+  const answer = await callsStore.getState().saveView(view, place);
+  if (!answer.ok) showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
+  return answer.ok;
+}
+
+async function remove(view: SavedView, place: number): Promise<void> {
+  const answer = await callsStore.getState().removeView(view.id);
+  if (answer.ok)
+    showToast({
+      text: t('find.viewRemoved', { view: view.name }),
+      undo: { label: t('find.undo'), onPress: () => void keep(view, place) },
+    });
+  else showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
+}
+
+function Views({ onChosen }: { onChosen: () => void }): ReactNode {
+  const state = useStore(callsStore, (all) => all.views);
+  useEffect(() => void callsStore.getState().loadViews(), []);
+  if (state.kind === 'loading') {
+    return (
+      <AfterAWhile>
+        <Spinner />
+      </AfterAWhile>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <p role="alert">{t('find.viewsFailed', { what: errorWords(state.error).what })}</p>
+        <Button onPress={() => void callsStore.getState().loadViews()}>{t('calls.tryAgain')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state.views.length === 0 ? (
+        <p className={classes(styles.quiet)}>{t('find.noViews')}</p>
+      ) : (
+        <ul className={classes(styles.views)}>
+          {state.views.map((view, place) => (
+            <ViewItem
+              key={view.id}
+              view={view}
+              onChoose={() => {
+                // A view of before a condition was thought of does not ask for it.
+                void callsStore.getState().setFilter({ ...noViewFilter, ...view.filter });
+                onChosen();
+              }}
+              onRename={(name) => keep({ ...view, name })}
+              onRemove={() => void remove(view, place)}
+            />
+          ))}
+        </ul>
+      )}
+      <KeepPresent />
+      <Disclosure title={t('find.addView')}>
+        <AddFromText />
+      </Disclosure>
+    </>
+  );
+}
+
+function KeepPresent(): ReactNode {
+  const filter = useStore(callsStore, (state) => state.filter);
+  const [name, setName] = useState('');
+  if (!asksSomething(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
+  return (
+    <form
+      className={classes(styles.line)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '') return;
+        void keep({ id: crypto.randomUUID(), name, filter }).then((kept) => {
+          if (kept) setName('');
+        });
+      }}
+    >
+      <TextField
+        label={t('find.saveView')}
+        value={name}
+        onChange={setName}
+        maxLength={viewNameLimit}
+        placeholder={t('find.viewName')}
+        autoComplete="off"
+      />
+      <Button type="submit" isDisabled={name.trim() === ''}>
+        {t('find.viewSave')}
+      </Button>
+    </form>
+  );
+}
+
+function AddFromText(): ReactNode {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  return (
+    <form
+      className={classes(styles.stack)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readViewText(text);
+        setRefused(read === null);
+        if (read === null) return;
+        void keep({ id: crypto.randomUUID(), ...read }).then((kept) => {
+          if (kept) setText('');
+        });
+      }}
+    >
+      <TextField
+        label={t('find.addView')}
+        labelHidden
+        lines="several"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setRefused(false);
+        }}
+        maxLength={20_000}
+        hint={t('find.addViewHint')}
+        problem={refused ? t('find.addViewNone') : null}
+      />
+      <div>
+        <Button type="submit" isDisabled={text.trim() === ''}>
+          {t('find.addViewSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}

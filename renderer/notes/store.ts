@@ -1,0 +1,98 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorData } from '../../shared/errors.ts';
+import type { Note } from '../../shared/notes.ts';
+import { type Bridge, bridge } from '../bridge.ts';
+
+/** How far what is shown is safe: on disk, typed and not yet sent, on its way, or refused. */
+export type Keeping =
+  | { kind: 'kept' }
+  | { kind: 'typed' }
+  | { kind: 'keeping' }
+  | { kind: 'failed'; error: AppErrorData };
+
+/** The note of one subject as the window has it; what was typed is never dropped before it is kept. */
+export type NoteState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: AppErrorData }
+  | { kind: 'shown'; text: string; tags: string[]; keeping: Keeping };
+
+type Shown = Extract<NoteState, { kind: 'shown' }>;
+
+export interface NotesStore {
+  notes: Readonly<Record<string, NoteState>>;
+  /** Reads a subject's note; what is being written there stays. */
+  read(subject: string): Promise<void>;
+  /** Takes over what was typed, and keeps it a moment after the last of it. */
+  write(subject: string, patch: Partial<Pick<Note, 'text' | 'tags'>>): void;
+  /** Keeps what was typed now. */
+  flush(subject: string): Promise<void>;
+}
+
+/** The timers of a page. */
+export interface PageTimers {
+  set(run: () => void, ms: number): number;
+  clear(id: number): void;
+}
+
+/** So long after the last key a note is kept, ms. */
+const KEEP_AFTER = 600;
+
+/** A store of notes over a bridge; tests hand in a fake one. */
+export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<NotesStore> {
+  const waiting = new Map<string, number>();
+  return createStore<NotesStore>((set, get) => {
+    const put = (subject: string, state: NoteState): void =>
+      set(({ notes }) => ({ notes: { ...notes, [subject]: state } }));
+    const shown = (subject: string): Shown | null => {
+      const state = get().notes[subject];
+      return state?.kind === 'shown' ? state : null;
+    };
+    const keep = async (subject: string): Promise<void> => {
+      const before = shown(subject);
+      if (before === null || before.keeping.kind === 'kept' || before.keeping.kind === 'keeping') return;
+      const sent: Shown = { ...before, keeping: { kind: 'keeping' } };
+      put(subject, sent);
+      const answer = await bridge.call('notes.change', { subject, text: sent.text, tags: sent.tags });
+      const now = shown(subject);
+      if (now === null) return;
+      // Typed meanwhile: that is kept next, whatever became of this.
+      if (now !== sent) return keep(subject);
+      put(subject, { ...sent, keeping: answer.ok ? { kind: 'kept' } : { kind: 'failed', error: answer.error } });
+    };
+    return {
+      notes: {},
+      async read(subject) {
+        if (get().notes[subject]?.kind !== 'shown') put(subject, { kind: 'loading' });
+        const asked = shown(subject);
+        const answer = await bridge.call('notes.get', { subjects: [subject] });
+        const now = shown(subject);
+        if (now !== asked || (now !== null && now.keeping.kind !== 'kept')) return;
+        const [note] = answer.ok ? answer.value : [];
+        if (note !== undefined)
+          put(subject, { kind: 'shown', text: note.text, tags: note.tags, keeping: { kind: 'kept' } });
+        else if (now === null) put(subject, { kind: 'failed', error: answer.ok ? { kind: 'internal' } : answer.error });
+      },
+      write(subject, patch) {
+        const before = shown(subject);
+        if (before === null) return;
+        put(subject, { ...before, ...patch, keeping: { kind: 'typed' } });
+        timers.clear(waiting.get(subject) ?? 0);
+        waiting.set(
+          subject,
+          timers.set(() => void get().flush(subject), KEEP_AFTER),
+        );
+      },
+      async flush(subject) {
+        timers.clear(waiting.get(subject) ?? 0);
+        waiting.delete(subject);
+        await keep(subject);
+      },
+    };
+  });
+}
+
+/** The window's notes store. */
+export const notesStore = createNotesStore(bridge, {
+  set: (run, ms) => window.setTimeout(run, ms),
+  clear: (id) => window.clearTimeout(id),
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { createNotesStore } from '../../../../renderer/notes/store.ts';
+import { busyState } from '../../../support/fake-data.ts';
+import { windowWith } from '../window-with.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const subject = 'call a';
+
+async function opened(text = '') {
+  const fake = windowWith(busyState(0));
+  fake.state.notes[subject] = { subject, text, tags: ['VIP'], changedAt: 1 };
+  const timers = {
+    set: (run: () => void, ms: number) => Number(setTimeout(run, ms)),
+    clear: (id: number) => clearTimeout(id),
+  };
+  const store = createNotesStore(bridge, timers);
+  await store.getState().read(subject);
+  const sent = () => fake.log.filter(({ name }) => name === 'notes.change').map(({ input }) => input);
+  const shown = () => {
+    const state = store.getState().notes[subject];
+    if (state?.kind !== 'shown') throw new Error(`The note is ${state?.kind}.`);
+    return state;
+  };
+  return { fake, store, sent, shown, ...store.getState() };
+}
+
+describe('a note', () => {
+  it('is read, and says so when it cannot be', async () => {
+    const { fake, store, shown, read } = await opened('hello');
+    expect(shown()).toEqual({ kind: 'shown', text: 'hello', tags: ['VIP'], keeping: { kind: 'kept' } });
+    fake.fail('notes.get', { kind: 'historyUnavailable', detail: '' });
+    await read('call b');
+    expect(store.getState().notes['call b']).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
+  });
+
+  it('is kept a moment after the last key, once', async () => {
+    const { sent, shown, write } = await opened();
+    for (const text of ['h', 'he', 'hel']) write(subject, { text });
+    expect(shown()).toMatchObject({ text: 'hel', keeping: { kind: 'typed' } });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent()).toEqual([{ subject, text: 'hel', tags: ['VIP'] }]);
+    expect(shown().keeping).toEqual({ kind: 'kept' });
+  });
+
+  it('is kept at once by who leaves, and not again after that', async () => {
+    const { sent, write, flush } = await opened();
+    write(subject, { text: 'bye' });
+    await flush(subject);
+    await flush(subject);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('keeps what was typed while it was on its way', async () => {
+    const { fake, sent, shown, write, flush } = await opened();
+    write(subject, { text: 'one' });
+    const release = fake.hold('notes.change');
+    const first = flush(subject);
+    write(subject, { text: 'one two' });
+    release();
+    await first;
+    expect(sent()).toMatchObject([{ text: 'one' }, { text: 'one two' }]);
+    expect(shown()).toMatchObject({ text: 'one two', keeping: { kind: 'kept' } });
+  });
+
+  it('stays as it was typed when it could not be kept, until it is', async () => {
+    const { fake, shown, write, flush, read } = await opened('old');
+    fake.fail('notes.change', { kind: 'historyUnavailable', detail: 'disk full' });
+    write(subject, { text: 'new' });
+    await flush(subject);
+    expect(shown()).toMatchObject({ text: 'new', keeping: { kind: 'failed', error: { kind: 'historyUnavailable' } } });
+    await read(subject);
+    expect(shown()).toMatchObject({ text: 'new', keeping: { kind: 'failed' } });
+    fake.fail('notes.change', null);
+    await flush(subject);
+    expect(fake.state.notes[subject]?.text).toBe('new');
+    expect(shown().keeping).toEqual({ kind: 'kept' });
+  });
+
+  it('is not overwritten by a reading that began before it was typed', async () => {
+    const { fake, shown, write, read } = await opened('old');
+    const release = fake.hold('notes.get');
+    const reading = read(subject);
+    write(subject, { text: 'typed' });
+    release();
+    await reading;
+    expect(shown().text).toBe('typed');
+  });
+});
