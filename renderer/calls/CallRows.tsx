@@ -39,13 +39,25 @@ export interface CallRowsProps {
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
+/** So long the list may take to grow. A list that fits its place never does. */
+const mostFrames = 10;
+
 /** Somebody is reading: scrolled away from the newest, pointing at a row, or going through them by keyboard. */
 function isBeingRead(grid: HTMLElement): boolean {
   return grid.scrollTop > 0 || grid.matches(':hover') || grid.contains(document.activeElement);
 }
 
-/** Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. */
-function useSteadyScroll(days: readonly Day[], filter: ViewFilter, gridRef: RefObject<HTMLDivElement | null>): void {
+/**
+ * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Answers
+ * whether the list is being moved just now: where it stands meanwhile is nobody's choice. `onRest` is told where it came to rest.
+ */
+function useSteadyScroll(
+  days: readonly Day[],
+  filter: ViewFilter,
+  gridRef: RefObject<HTMLDivElement | null>,
+  onRest: (top: number) => void,
+): RefObject<boolean> {
+  const moving = useRef(false);
   const shown = useRef(days);
   const shownFilter = useRef(filter);
   useLayoutEffect(() => {
@@ -56,17 +68,33 @@ function useSteadyScroll(days: readonly Day[], filter: ViewFilter, gridRef: RefO
     const sameList = shownFilter.current === filter;
     shownFilter.current = filter;
     if (!sameList) return;
-    if (!grid || before === days || !isBeingRead(grid)) return;
-    const shift = shiftFor(before, days, grid.scrollTop);
-    if (shift === 0) return;
+    if (!grid || before === days) return;
+    const shift = isBeingRead(grid) ? shiftFor(before, days, grid.scrollTop) : 0;
+    if (shift === 0) {
+      onRest(grid.scrollTop);
+      return;
+    }
     const target = grid.scrollTop + shift;
+    moving.current = true;
     grid.scrollTop = target;
-    // The list may only now grow as high as that: once more after it did.
-    const frame = requestAnimationFrame(() => {
+    let frames = 0;
+    // The list may only in the next frames grow as high as that; the last one is there for the scroll event of what was set.
+    const follow = (): void => {
       if (grid.scrollTop < target) grid.scrollTop = target;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [days, filter, gridRef]);
+      frames += 1;
+      frame = requestAnimationFrame(grid.scrollTop < target && frames < mostFrames ? follow : rest);
+    };
+    const rest = (): void => {
+      moving.current = false;
+      onRest(grid.scrollTop);
+    };
+    let frame = requestAnimationFrame(follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      moving.current = false;
+    };
+  }, [days, filter, gridRef, onRest]);
+  return moving;
 }
 
 /** How many rows came in above since the list was last at its top. */
@@ -96,8 +124,8 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const today = dayOf(now, region.zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings change with the day, not with each tick
   const days = useMemo(() => daysOf(rows, now, region), [rows, today, region]);
-  useSteadyScroll(days, filter, gridRef);
   const newer = useNewerAbove(rows, filter);
+  const moving = useSteadyScroll(days, filter, gridRef, newer.onScroll);
   const dependencies = [region, onCall];
   return (
     <>
@@ -113,7 +141,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
           onSelectionChange={(keys) => {
             if (keys !== 'all') for (const key of keys) onSelect(String(key));
           }}
-          onScroll={(event) => newer.onScroll(event.currentTarget.scrollTop)}
+          onScroll={(event) => {
+            if (!moving.current) newer.onScroll(event.currentTarget.scrollTop);
+          }}
         >
           <Collection items={days} dependencies={dependencies}>
             {(day: Day) => (

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { busyState } from '../../support/fake-data.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+
+const here = canOpenWindows();
+let windows: FakeWindows | undefined;
+let opened: Page | undefined;
+
+beforeAll(async () => {
+  if (here) windows = await startFakeWindows();
+}, 60_000);
+afterAll(async () => {
+  await windows?.close();
+});
+afterEach(async () => {
+  await opened?.context().close();
+});
+
+/** A wide window whose list is higher than its place by so many px, with the pointer over the list. */
+async function openReading(higherBy: number): Promise<Page> {
+  if (windows === undefined) throw new Error('There is no browser to open the window in.');
+  const state = busyState(Date.now());
+  // All of one day, because a heading that comes or goes moves rows too.
+  state.rows = state.rows.map((row, index) => ({ ...row, at: (state.rows[0]?.at ?? 0) - index * 1000 }));
+  const page = await windows.open({ state, width: 1100, height: 420, reducedMotion: true });
+  opened = page;
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const excess = await grid.evaluate((element) => element.scrollHeight - element.clientHeight);
+  await page.setViewportSize({ width: 1100, height: 420 + excess - higherBy });
+  await expect.poll(() => grid.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(higherBy);
+  await page.getByRole('row').nth(3).hover();
+  return page;
+}
+
+async function callComesIn(page: Page, index: number): Promise<void> {
+  await page.evaluate((nth) => {
+    const { state } = window.fake;
+    const [newest] = state.rows;
+    if (!newest) return;
+    const uuid = `00000000-0000-4000-9000-00000000000${nth}`;
+    state.rows = [{ ...structuredClone(newest), uuid, at: (newest.at ?? 0) + 1000 }, ...state.rows];
+    window.fake.emit('history', { revision: 100 + nth });
+  }, index);
+}
+
+describe.runIf(here)('calls that come in above what is being read', () => {
+  test.each([4, 10, 20, 60])(
+    'are all counted in a wide window whose list is %d px higher than its place',
+    async (higherBy) => {
+      const page = await openReading(higherBy);
+      const read = page.getByRole('row').nth(3);
+      const name = (await read.getAttribute('aria-label')) ?? '';
+      const before = await read.boundingBox();
+      for (const index of [1, 2, 3]) {
+        await callComesIn(page, index);
+        await page
+          .getByRole('button', { name: new RegExp(`^${index} newer calls? above$`) })
+          .waitFor({ timeout: 5000 });
+      }
+      await expect.poll(async () => (await page.getByRole('row', { name }).first().boundingBox())?.y).toBe(before?.y);
+      await page.getByRole('button', { name: '3 newer calls above' }).click();
+      await page.getByRole('button', { name: /newer calls? above/ }).waitFor({ state: 'detached' });
+      expect(await page.getByRole('grid').evaluate((element) => element.scrollTop)).toBe(0);
+    },
+  );
+});
+
+describe.runIf(here)('a call that comes in where it is seen at once', () => {
+  test('is not counted: nobody reads, and the list stands at its top', async () => {
+    const page = await openReading(20);
+    await page.mouse.move(1090, 5);
+    await callComesIn(page, 1);
+    await expect.poll(() => page.getByRole('row').nth(1).getAttribute('data-key')).toMatch(/-9000-/);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.getByRole('button', { name: /newer calls? above/ }).count()).toBe(0);
+  });
+
+  test('is not counted: the whole list fits', async () => {
+    const page = await openReading(20);
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await page.getByRole('row').nth(3).hover();
+    await callComesIn(page, 1);
+    await expect.poll(() => page.getByRole('row').nth(1).getAttribute('data-key')).toMatch(/-9000-/);
+    await expect.poll(() => page.getByRole('button', { name: /newer calls? above/ }).count()).toBe(0);
+  });
+});
