@@ -12,6 +12,7 @@ import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { RingBackContext } from '../ui/call/ring-back.ts';
 import { EmptyState } from '../ui/states.tsx';
 import type { Place } from './place.ts';
 import { SetupLists, SetupZone } from './SetupParts.tsx';
@@ -26,8 +27,18 @@ export interface ScreensProps {
   extension: string | null;
 }
 
-/** The screen of a place, wired to the others: features know nothing of each other. */
-export function Screens({ told, place, extension }: ScreensProps): ReactNode {
+/** The screen of a place. On every one of them a missed caller is rung back with one press. */
+export function Screens(props: ScreensProps): ReactNode {
+  const ring = useRing(props.told.settings);
+  return (
+    <RingBackContext value={ring}>
+      <ScreenOf {...props} />
+    </RingBackContext>
+  );
+}
+
+/** Wires a screen to the others: features know nothing of each other. */
+function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
   const { go, openCall, openCallOfCaller, openCaller, toDial } = useStore(appStore);
   const ring = useRing(told.settings);
   const wide = useMedia('(min-width: 900px)');
@@ -65,9 +76,7 @@ export function Screens({ told, place, extension }: ScreensProps): ReactNode {
       </EmptyState>
     );
   }
-  if (place.screen === 'missed') {
-    return <MissedScreen extension={extension} onOpenCall={openCall} onRingBack={(number) => void ring(number)} />;
-  }
+  if (place.screen === 'missed') return <MissedScreen extension={extension} wide={wide} onOpenCall={openCall} />;
   return (
     <CallsScreen
       extension={extension}

@@ -7,6 +7,7 @@ import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { PartyTitle } from '../ui/call/PartyText.tsx';
 import { useRegion } from '../ui/call/region.ts';
+import { useRingBack } from '../ui/call/ring-back.ts';
 import { clockLength } from '../ui/call/times.ts';
 import { WayIcon } from '../ui/call/WayIcon.tsx';
 import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../ui/call/words.ts';
@@ -57,7 +58,8 @@ function PageHead({ page, back, onCall }: Pick<CallPageViewProps, 'page' | 'back
   const { party, outcome } = page.perspective;
   const words = partyWords(party, country);
   const { dialable } = words;
-  const again = outcome.kind === 'missed' ? t('calls.ringBack') : t('calls.call');
+  const isMissed = outcome.kind === 'missed';
+  const ringBack = useRingBack();
   return (
     <div className={classes(styles.head)}>
       {back}
@@ -79,9 +81,9 @@ function PageHead({ page, back, onCall }: Pick<CallPageViewProps, 'page' | 'back
           <Button
             kind="primary"
             icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
-            onPress={() => onCall(dialable)}
+            onPress={() => (isMissed ? ringBack : onCall)(dialable)}
           >
-            {again}
+            {t(isMissed ? 'calls.ringBack' : 'calls.call')}
           </Button>
         </>
       )}

@@ -6,6 +6,7 @@ import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import type { Region } from '../ui/call/region.ts';
+import { useRingBack } from '../ui/call/ring-back.ts';
 import { clockLength, clockTime, fullTime } from '../ui/call/times.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { WayIcon } from '../ui/call/WayIcon.tsx';
@@ -49,6 +50,8 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
   const party = partyWords(seen.party, region.country);
   const arrow = arrowOf(seen);
   const { dialable } = party;
+  const isMissed = seen.outcome.kind === 'missed';
+  const ringBack = useRingBack();
   return (
     <GridListItem id={id} textValue={labelOf(props, party)} className={classes(styles.row)}>
       <WayIcon arrow={arrow} />
@@ -71,7 +74,10 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
       <RowFigures row={row} region={region} />
       <div className={classes(styles.callCell)}>
         {dialable === null ? null : (
-          <IconButton label={t('calls.callParty', { party: party.title })} onPress={() => onCall(dialable)}>
+          <IconButton
+            label={t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: party.title })}
+            onPress={() => (isMissed ? ringBack : onCall)(dialable)}
+          >
             <Phone size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         )}

@@ -1,11 +1,12 @@
 import { PhoneMissed, Smile } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { MissedDecision, MissedRow } from '../../shared/views.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { MissedDecision, MissedList, MissedRow } from '../../shared/views.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
+import { type Region, useRegion } from '../ui/call/region.ts';
 import { partyWords } from '../ui/call/words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
@@ -13,14 +14,15 @@ import { useNow } from '../ui/Time.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
+import { todoWords } from './state-words.ts';
 import { decisionOf, missedStore, sections } from './store.ts';
 
 /** What the missed screen needs from the app. */
 export interface MissedScreenProps {
   extension: string;
   onOpenCall: (uuid: string) => void;
-  /** One click rings back: the app hands in `ringBack` of the dial feature. */
-  onRingBack: (number: string) => void;
+  /** There is room for words on buttons (≥ 900 px). */
+  wide: boolean;
 }
 
 /** How long a row has to be on screen before it counts as seen, ms. */
@@ -53,15 +55,71 @@ function useSeen(unseen: boolean): void {
   }, [unseen]);
 }
 
-/** Takes a caller off the list at once, or puts them back, and offers to take that back. */
-async function decide(row: MissedRow, decision: MissedDecision, party: string): Promise<void> {
+/** A menu gives the focus back a moment after it was chosen from, ms. */
+const MENU_CLOSED = 100;
+
+/** A row that was decided about moves away with the focus in it: the row that comes into its place takes it. */
+function useKeepFocus(list: MissedList): { ref: RefObject<HTMLDivElement | null>; onFocus: () => void } {
+  const ref = useRef<HTMLDivElement>(null);
+  const place = useRef<number | null>(null);
+  const onFocus = (): void => {
+    const rows = [...(ref.current?.querySelectorAll('li') ?? [])];
+    const index = rows.findIndex((row) => row.contains(document.activeElement));
+    // A menu above the row is no other place.
+    if (index >= 0) place.current = index;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (place.current === null || document.activeElement !== document.body) return;
+      const rows = ref.current?.querySelectorAll<HTMLElement>('li > button') ?? [];
+      rows[Math.min(place.current, rows.length - 1)]?.focus();
+    }, MENU_CLOSED);
+    return () => clearTimeout(timer);
+  }, [list]);
+  return { ref, onFocus };
+}
+
+/** Decides about a caller at once, and offers to take that back. */
+async function decide(row: MissedRow, decision: MissedDecision, party: string, region: Region): Promise<void> {
   const answer = await missedStore.getState().decide(row, decision);
-  if (!answer.ok) showToast({ text: t('missed.notSaved', { what: errorWords(answer.error).what }) });
-  else if (decision.kind === 'dismissed')
-    showToast({
-      text: t('missed.dismissedToast', { party }),
-      undo: { label: t('missed.undo'), onPress: () => void decide(row, decisionOf(row.state), party) },
-    });
+  if (!answer.ok) {
+    notSaved(answer.error);
+    return;
+  }
+  const undo = () => void missedStore.getState().decide(row, decisionOf(row.state)).then(tellIfNotSaved);
+  showToast({ text: decidedWords(decision, party, region), undo: { label: t('missed.undo'), onPress: undo } });
+}
+
+function decidedWords(decision: MissedDecision, party: string, region: Region): string {
+  switch (decision.kind) {
+    case 'waiting':
+      return t('missed.restoredToast', { party });
+    case 'todo':
+      return t('missed.todoToast', { party, when: todoWords(decision.at, Date.now(), region) });
+    case 'dismissed':
+      return t('missed.dismissedToast', { party });
+  }
+}
+
+async function dismissAll(): Promise<void> {
+  const { dismissAll, restoreAll } = missedStore.getState();
+  const answer = await dismissAll();
+  if (!answer.ok) {
+    notSaved(answer.error);
+    return;
+  }
+  const { count, mark } = answer.value;
+  const undo = () => void restoreAll(mark).then(tellIfNotSaved);
+  showToast({ text: t('missed.dismissedAllToast', { count }), undo: { label: t('missed.undo'), onPress: undo } });
+}
+
+function notSaved(error: AppErrorData): void {
+  showToast({ text: t('missed.notSaved', { what: errorWords(error).what }) });
+}
+
+function tellIfNotSaved(answer: Result<unknown>): void {
+  if (!answer.ok) notSaved(answer.error);
 }
 
 /** The missed callers: who still waits, and who has been dealt with. */
@@ -69,7 +127,6 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
   useMissed(extension);
   const shown = useStore(missedStore, (state) => state.shown);
-  const now = useNow();
   useSeen(shown.kind === 'shown' && [...shown.list.open, ...shown.list.dealtWith].some((row) => !row.seen));
   if (shown.kind === 'loading') return <Skeleton rows={5} label={t('missed.loading')} />;
   if (shown.kind === 'failed') {
@@ -81,36 +138,80 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
       </EmptyState>
     );
   }
-  const { waiting, later, dealtWith } = sections(shown.list, now);
+  return <Sections {...props} list={shown.list} />;
+}
+
+function Sections({ list, ...props }: MissedScreenProps & { list: MissedList }): ReactNode {
+  const { waiting, later, dealtWith } = sections(list, useNow());
+  const { totals } = list;
+  const { more } = missedStore.getState();
+  const open = list.open.length;
+  const keepFocus = useKeepFocus(list);
   return (
-    <div className={classes(styles.screen)}>
+    <div className={classes(styles.screen)} {...keepFocus}>
       {waiting.length === 0 ? (
         <EmptyState icon={<Smile size={32} strokeWidth={1.5} />} title={t('missed.emptyTitle')}>
-          {t('missed.emptyText', { extension })}
+          {t('missed.emptyText', { extension: props.extension })}
         </EmptyState>
       ) : (
-        <MissedSection {...props} title={t('missed.waiting')} rows={waiting} />
+        <MissedSection
+          {...props}
+          title={t('missed.waiting')}
+          rows={waiting}
+          total={Math.max(totals.waiting, waiting.length)}
+          action={
+            <Button kind="quiet" onPress={() => void dismissAll()}>
+              {t('missed.dismissAll')}
+            </Button>
+          }
+        />
       )}
-      {later.length === 0 ? null : <MissedSection {...props} title={t('missed.later')} rows={later} />}
-      {dealtWith.length === 0 ? null : <MissedSection {...props} title={t('missed.dealtWith')} rows={dealtWith} />}
+      {later.length === 0 ? null : (
+        <MissedSection {...props} title={t('missed.later')} rows={later} total={Math.max(totals.later, later.length)} />
+      )}
+      {open < totals.waiting + totals.later ? <More onPress={() => void more('open')} /> : null}
+      {dealtWith.length === 0 ? null : (
+        <MissedSection {...props} title={t('missed.dealtWith')} rows={dealtWith} total={null} />
+      )}
+      {list.dealtWith.length < totals.dealtWith ? <More onPress={() => void more('dealtWith')} /> : null}
     </div>
   );
 }
 
-function MissedSection(props: MissedScreenProps & { title: string; rows: readonly MissedRow[] }): ReactNode {
-  const { title, rows, onOpenCall, onRingBack } = props;
-  const { country } = useRegion();
+function More({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <div className={classes(styles.more)}>
+      <Button onPress={onPress}>{t('missed.more')}</Button>
+    </div>
+  );
+}
+
+interface MissedSectionProps extends MissedScreenProps {
+  title: string;
+  rows: readonly MissedRow[];
+  /** How many there are, also beyond those shown; null where that says nothing. */
+  total: number | null;
+  action?: ReactNode;
+}
+
+function MissedSection({ title, rows, total, action, onOpenCall, wide }: MissedSectionProps): ReactNode {
+  const region = useRegion();
   return (
     <section className={classes(styles.section)}>
-      <h2 className={classes(styles.heading)}>{title}</h2>
+      <div className={classes(styles.head)}>
+        <h2 className={classes(styles.heading, 'tabular')}>
+          {total === null ? title : t('missed.sectionCount', { title, count: total })}
+        </h2>
+        {action}
+      </div>
       <ul>
         {rows.map((row) => (
           <MissedItem
             key={row.key}
             row={row}
+            wide={wide}
             onOpenCall={onOpenCall}
-            onRingBack={onRingBack}
-            onDecide={(decision) => void decide(row, decision, partyWords(row.party, country).title)}
+            onDecide={(decision) => void decide(row, decision, partyWords(row.party, region.country).title, region)}
           />
         ))}
       </ul>

@@ -49,6 +49,17 @@ export function clockTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
+/** A full hour of the day: "9:00" or "9 AM". `hour`: 0–23. */
+export function hourOf(hour: number, region: Region): string {
+  return clockTime(Date.UTC(2026, 0, 1, hour), { ...region, zone: 'UTC' });
+}
+
+/** The name of a day of the week, 1 Monday – 7 Sunday. */
+export function weekdayName(weekday: number, region: Region): string {
+  // 5 January 2026 was a Monday.
+  return formatter({ ...region, zone: 'UTC' }, { weekday: 'long' }).format(Date.UTC(2026, 0, 4 + weekday));
+}
+
 /** The time of day with seconds, as in a call's legs. */
 export function exactTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);

@@ -80,3 +80,9 @@ export function whenWords(at: number, now: number, region: Region): string {
   const name = dayName(at, now, region);
   return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
 }
+
+/** When something was, for a row: "9:12" today, "yesterday 9:12", the date alone before. */
+export function shortWhenWords(at: number, now: number, region: Region): string {
+  const name = dayName(at, now, region);
+  return name.kind === 'date' ? name.text : whenWords(at, now, region);
+}

@@ -73,6 +73,7 @@ export const calls = {
   recordFailed: 'The record could not be read again: {{what}} Shown is what was read {{when}}.',
   recordRead: 'Record read {{when}}',
   ringBack: 'Ring back',
+  ringBackParty: 'Ring back {{party}}',
   rowWithLength: '{{party}}, {{way}}, {{outcome}}, {{time}}, talked {{length}}',
   rowWithoutLength: '{{party}}, {{way}}, {{outcome}}, {{time}}',
   showAll: 'Show all calls',

@@ -368,4 +368,56 @@ describe.runIf(here)('missed callers', () => {
     await button(page, 'Undo').click();
     await button(page, 'Done with Maria Keller').waitFor();
   });
+
+  test('are rung back later: a proposal, the usual hour with its reason, a time of one’s own, by keyboard', async () => {
+    const state = calls();
+    const tomorrow = Date.now() + 86_400_000;
+    state.usualHour = { at: tomorrow, hour: 10, weekday: null, reached: 7, tried: 9 };
+    const page = await open(state);
+    await page.keyboard.press('Control+2');
+    const maria = page.getByRole('listitem').filter({ hasText: 'Maria Keller' });
+    const later = button(page, 'Ring back Maria Keller later');
+    await later.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('7 of 9 calls reached them between 10:00 and 11:00').waitFor();
+    await page.getByRole('menuitem', { name: /usual hour/ }).press('Enter');
+    await maria.getByText(/^to do tomorrow/).waitFor();
+    expect(await asked(page, 'missed.decide')).toMatchObject([{ decision: { kind: 'todo', at: tomorrow } }]);
+    // The row went to another section: the focus stays in the list.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), PATIENT).toBe(true);
+    await button(page, 'Undo').click();
+    await maria.getByText(/^to do/).waitFor({ state: 'detached' });
+    await later.click();
+    await page.getByRole('menuitem', { name: /^Another time/ }).click();
+    const field = page.getByLabel('Day and time');
+    await field.fill('2020-01-01T09:00');
+    await button(page, 'Remind me').click();
+    await page.getByText('Choose a time to come.').waitFor();
+    await field.fill('2099-01-01T09:00');
+    await field.press('Enter');
+    await maria.getByText(/^to do 1 Jan 2099 0?9:00$/).waitFor();
+  });
+
+  test('are all done at once, with a way back', async () => {
+    const page = await open(calls());
+    await page.keyboard.press('Control+2');
+    const waiting = page.getByRole('heading', { name: /^Waiting/ });
+    await waiting.waitFor();
+    const before = await waiting.textContent();
+    await button(page, 'Done with all').click();
+    await page.getByText('Nobody is waiting for you').waitFor();
+    await button(page, 'Undo').click();
+    await waiting.waitFor();
+    expect(await waiting.textContent()).toBe(before);
+  });
+
+  test('are rung back with one press from the list of calls and from a call’s page', async () => {
+    const page = await open(calls());
+    await button(page, 'Ring back Maria Keller').first().click();
+    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
+    await page.getByText('Maria Keller').first().click();
+    await button(page, 'Ring back').click();
+    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBeGreaterThan(0);
+    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+493023125104' } }]);
+  });
 });

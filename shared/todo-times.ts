@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A time that is proposed for ringing somebody back. `at`: epoch ms. */
+export type TodoTime = { kind: 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday'; at: number };
+
+const MORNING = 9;
+const AFTERNOON = 14;
+const MONDAY = 1;
+const FRIDAY = 5;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The times that are proposed at a moment: in an hour; this afternoon while it is well before; tomorrow morning; on Fridays and
+ * Saturdays Monday morning too. `zone` (IANA): the person's own.
+ */
+export function todoTimes(now: number, zone: string): TodoTime[] {
+  const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+  const at = (days: number, hour: number): number =>
+    here.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds;
+  const times: TodoTime[] = [{ kind: 'inAnHour', at: Math.ceil((now + HOUR_MS) / 60_000) * 60_000 }];
+  if (at(0, AFTERNOON) - now > HOUR_MS) times.push({ kind: 'afternoon', at: at(0, AFTERNOON) });
+  times.push({ kind: 'tomorrow', at: at(1, MORNING) });
+  const toMonday = 7 + MONDAY - here.dayOfWeek;
+  if (here.dayOfWeek >= FRIDAY && toMonday > 1) times.push({ kind: 'monday', at: at(toMonday, MORNING) });
+  return times;
+}
+
+/** An instant (epoch ms) as a field for day and time shows it in a zone: 2026-11-21T09:30. */
+export function wallText(at: number, zone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
+  return there.toString({ smallestUnit: 'minute' });
+}
+
+/** The instant (epoch ms) that such a text means in a zone; null when it is none. */
+export function atWallText(text: string, zone: string): number | null {
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
