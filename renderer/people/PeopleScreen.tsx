@@ -59,10 +59,10 @@ function Everybody({ people, onRing }: Pick<PeopleScreenProps, 'onRing'> & { peo
   if (people.length === 0) {
     return (
       <div className={classes(styles.screen)}>
+        <Proposals />
         <EmptyState icon={<Users size={32} strokeWidth={1.5} />} title={t('people.emptyTitle')} actions={<Begin />}>
           {t('people.emptyText')}
         </EmptyState>
-        <Proposals />
       </div>
     );
   }

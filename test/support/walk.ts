@@ -146,6 +146,54 @@ const missed: readonly State[] = [
   },
 ];
 
+const people: readonly State[] = [
+  {
+    name: 'people, nobody yet',
+    async reach({ screens, pbx }) {
+      for (const from of ['+493023125044', '+493023125044', '+493023125044'])
+        pbx.traffic.inboundAnswered({ extension: EXTENSION, from, name: 'ACME' });
+      await screens.lookNow();
+      await screens.go('people');
+      await shown(screens, t('people.emptyTitle'));
+      await shown(screens, t('people.proposals'));
+    },
+  },
+  {
+    name: 'people, what an import would do',
+    async reach({ screens }) {
+      await screens.button(t('people.importFile')).click();
+      const text = `Name,Phone\nMaria Keller,${CALLER.from}\nMaria K.,${CALLER.from}\nOmar,105\nNobody,x\n`;
+      await screens.page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await shown(screens, t('people.clashes'));
+    },
+  },
+  {
+    name: 'people and a favourite',
+    async reach({ screens }) {
+      await screens.button(t('people.import')).last().click();
+      await screens.button(t('people.favourite', { name: 'Omar' })).click();
+      await shown(screens, t('people.favourites'));
+    },
+  },
+  {
+    name: 'naming a number that is none',
+    async reach({ screens }) {
+      await screens.button(t('people.add')).first().click();
+      await screens.button(t('people.save')).click();
+      await shown(screens, t('people.nameMissing'));
+    },
+  },
+  {
+    name: 'people, dialog closed',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await expect(screens.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+];
+
 const dialling: readonly State[] = [
   {
     name: 'the box offers a call',
@@ -272,4 +320,12 @@ const trouble: readonly State[] = [
 ];
 
 /** Every state of the window in one walk from a fresh start, with a PBX whose phones are picked up by hand. */
-export const everyState: readonly State[] = [...welcome, ...calls, ...missed, ...dialling, ...settings, ...trouble];
+export const everyState: readonly State[] = [
+  ...welcome,
+  ...calls,
+  ...missed,
+  ...people,
+  ...dialling,
+  ...settings,
+  ...trouble,
+];

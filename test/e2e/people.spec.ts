@@ -1,0 +1,127 @@
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { FastClock, postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const clock = new FastClock();
+test.beforeEach(() => clock.reset());
+test.use({
+  pbxOptions: {
+    history: [],
+    now: clock.now,
+    recordDelayMs: 0,
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  },
+});
+
+const desk = '+493023125042';
+const nobodys = '+493023125043';
+
+async function connected(screens: Screens, pbx: PracticePbx): Promise<void> {
+  pbx.traffic.inboundAnswered({ extension: '101', from: desk, name: 'SWITCHBOARD' });
+  await screens.connect(pbx);
+}
+
+const card = [
+  'BEGIN:VCARD',
+  'VERSION:3.0',
+  'FN:Maria Keller',
+  'TEL;TYPE=WORK:+49 (0)30 / 231 250 42',
+  'END:VCARD',
+  'BEGIN:VCARD',
+  'VERSION:3.0',
+  'FN:Without a number',
+  'END:VCARD',
+  '',
+].join('\r\n');
+
+test('an address book is imported after a look at it, taken back, and its names stand where the numbers do', async ({
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  const { page } = screens;
+  const dialog = page.getByRole('dialog', { name: t('people.importTitle') });
+  const preview = async () => {
+    await screens.button(t('people.importFile')).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.vcf', mimeType: 'text/vcard', buffer: Buffer.from(card) });
+    await expect(dialog).toContainText(t('people.willAdd', { count: 1 }));
+    await expect(dialog).toContainText(t('people.willSkip', { count: 1 }));
+  };
+  await screens.go('people');
+  await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
+  await preview();
+  await dialog.getByRole('button', { name: t('people.close') }).click();
+  await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
+
+  await preview();
+  await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
+  await expect(screens.row(/^Maria Keller/)).toBeVisible();
+  await screens.button(t('people.undo')).click();
+  await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
+
+  await preview();
+  await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
+  await expect(screens.row(/^Maria Keller/)).toBeVisible();
+  await screens.go('calls');
+  await screens.openCall(screens.row(/Maria Keller/));
+  const opened = page.getByRole('region', { name: t('calls.page') });
+  await expect(opened.getByRole('heading', { name: 'Maria Keller' })).toBeVisible();
+  await expect(page.getByText('SWITCHBOARD')).toHaveCount(0);
+});
+
+test('a number is named on its call; the name is told of, and a favourite is rung by one press', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  pbx.traffic.missedCall({ extension: '101', from: nobodys });
+  await screens.lookNow();
+  const { page } = screens;
+  await screens.openCall(screens.row(/23125043/));
+  await screens.button(t('people.nameNumber')).click();
+  const dialog = page.getByRole('dialog', { name: t('people.nameNumber') });
+  await dialog.getByLabel(t('people.name'), { exact: true }).fill('Omar Haddad');
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('region', { name: t('calls.page') });
+  await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
+  await screens.go('missed');
+  await expect(screens.caller('Omar Haddad')).toContainText('23125043');
+
+  const told = (await app.notifications()).length;
+  pbx.traffic.missedCall({ extension: '101', from: nobodys });
+  await screens.lookNow();
+  await expect.poll(async () => (await app.notifications())[told]?.body).toContain('Omar Haddad');
+
+  await screens.go('people');
+  await screens.button(t('people.favourite', { name: 'Omar Haddad' })).click();
+  await expect(page.getByText(t('people.favourites'), { exact: true })).toBeVisible();
+  await screens.button(t('people.call', { name: 'Omar Haddad' })).click();
+  await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(nobodys);
+  await expect(screens.card(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
+  expect(postsOf(pbx)).toHaveLength(1);
+});
+
+test('numbers that come up often are proposed, and not again once they were declined', async ({ pbx, screens }) => {
+  await connected(screens, pbx);
+  for (const name of ['', '', '']) pbx.traffic.inboundAnswered({ extension: '101', from: nobodys, name });
+  for (const name of ['ACME', 'ACME', 'ACME']) pbx.traffic.inboundAnswered({ extension: '101', from: desk, name });
+  await screens.lookNow();
+  await screens.go('people');
+  const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
+  await expect(proposals.getByRole('listitem')).toHaveCount(2);
+  await expect(proposals).toContainText(t('people.frequentAs', { count: 4, name: 'ACME' }));
+  const decline = proposals.getByRole('button', { name: /23125043 again/ });
+  await decline.click();
+  await expect(proposals.getByRole('listitem')).toHaveCount(1);
+  await screens.button(t('people.undo')).click();
+  await expect(proposals.getByRole('listitem')).toHaveCount(2);
+  await decline.click();
+  await proposals.getByRole('button', { name: /^Name .*23125042/ }).click();
+  await screens.button(t('people.save')).click();
+  await expect(screens.row(/^ACME/)).toBeVisible();
+  await expect(proposals).toHaveCount(0);
+});
