@@ -6,6 +6,7 @@ import { formatNumber, isWithheld } from '../../shared/phone-number.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { type Fact, Facts, PbxTimeText } from '../ui/call/Facts.tsx';
+import { type NameOf, useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { zonedTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
@@ -36,12 +37,17 @@ function numberValue(number: string | null, name: string | null, country: string
   );
 }
 
-function partyFacts(call: Call, country: string): Fact[] {
+/** Each number with the name of the person whose it is, else with what the record says. */
+function partyFacts(call: Call, country: string, nameOf: NameOf): Fact[] {
   const { callerDestination, destinationNumber } = call;
+  const called = destinationNumber ?? callerDestination;
   const elsewhere = callerDestination !== null && callerDestination !== destinationNumber;
   return [
-    { label: t('calls.from'), value: numberValue(call.callerNumber, call.callerName, country) },
-    { label: t('calls.to'), value: numberValue(destinationNumber ?? callerDestination, null, country) },
+    {
+      label: t('calls.from'),
+      value: numberValue(call.callerNumber, nameOf(call.callerNumber) ?? call.callerName, country),
+    },
+    { label: t('calls.to'), value: numberValue(called, nameOf(called), country) },
     {
       label: t('calls.internalDestination'),
       value: elsewhere && destinationNumber !== null ? numberValue(callerDestination, null, country) : null,
@@ -81,6 +87,7 @@ function StartText({ page, start }: { page: CallPage; start: PbxTime }): ReactNo
 /** How the call ended in words, who was in it, and its times. */
 export function CallFacts({ page }: { page: CallPage }): ReactNode {
   const { country } = useRegion();
+  const nameOf = useNameOf();
   const { call, perspective } = page;
   const held = call.legs.reduce((sum, leg) => sum + (leg.holdSeconds ?? 0), 0);
   return (
@@ -89,7 +96,7 @@ export function CallFacts({ page }: { page: CallPage }): ReactNode {
       <CauseWords call={call} />
       <Facts
         facts={[
-          ...partyFacts(call, country),
+          ...partyFacts(call, country, nameOf),
           {
             label: t('calls.started'),
             value: call.start === null ? null : <StartText page={page} start={call.start} />,

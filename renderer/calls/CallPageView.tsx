@@ -5,6 +5,7 @@ import { callSubject } from '../../shared/notes.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { useNameOf } from '../ui/call/names.ts';
 import { PartyTitle } from '../ui/call/PartyText.tsx';
 import { useRegion } from '../ui/call/region.ts';
 import { useRingBack } from '../ui/call/ring-back.ts';
@@ -111,13 +112,14 @@ function Beside({ page, onCaller, notes }: Pick<CallPageViewProps, 'page' | 'onC
 
 function Summary({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
+  const nameOf = useNameOf();
   const now = useNow();
   const seen = page.perspective;
   const arrow = arrowOf(seen);
   const at = page.call.start?.at ?? null;
   const parts = [
     arrowWord(arrow),
-    ...(seen.outcome.kind === 'missed' ? [] : [outcomeWords(seen.outcome)]),
+    ...(seen.outcome.kind === 'missed' ? [] : [outcomeWords(seen.outcome, nameOf)]),
     ...(seen.talkSeconds === null ? [] : [clockLength(seen.talkSeconds)]),
     ...(at === null ? [] : [whenWords(at, now, region)]),
   ];

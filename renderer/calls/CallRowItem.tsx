@@ -4,6 +4,7 @@ import { GridListItem } from 'react-aria-components';
 import type { CallRow } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { useNameOf } from '../ui/call/names.ts';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import type { Region } from '../ui/call/region.ts';
 import { useRingBack } from '../ui/call/ring-back.ts';
@@ -24,11 +25,15 @@ export interface CallRowItemProps {
 }
 
 /** What a screen reader says of a row, party first so that typing a name finds it. */
-function labelOf({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>, party: PartyWords): string {
+function labelOf(
+  { row, region }: Pick<CallRowItemProps, 'row' | 'region'>,
+  party: PartyWords,
+  outcome: string,
+): string {
   const words = {
     party: party.number === null ? party.title : `${party.title}, ${party.number}`,
     way: arrowWord(arrowOf(row.perspective)),
-    outcome: outcomeWords(row.perspective.outcome),
+    outcome,
     time: row.at === null ? (row.timeText ?? '') : clockTime(row.at, region),
   };
   const { talkSeconds } = row.perspective;
@@ -49,11 +54,12 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
   const seen = row.perspective;
   const party = partyWords(seen.party, region.country);
   const arrow = arrowOf(seen);
+  const outcome = outcomeWords(seen.outcome, useNameOf());
   const { dialable } = party;
   const isMissed = seen.outcome.kind === 'missed';
   const ringBack = useRingBack();
   return (
-    <GridListItem id={id} textValue={labelOf(props, party)} className={classes(styles.row)}>
+    <GridListItem id={id} textValue={labelOf(props, party, outcome)} className={classes(styles.row)}>
       <WayIcon arrow={arrow} />
       <div className={classes(styles.main)}>
         <div className={classes(styles.line, arrow === 'missed' && styles.missed)}>
@@ -65,8 +71,8 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
               <PartyNumber words={party} />
             </span>
           )}
-          <span className={classes(styles.outcome)} title={outcomeWords(seen.outcome)}>
-            {outcomeWords(seen.outcome)}
+          <span className={classes(styles.outcome)} title={outcome}>
+            {outcome}
           </span>
           <Marks row={row} />
         </div>

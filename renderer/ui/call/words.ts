@@ -4,12 +4,15 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/phone-number.ts';
 import type { Verdict } from '../../../shared/quality.ts';
 import { t } from '../../text.ts';
+import type { NameOf } from './names.ts';
 import type { Region } from './region.ts';
 import { clockTime, dayName, dayOf } from './times.ts';
 
 /** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
-export function outcomeWords(outcome: Outcome): string {
-  return outcomeText(t, outcome);
+export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
+  const name = outcome.kind === 'answeredByColleague' ? nameOf(outcome.by) : null;
+  if (outcome.kind !== 'answeredByColleague' || name === null) return outcomeText(t, outcome);
+  return outcomeText(t, { ...outcome, by: `${name}, ${outcome.by}` });
 }
 
 /** Which way a call went, as its arrow tells it: a missed call and one that a colleague took have arrows of their own. */

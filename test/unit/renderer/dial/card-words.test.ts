@@ -33,6 +33,12 @@ describe('a dial’s card', () => {
     });
   });
 
+  it('says whom it is for, with the number beside the name', () => {
+    const inCall = dialIn({ kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextLookAt: null });
+    const nameOf = (number: string | null) => (number === '+491712345678' ? 'Ada' : null);
+    expect(plain(cardWords(inCall, undefined, region, now, nameOf).title)).toBe('In the call with Ada, 0171 2345678');
+  });
+
   it('claims to be in the call only where the handset was likely lifted', () => {
     const inCall = (lifted: 'likely' | 'unknown') =>
       said({ kind: 'inCall', callUuid: 'x', since: now, lifted, nextLookAt: null }).title;

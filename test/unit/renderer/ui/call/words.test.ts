@@ -53,6 +53,12 @@ describe('outcomes', () => {
     expect(outcomeWords(outcome)).toBe(words);
   });
 
+  it('name the colleague who is somebody', () => {
+    const nameOf = (number: string | null) => (number === '104' ? 'Jonas' : null);
+    expect(outcomeWords({ kind: 'answeredByColleague', by: '104' }, nameOf)).toBe('answered by Jonas, 104');
+    expect(outcomeWords({ kind: 'answeredByColleague', by: '105' }, nameOf)).toBe('answered by 105');
+  });
+
   it('have arrows that tell missed, taken by a colleague and not reached apart', () => {
     expect(arrowOf(seen('in', { kind: 'missed' }))).toBe('missed');
     expect(arrowOf(seen('in', { kind: 'answeredByColleague', by: null }))).toBe('colleague');
