@@ -169,6 +169,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   connection.onChange(() => {
     account.forget();
     directory.forget();
+    sessions.current()?.recallAccount();
     sessions.follow();
     changed();
   });

@@ -24,12 +24,12 @@ const halfLife = 3 * week;
 /** So much of a usual office week is believed beside what was seen, weeks. */
 const priorWeeks = 1;
 /** No hour is looked at less than this often, as compared with the busiest. */
-const leastWeight = 0.06;
+const leastWeight = 0.04;
 /**
- * With a look every 1/r the delay of a call is half of that, so the mean delay over calls that come at rates λ is least where r goes
- * as the root of λ.
+ * Looking r times an hour makes a call wait half of 1/r: over calls that come λ times an hour the mean wait is least where r goes as
+ * the root of λ, and the more calls are to be seen quickly, the nearer r is to λ itself. This lies between.
  */
-const exponent = 0.5;
+const exponent = 0.75;
 
 /** A usual office week, in calls an hour: what is expected before anything was seen. Index 0 is Monday, midnight. */
 const officeWeek: readonly number[] = Array.from({ length: hoursOfWeek }, (_, index) => {

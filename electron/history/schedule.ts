@@ -42,7 +42,7 @@ export function planLook(from: PlanFrom): number {
   const jittered = 1 + jitter * (2 * random() - 1);
   const known = knownBudget(outlook.budget, now);
   if (known === null) return now + modestDelay({ ...from, requests }) * jittered;
-  const usable = known.remaining - known.reserve;
+  const usable = known.remaining - known.reserve - keptForOthers(known, outlook.share);
   if (usable < requests) return afterReset({ ...from, requests }, known);
   const mine = usable * outlook.share;
   const wanted = (requests / mine) * weighed(from.hours, now, known.resetsAt);
@@ -51,6 +51,11 @@ export function planLook(from: PlanFrom): number {
   const planned = reached(from.hours, now, wanted * jittered, known.resetsAt) - now;
   const delay = Math.min(Math.max(planned, shortest * jittered), Math.max(longestMs, evenly));
   return now + delay < known.resetsAt ? now + delay : afterReset({ ...from, requests }, known);
+}
+
+/** Whoever shares the key knows only at his own next request that the reserve is reached; about half of them are still to find out. */
+function keptForOthers({ limit, reserve }: KnownBudget, share: number): number {
+  return Math.min(0.5 / share - 0.5, Math.max(0, limit - reserve) / 4);
 }
 
 /** Whether there is enough for something that can wait, such as a deep look of about so many requests. */

@@ -1,7 +1,8 @@
-import type { Budget, Purpose, Spending } from '../../shared/connection.ts';
+import { z } from 'zod';
+import { type Budget, budget, type Purpose, type Spending, spending } from '../../shared/connection.ts';
 import { reserveOf } from './quota.ts';
 
-/** What the background may plan with. `share`: of all that is used of the key, how much is its own looking for calls, 0 to 1. */
+/** What the background may plan with. `share`: its looking for calls as a part of that and of what others make, 0 to 1. */
 export interface Outlook {
   /** Null where no header tells. */
   readonly budget: Budget | null;
@@ -25,6 +26,10 @@ export interface Account {
   clockSet(by: number): void;
   /** Another key. */
   forget(): void;
+  /** All of it as text, for the next start. */
+  memory(): string;
+  /** Takes what `memory` gave, where nothing was told since; a text that it did not give is left. */
+  recall(text: string | null): void;
 }
 
 interface Told {
@@ -32,7 +37,7 @@ interface Told {
   readonly at: number;
 }
 
-/** How the key was used between the last two answers that told it. `others`: all but looking and filling in. */
+/** How much others used the key between two answers that told of it. */
 interface Stretch {
   readonly ms: number;
   readonly others: number;
@@ -45,8 +50,8 @@ const day = 24 * 60 * minute;
 const shareHalfLife = day;
 /** And one of how fast others use the key up. */
 const rateHalfLife = 6 * 60 * minute;
-/** Two requests' worth of not knowing: the one is ours, the other somebody's. */
-const unknown = 2;
+/** Half a request's worth of not knowing: as much of it ours as somebody else's. */
+const unknown = 0.5;
 /** While a request is on its way others may use the key as well. */
 const onItsWay = 2 * second;
 /** What was told this long ago and then grew so much nobody should plan with to the last request. */
@@ -55,6 +60,25 @@ const leastLeft = 0.05;
 const anotherDay = 6 * 60 * minute;
 
 const noneMade = (): Record<Purpose, number> => ({ looking: 0, older: 0, dialling: 0, person: 0 });
+
+const memory = z.object({
+  told: z.object({ budget, at: z.number() }).nullable(),
+  shares: z.object({ own: z.number(), others: z.number(), at: z.number() }),
+  usual: z.object({ ms: z.number(), others: z.number() }),
+  made: spending.shape.made,
+  byOthers: z.number(),
+  since: z.number(),
+  sinceReset: z.boolean(),
+});
+
+/** What `memory` gave; null for anything else. */
+function remembered(text: string | null): z.infer<typeof memory> | null {
+  try {
+    return memory.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+}
 
 /** An account that begins now. `now`: epoch ms. */
 export function createAccount(now: () => number): Account {
@@ -85,17 +109,22 @@ export function createAccount(now: () => number): Account {
     told = { budget: { ...told.budget, remaining: null, resetsAt: null }, at: told.at };
   }
 
+  /** The first answer tells what was used since the budget's day began: by others, or by this app before it forgot. */
+  function observeFirst({ limit, remaining }: Budget): void {
+    if (limit === null || remaining === null) return;
+    shares = { own: unanswered.looking, others: Math.max(0, limit - remaining - sum(unanswered)), at: now() };
+  }
+
   function observe(before: Told, budget: Budget): void {
     if (before.budget.remaining === null || budget.remaining === null) return;
     const own = sum(unanswered);
     const others = Math.max(0, before.budget.remaining - budget.remaining - own);
     byOthers += others;
-    const beside = others + unanswered.dialling + unanswered.person;
-    stretch = { ms: Math.max(0, now() - before.at), others: beside };
+    stretch = { ms: Math.max(0, now() - before.at), others };
     const faded = 0.5 ** (stretch.ms / rateHalfLife);
-    usual = { ms: usual.ms * faded + stretch.ms, others: usual.others * faded + beside };
+    usual = { ms: usual.ms * faded + stretch.ms, others: usual.others * faded + others };
     const fade = 0.5 ** (Math.max(0, now() - shares.at) / shareHalfLife);
-    shares = { own: shares.own * fade + unanswered.looking, others: shares.others * fade + beside, at: now() };
+    shares = { own: shares.own * fade + unanswered.looking, others: shares.others * fade + others, at: now() };
   }
 
   /** What others are likely to use in so many ms, when they go on as in that stretch. */
@@ -106,6 +135,7 @@ export function createAccount(now: () => number): Account {
       rollOver();
       if (told !== null && isNewDay(told.budget, budget)) turnOver(now());
       else if (told !== null) observe(told, budget);
+      else observeFirst(budget);
       unanswered = noneMade();
       told = { budget, at: now() };
     },
@@ -163,6 +193,13 @@ export function createAccount(now: () => number): Account {
       stretch = { ms: 0, others: 0 };
       usual = { ms: 0, others: 0 };
       shares = { own: 0, others: 0, at: now() };
+    },
+    memory: () => JSON.stringify({ told, shares, usual, made, byOthers, since, sinceReset }),
+    recall(text) {
+      const known = remembered(text);
+      if (known === null || told !== null || sum(made) > 0) return;
+      ({ told, shares, usual, byOthers, since, sinceReset } = known);
+      made = { ...known.made };
     },
   };
 }

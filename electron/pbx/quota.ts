@@ -42,8 +42,9 @@ export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | 
 
 /** Requests that background reading leaves for dialling and for what the person waits for. */
 export function reserveOf(budget: Budget): number {
-  const tenth = Math.ceil((budget.limit ?? budget.remaining ?? 0) / 10);
-  return Math.min(200, Math.max(5, tenth));
+  const limit = budget.limit ?? budget.remaining ?? 0;
+  // Two dials with the looks that follow them cost about twenty.
+  return Math.min(2000, Math.max(5, Math.ceil(limit / 10), Math.min(20, Math.ceil(limit / 5))));
 }
 
 const followAgainMs = 15 * 60 * second;

@@ -13,6 +13,7 @@ import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService, type ForgettingService } from './forgetting.ts';
+import { createAccountKeeper } from './keep-account.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createRetention, type Retention } from './retention.ts';
 
@@ -26,6 +27,8 @@ export interface Session {
   readonly reminders: Reminders;
   readonly forgetting: ForgettingService;
   readonly retention: Retention;
+  /** The account of the key begins anew, with what was kept of this source's. */
+  recallAccount(): void;
   /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
   watch(extension: string): void;
   /** The depth of the settings was changed: what is now missing of one's own calls is read. */
@@ -43,7 +46,7 @@ export interface SessionDeps {
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
-  readonly account: Pick<Account, 'outlook' | 'atHand' | 'clockSet'>;
+  readonly account: Pick<Account, 'outlook' | 'atHand' | 'clockSet' | 'memory' | 'recall'>;
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
   /** Which PBX this is: a changed address is read from the start. */
@@ -69,6 +72,8 @@ export function openSession(deps: SessionDeps): Session {
     now,
     timers,
   });
+  const keeper = createAccountKeeper({ account, history, source: deps.source, now });
+  keeper.recall();
   let watched: string | null = null;
   const read = () => [...new Set([settings().extension, watched].filter((one) => one !== null))];
   const sync = createSync({
@@ -105,6 +110,7 @@ export function openSession(deps: SessionDeps): Session {
   });
   history.onChange(clock.look);
   sync.onState(clock.look);
+  sync.onState(keeper.keep);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
@@ -118,6 +124,7 @@ export function openSession(deps: SessionDeps): Session {
     clock,
     forgetting,
     retention,
+    recallAccount: keeper.recall,
     watch(extension) {
       if (read().includes(extension)) return;
       watched = extension;
@@ -138,6 +145,7 @@ export function openSession(deps: SessionDeps): Session {
       retention.stop();
       dialing.stop();
       sync.stop();
+      keeper.end();
       history.close();
     },
   };

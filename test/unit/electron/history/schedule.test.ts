@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likelyHours } from '../../../../electron/history/likely-hours.ts';
 import { hasRoomFor, type PlanFrom, planLook } from '../../../../electron/history/schedule.ts';
+import { reserveOf } from '../../../../electron/pbx/quota.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 
 const minute = 60_000;
@@ -32,7 +33,7 @@ describe('without a header', () => {
   });
 
   it('keeps a day of looks within a limit that is told alone', () => {
-    expect(delay({ limit: 100, remaining: null, resetsAt: null })).toBe(day / 90);
+    expect(delay({ limit: 100, remaining: null, resetsAt: null })).toBe(day / 80);
   });
 });
 
@@ -45,8 +46,10 @@ describe('with a budget', () => {
     expect(delay({ ...budget, resetsAt: null })).toBeCloseTo(day / 500);
   });
 
-  it('takes its own share only', () => {
-    expect(delay(budget, { share: 0.1 })).toBeCloseTo((100 * hour) / 500);
+  it('takes its own share only, and leaves something for those who do not know yet how little is left', () => {
+    expect(delay(budget, { share: 0.1 })).toBeCloseTo((100 * hour) / (500 - 4.5));
+    expect(delay({ ...budget, remaining: 190 }, { share: 0.005 })).toBeGreaterThan(10 * hour);
+    expect(delay({ ...budget, remaining: 190 }, { share: 1 })).toBeLessThan(hour);
   });
 
   it('looks more often while calls are likely', () => {
@@ -73,7 +76,7 @@ describe('with a budget', () => {
         });
         if (at < end) left -= 1;
       }
-      const reserve = Math.min(200, limit / 10);
+      const reserve = reserveOf({ limit, remaining: left, resetsAt: end });
       expect(left).toBeGreaterThanOrEqual(reserve);
       expect(left).toBeLessThan(reserve + 3);
     }
@@ -84,7 +87,9 @@ describe('with a budget', () => {
     expect(delay({ ...budget, resetsAt: night + 23 * hour }, { now: night, hours: office })).toBeLessThanOrEqual(
       33 * minute,
     );
-    expect(delay({ limit: 40, remaining: 10, resetsAt: morning + 10 * hour }, { share: 0.5 })).toBe(4 * hour);
+    expect(delay({ limit: 400, remaining: 45, resetsAt: morning + 10 * hour }, { share: 0.5 })).toBeCloseTo(
+      (20 * hour) / 4.5,
+    );
   });
 
   it('is never in more of a hurry than every 20 seconds', () => {

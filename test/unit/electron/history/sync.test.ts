@@ -325,7 +325,7 @@ describe('the pace', () => {
 
   it('breaks a fill off at the reserve, which is no error, and takes it up after the reset', async () => {
     for (let i = 0; i < 500; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * minute }));
-    budget = { limit: 100, remaining: 12, resetsAt: start + hour };
+    budget = { limit: 100, remaining: 22, resetsAt: start + hour };
     pbx.onAsk(() => {
       if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
     });
@@ -529,4 +529,117 @@ describe('looking', () => {
     await time.settle();
     expect(sync.state()).toMatchObject({ link: { kind: 'offline' }, lastLookAt: start });
   });
+});
+
+describe('a window that nobody sees', () => {
+  const kinds = () => pbx.takeAsked().map((query) => query.extensionCallStatus ?? 'all');
+
+  it('lets only missed calls be asked for, and all calls once it is seen again', async () => {
+    await filled();
+    isHidden = true;
+    pbx.records.push(record({ uuid: 'a', at: start + 1000 }));
+    await time.advance(20 * minute);
+    expect(new Set(kinds())).toEqual(new Set(['missed']));
+    expect(shown()).toEqual([]);
+    isHidden = false;
+    sync.shown();
+    await time.settle();
+    expect(shown()).toEqual(['a']);
+    sync.shown();
+    await time.settle();
+    expect(kinds().filter((kind) => kind === 'all')).toHaveLength(1);
+  });
+
+  it('still tells of missed calls, and sees within a quarter of an hour that they were rung back', async () => {
+    await filled();
+    isHidden = true;
+    pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }));
+    await time.advance(3 * minute);
+    expect(told.mock.calls).toEqual([['101', ['a']]]);
+    pbx.records.push(outRecord({ uuid: 'b', at: time.now() }));
+    await time.advance(15 * minute);
+    expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('does not move the time up to which all calls are shown', async () => {
+    await filled();
+    isHidden = true;
+    await time.advance(10 * minute);
+    expect(sync.state().lastLookAt).toBe(start);
+  });
+
+  it('that is opened while a look runs is looked for afterwards', async () => {
+    await filled();
+    isHidden = true;
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    await time.advance(2 * minute);
+    expect(kinds()).toEqual(['missed']);
+    isHidden = false;
+    sync.shown();
+    pbx.fail(null);
+    open();
+    await time.settle();
+    await time.settle();
+    expect(kinds()).toContain('all');
+  });
+});
+
+describe('a clock that jumps', () => {
+  it.each([hour, day])('forward by %d ms, or sleep: one look, and what came meanwhile is there', async (by) => {
+    await filled();
+    await time.advance(30_000);
+    pbx.takeAsked();
+    time.shift(by);
+    pbx.records.push(missedRecord({ uuid: 'slept', at: time.now() - 10 * minute }));
+    await time.advance(minute);
+    expect(shown()).toEqual(['slept']);
+    expect(pbx.takeAsked().length).toBeLessThanOrEqual(2);
+    expect(clockJumps).toEqual([by]);
+  });
+
+  it.each([-hour, -day])('back by %d ms: the looks go on as they would have', async (by) => {
+    await filled();
+    await time.advance(30_000);
+    pbx.takeAsked();
+    time.shift(by);
+    await time.advance(10 * minute);
+    const asked = pbx.takeAsked().length;
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThanOrEqual(12);
+    expect(clockJumps).toEqual([by]);
+    expect(sync.state().nextLookAt).toBeLessThan(time.now() + 3 * minute);
+  });
+
+  it('while waiting for the reset does not make the wait longer', async () => {
+    budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour };
+    sync.start();
+    await time.advance(5 * minute);
+    budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour - day };
+    time.shift(-day);
+    pbx.takeAsked();
+    await time.advance(3 * hour);
+    expect(pbx.takeAsked().length).toBeGreaterThan(0);
+  });
+});
+
+it('a network that comes and goes is looked at no more than every ten seconds', async () => {
+  pbx.fail(offline);
+  await filled();
+  for (let i = 0; i < 30; i += 1) {
+    sync.wake();
+    await time.advance(1000);
+  }
+  expect(pbx.takeAsked().length).toBeLessThanOrEqual(4);
+});
+
+it('a deep look is made once a day, not at once after a start', async () => {
+  // So that there are not many others.
+  budget = { limit: 300, remaining: 150, resetsAt: start + 2.6 * day };
+  await filled();
+  await time.advance(2.5 * day);
+  const froms = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
+  const reach = froms.map((query) => (start - Date.parse(`${query.from?.replace(' ', 'T')}+01:00`)) / day);
+  const deep = reach.filter((days, index) => days > (reach[index - 1] ?? 9) + 1);
+  expect(deep).toHaveLength(2);
 });

@@ -100,14 +100,15 @@ describe('the outlook', () => {
     expect(account.outlook().share).toBeLessThan(0.14);
   });
 
-  it('counts one’s own dialling as somebody else’s use, and a first fill as nobody’s', () => {
+  it('counts a first fill and one’s own dialling as nobody’s habit', () => {
     tell(1000);
     for (let i = 0; i < 20; i += 1) account.sent('older');
     tell(980);
     expect(account.outlook().share).toBe(0.5);
     for (let i = 0; i < 8; i += 1) account.sent('dialling');
-    tell(972);
-    expect(account.outlook().share).toBe(0.1);
+    account.sent('person');
+    tell(971);
+    expect(account.outlook().share).toBe(0.5);
   });
 
   it('expects what is left to fall on, but never to nothing that was not told', () => {
@@ -152,4 +153,42 @@ it('a clock that is set back takes the reset along', () => {
   expect(account.budget()?.resetsAt).toBe(resetsAt - day);
   account.clockSet(day);
   expect(account.budget()?.resetsAt).toBe(resetsAt - day);
+});
+
+describe('what is kept for the next start', () => {
+  it('is as if there had been none', () => {
+    tell(1000);
+    looks(30, 2);
+    account.sent('dialling');
+    const next = createAccount(() => now);
+    next.recall(account.memory());
+    expect(next.spending()).toEqual({ ...account.spending() });
+    expect(next.outlook()).toEqual(account.outlook());
+    now += hour;
+    next.note({ limit: 1000, remaining: 850, resetsAt });
+    expect(next.spending().byOthers).toBeGreaterThan(60);
+  });
+
+  it('is not taken where something was told since, nor from any other text', () => {
+    looks(3, 0);
+    const before = account.memory();
+    for (const text of [createAccount(() => now).memory(), '', 'null', '{"told":1}', null]) account.recall(text);
+    expect(account.memory()).toBe(before);
+  });
+
+  it('of yesterday knows the shares and not the counts', () => {
+    tell(1000);
+    looks(40, 4);
+    const next = createAccount(() => now);
+    next.recall(account.memory());
+    now += day;
+    expect(next.spending()).toMatchObject({ made: { looking: 0 }, sinceReset: true });
+    expect(next.outlook().share).toBeCloseTo(0.2, 1);
+  });
+});
+
+it('takes what was used before the first answer for others', () => {
+  account.sent('looking');
+  tell(400);
+  expect(account.outlook().share).toBeLessThan(0.01);
 });

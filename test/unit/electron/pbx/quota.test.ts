@@ -44,8 +44,8 @@ it('reads Retry-After as seconds or as a date', () => {
 
 const budget = { limit: 1000, remaining: 500, resetsAt: now + hour };
 
-it('keeps a tenth in reserve, at least 5 and at most 200 requests', () => {
-  expect([1000, 20, 50_000].map((limit) => reserveOf({ ...budget, limit }))).toEqual([100, 5, 200]);
+it('keeps a tenth in reserve, at most 2,000 requests, and where it can what two dials cost', () => {
+  expect([1000, 10, 50, 100, 50_000].map((limit) => reserveOf({ ...budget, limit }))).toEqual([100, 5, 10, 20, 2000]);
 });
 
 it('lets following dials wait at half of the reserve, until the reset or for a quarter of an hour', () => {

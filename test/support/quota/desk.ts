@@ -1,0 +1,140 @@
+import { type LikelyHours, likelyHours } from '../../../electron/history/likely-hours.ts';
+import { BudgetSpent, keepReserve } from '../../../electron/history/pace.ts';
+import { planLook } from '../../../electron/history/schedule.ts';
+import { type Account, createAccount } from '../../../electron/pbx/account.ts';
+import { followingWaits } from '../../../electron/pbx/quota.ts';
+import type { Purpose } from '../../../shared/connection.ts';
+import type { Happening, SharedKey, World } from './world.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A desk's Ringback: its own account and its own plans, over a key that it may share. */
+export interface Desk {
+  readonly world: World;
+  readonly key: SharedKey;
+  readonly account: Account;
+  readonly hours: () => LikelyHours;
+  /** What a look that begins now costs, and what comes of it where it is whole, or is not. */
+  readonly look: () => { requests: number; found: () => void; lost: () => void };
+  looks: number;
+  longestGap: number;
+}
+
+/** A desk at which every fifth look asks for missed calls as well. */
+export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'hours' | 'look'>> = {}): Desk {
+  const office = likelyHours([], 'UTC', world.now());
+  const desk: Desk = {
+    world,
+    key,
+    account: createAccount(world.now),
+    hours: () => office,
+    look: () => ({ requests: desk.looks % 5 === 0 ? 2 : 1, found() {}, lost() {} }),
+    looks: 0,
+    longestGap: 0,
+    ...change,
+  };
+  return desk;
+}
+
+/** One request: on its way, counted by the PBX, and back. Whether it was answered. */
+function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
+  const { world, account, key } = desk;
+  account.sent(purpose);
+  yield world.now() + 50 + 200 * world.random();
+  const { answered, budget } = key.take(purpose === 'dialling' ? 'dialling' : 'background');
+  yield world.now() + 50 + 200 * world.random();
+  account.note(budget);
+  return answered;
+}
+
+/** The background's looks while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
+export function* looking(desk: Desk, until: number): Happening {
+  const { world, account } = desk;
+  let cost = 1;
+  let last = world.now();
+  while (world.now() < until) {
+    const made = yield* lookOnce(desk);
+    desk.longestGap = Math.max(desk.longestGap, world.now() - last);
+    last = world.now();
+    cost += (Math.max(1, made) - cost) / 5;
+    const plan = { outlook: account.outlook(), now: world.now(), hours: desk.hours(), random: world.random };
+    yield planLook({ ...plan, requests: cost });
+  }
+}
+
+function* lookOnce(desk: Desk): Generator<number, number, void> {
+  const { account, world } = desk;
+  const { requests, found, lost } = desk.look();
+  let made = 0;
+  try {
+    for (; made < requests; made += 1) {
+      keepReserve(account.atHand(), world.now());
+      const answered = yield* ask(desk, 'looking');
+      if (!answered) {
+        lost();
+        return made;
+      }
+    }
+    desk.looks += 1;
+    found();
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    lost();
+  }
+  return made;
+}
+
+/** A first fill of so many pages, all at once. */
+export function* filling(desk: Desk, pages: number): Happening {
+  const { account, world } = desk;
+  try {
+    for (let page = 0; page < pages; page += 1) {
+      keepReserve(account.atHand(), world.now());
+      yield* ask(desk, 'older');
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+  }
+}
+
+/** Switched on each working day at about eight, and off at about half past five; a day at the desk begins with a look. */
+export function* officeHours(desk: Desk, begin: (happening: Happening) => void): Happening {
+  const { world } = desk;
+  for (let date = Math.floor(world.now() / day); ; date += 1) {
+    if (new Date(date * day).getUTCDay() % 6 === 0) continue;
+    yield date * day + 7.75 * hour + 1.5 * hour * world.random();
+    begin(looking(desk, date * day + 17.5 * hour));
+  }
+}
+
+/** So many dials a day in office hours, each followed by some looks for its record. */
+export function* dialling(desk: Desk, perDay: number): Happening {
+  const { world, account } = desk;
+  for (;;) {
+    yield world.now() + (-Math.log(1 - world.random()) * 10 * hour) / perDay;
+    const hourOfDay = (world.now() % day) / hour;
+    const isOpen = hourOfDay >= 8 && hourOfDay < 18;
+    if (!isOpen || new Date(world.now()).getUTCDay() % 6 === 0) continue;
+    yield* ask(desk, 'dialling');
+    for (const wait of [2, 3, 5, 8, 13, 21, 30, 30]) {
+      yield world.now() + wait * second;
+      if (followingWaits(account.atHand(), world.now()) === null) yield* ask(desk, 'dialling');
+    }
+  }
+}
+
+/** Other programs on the same key: about so many requests a day, more of them by day, now and then many at once. */
+export function* others(world: World, key: SharedKey, perDay: number): Happening {
+  if (perDay <= 0) return;
+  for (;;) {
+    yield world.now() + (-Math.log(1 - world.random()) * day) / perDay;
+    const hourOfDay = (world.now() % day) / hour;
+    const byDay = hourOfDay >= 7 && hourOfDay < 19;
+    if (world.random() < (byDay ? 1 : 0.25)) key.take('others');
+    // As an import or a report does.
+    if (world.random() < 0.004) for (let index = 0; index < perDay / 20; index += 1) key.take('others');
+  }
+}
