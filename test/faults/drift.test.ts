@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { say } from '../../build/say.ts';
+import { createDrift, driftedPages, realRecords } from '../support/drift.ts';
+import { historyFolder, missedRows, noon, zone } from '../unit/electron/history/records.ts';
+
+/** R10: so many readings of up to three pages; about a dozen drifted records each. */
+const readings = Number(process.env.RINGBACK_DRIFT_READINGS ?? 2000);
+
+const place = historyFolder();
+afterAll(() => place.end());
+
+it(`reads what it can of the records of ${readings} drifted readings, and keeps the rest`, async () => {
+  const history = place.open();
+  const drift = createDrift(history, realRecords(zone, noon), zone, '101');
+  await fc.assert(fc.asyncProperty(driftedPages, drift.play), { numRuns: readings });
+  const { records, drifted, read, unreadable } = drift.checkAll();
+  expect(() => missedRows(history)).not.toThrow();
+  history.rezone('America/New_York');
+  drift.checkAll();
+  say(
+    `${records} records, ${drifted} of them drifted: ${read} read, ${unreadable} kept as they came, 0 lost, no page lost.`,
+  );
+  expect(drifted).toBeGreaterThan(10 * readings);
+});
