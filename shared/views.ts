@@ -103,9 +103,12 @@ export const usualHour = z.object({
   tried: z.number().int(),
 });
 export type UsualHour = z.infer<typeof usualHour>;
-/** What there is below the calls that were read: `more`, `nothing` at this PBX, or only what is `notKept`. */
-export const olderBelow = z.enum(['more', 'nothing', 'notKept']);
-export type OlderBelow = z.infer<typeof olderBelow>;
+/**
+ * What reading older calls came to. `below`: what there is beyond it: `more`, `nothing` at this PBX, or only what is `notKept`.
+ * `back`: calls are there back to then, epoch ms.
+ */
+export const olderRead = z.object({ below: z.enum(['more', 'nothing', 'notKept']), back: z.number().nullable() });
+export type OlderRead = z.infer<typeof olderRead>;
 
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({

@@ -1,6 +1,6 @@
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
-import { pbxText } from '../../shared/pbx-time.ts';
-import type { OlderBelow } from '../../shared/views.ts';
+import { parsePbxTime, pbxText } from '../../shared/pbx-time.ts';
+import type { OlderRead } from '../../shared/views.ts';
 import { changeCoverage, coverageOf, keptFrom } from './coverage.ts';
 import { createFill } from './fill.ts';
 import type { History } from './history.ts';
@@ -61,7 +61,7 @@ export interface Looks {
    */
   at(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd>;
   /** Reads the next page below everything that was read, because a person wants it. Rejects as `at` does. */
-  older(extension: string, signal: AbortSignal): Promise<OlderBelow>;
+  older(extension: string, signal: AbortSignal): Promise<OlderRead>;
   /** A person stops reading backwards, or lets it go on. What was read stays. */
   stopFill(extension: string): void;
   goOnFilling(extension: string, signal: AbortSignal): void;
@@ -174,15 +174,16 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     return { fill: most.length === 0 ? null : Math.min(...most), kept };
   }
 
-  async function older(extension: string, signal: AbortSignal): Promise<OlderBelow> {
+  async function older(extension: string, signal: AbortSignal): Promise<OlderRead> {
     if (signal.aborted) throw stopped();
     const pass = passDeps(extension, 'person', signal, { mostPages: 1, onProgress: () => {} });
-    const end = (): OlderBelow => {
+    const end = (): OlderRead => {
       const { back, bottom } = coverageOf(pass);
-      if (pass.kept !== null && back !== null && back <= pass.kept) return 'notKept';
-      return bottom ? 'nothing' : 'more';
+      const isKept = pass.kept === null || back === null || back > pass.kept;
+      const below = isKept ? (bottom ? 'nothing' : 'more') : 'notKept';
+      return { below, back: parsePbxTime(back, pass.zone)?.at ?? null };
     };
-    if (end() !== 'more') return end();
+    if (end().below !== 'more') return end();
     try {
       if (coverageOf(pass).readAt === null) await runPass(pass, 'regular');
       else await readBack(pass, pass.kept);

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { OlderBelow } from '../../shared/views.ts';
+import type { OlderRead } from '../../shared/views.ts';
 import type { Account, Outlook } from '../pbx/account.ts';
 import type { Timers } from '../timers.ts';
 import { agendaOf, type Item } from './agenda.ts';
@@ -21,7 +21,7 @@ export interface Sync {
   /** Reads that extension now; joins a reading of it that is under way. Rejects with AppError. */
   look(extension: string): Promise<void>;
   /** Reads the next page of that extension's older history, because a person scrolled to its end. Rejects with AppError. */
-  older(extension: string): Promise<OlderBelow>;
+  older(extension: string): Promise<OlderRead>;
   /** A person stops reading an extension backwards; what was read stays. */
   stopFill(extension: string): void;
   /** Lets it go on, also to a depth that was changed. */

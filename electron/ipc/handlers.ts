@@ -55,7 +55,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       return status();
     },
     'connection.online': deps.onOnline,
-    'calls.readOlder': async ({ extension }) => ({ below: await session().sync.older(extension) }),
+    'calls.readOlder': ({ extension }) => session().sync.older(extension),
     'fill.stop': ({ extension }) => session().sync.stopFill(extension),
     'fill.goOn': ({ extension }) => session().sync.goOnFilling(extension),
 

@@ -72,7 +72,7 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
   const unconnected = kind === 'none';
   const [welcoming, setWelcoming] = useState(unconnected);
   const { reset } = useStore(setupStore);
-  const { putAway, putMessageAway } = useStore(appStore);
+  const { putAway, putMessageAway, goOnFilling } = useStore(appStore);
   if (unconnected && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
@@ -85,7 +85,14 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
   return (
     <WelcomeScreen
       step={unconnected ? 'connect' : 'dialling'}
-      messages={<Messages status={told.status} putAway={putAway} onPutAway={putMessageAway} />}
+      messages={
+        <Messages
+          status={told.status}
+          putAway={putAway}
+          onPutAway={putMessageAway}
+          onGoOn={(extension) => void goOnFilling(extension)}
+        />
+      }
       knowsCalls={told.settings.extension !== null}
       connectionForm={<ConnectionForm settings={told.settings} ownZone={told.about.zone} />}
       lists={<SetupLists settings={told.settings} />}

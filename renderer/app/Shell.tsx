@@ -18,8 +18,21 @@ import { useMedia } from './use-media.ts';
 
 /** The frame of the window once there is somewhere for calls to come from. */
 export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
-  const { place, putAway, watched, go, openCall, toDial, back, watch, putMessageAway, look, showList } =
-    useStore(appStore);
+  const {
+    place,
+    putAway,
+    watched,
+    go,
+    openCall,
+    toDial,
+    back,
+    watch,
+    putMessageAway,
+    look,
+    stopFill,
+    goOnFilling,
+    showList,
+  } = useStore(appStore);
   const boxRef = useRef<HTMLInputElement>(null);
   const wide = useMedia('(min-width: 900px)');
   const text = useStore(callsStore, (state) => state.filter.text);
@@ -47,6 +60,8 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             putAway={putAway}
             onPutAway={putMessageAway}
             onLook={look}
+            onStopFill={(extension) => void stopFill(extension)}
+            onGoOn={(extension) => void goOnFilling(extension)}
             onOpenSettings={() => go('settings')}
           />
           <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />

@@ -1,4 +1,4 @@
-import { CloudOff, FlaskConical, LockOpen, RefreshCw } from 'lucide-react';
+import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Status } from '../../shared/connection.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
@@ -6,7 +6,7 @@ import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/region.ts';
-import { clockTime } from '../ui/call/times.ts';
+import { clockTime, dayOf, dayText } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import { AfterAWhile, Progress, Spinner } from '../ui/states.tsx';
 import { showToast } from '../ui/Toast.tsx';
@@ -19,11 +19,15 @@ export interface StatusAreaProps {
   putAway: readonly string[];
   onPutAway: (key: string) => void;
   onLook: () => Promise<Result<Status>>;
+  /** Reading an extension backwards, as the settings say how far. */
+  onStopFill: (extension: string) => void;
+  onGoOn: (extension: string) => void;
   onOpenSettings: () => void;
 }
 
 /** How things stand with the PBX: one line always, and above the content what needs a person. */
-export function StatusArea({ status, putAway, onPutAway, onLook, onOpenSettings }: StatusAreaProps): ReactNode {
+export function StatusArea(props: StatusAreaProps): ReactNode {
+  const { status, putAway, onPutAway, onLook, onStopFill, onGoOn, onOpenSettings } = props;
   const region = useRegion();
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -38,12 +42,12 @@ export function StatusArea({ status, putAway, onPutAway, onLook, onOpenSettings 
   };
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
-      <StatusLine status={status} region={region} busy={asking} onLook={() => void look()} />
+      <StatusLine status={status} region={region} busy={asking} onLook={() => void look()} onStopFill={onStopFill} />
       <LiveRegion text={said} />
       {trouble ? (
         <TroubleBanner trouble={trouble} busy={asking} onLook={() => void look()} onOpenSettings={onOpenSettings} />
       ) : null}
-      <Messages status={status} putAway={putAway} onPutAway={onPutAway} />
+      <Messages status={status} putAway={putAway} onPutAway={onPutAway} onGoOn={onGoOn} />
     </section>
   );
 }
@@ -53,14 +57,20 @@ export function Messages({
   status,
   putAway,
   onPutAway,
-}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway'>): ReactNode {
+  onGoOn,
+}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn'>): ReactNode {
   const region = useRegion();
   return messagesOf(status, putAway).map((message) => (
     <Banner
       key={messageKey(message)}
-      tone="caution"
+      tone={message.kind === 'fillStopped' || message.kind === 'fillPaused' ? 'info' : 'caution'}
       live="status"
       title={messageWords(message, region)}
+      actions={
+        message.kind === 'fillStopped' ? (
+          <Button onPress={() => onGoOn(message.extension)}>{t('shell.fillGoOn')}</Button>
+        ) : null
+      }
       dismiss={{ label: t('shell.dismiss'), onPress: () => onPutAway(messageKey(message)) }}
     />
   ));
@@ -77,9 +87,10 @@ interface StatusLineProps {
   region: Region;
   busy: boolean;
   onLook: () => void;
+  onStopFill: (extension: string) => void;
 }
 
-function StatusLine({ status, region, busy, onLook }: StatusLineProps): ReactNode {
+function StatusLine({ status, region, busy, onLook, onStopFill }: StatusLineProps): ReactNode {
   const line = lineOf(status);
   const words = lineWords(line, region);
   const working = busy || status.link.kind === 'looking';
@@ -94,6 +105,11 @@ function StatusLine({ status, region, busy, onLook }: StatusLineProps): ReactNod
         {line.kind === 'offline' ? <CloudOff size={16} strokeWidth={1.5} aria-hidden /> : null}
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
+        {line.kind === 'fill' ? (
+          <IconButton label={t('shell.fillStop')} onPress={() => onStopFill(line.extension)}>
+            <CircleStop size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        ) : null}
         <IconButton label={t('shell.lookNow')} onPress={onLook} isDisabled={busy}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
@@ -200,6 +216,12 @@ function messageWords(message: Message, region: Region): string {
       return t('shell.historyTooNew');
     case 'unreadable':
       return t('shell.recordsUnreadable', { count: message.count });
+    case 'fillStopped':
+      return message.back === null
+        ? t('shell.fillStopped')
+        : t('shell.fillStoppedBack', { day: dayText(dayOf(message.back, region.zone), region) });
+    case 'fillPaused':
+      return t('shell.fillPaused', { count: message.read });
     case 'budget':
       return message.resetsAt === null
         ? t('shell.budgetLowOpen', { count: message.remaining })

@@ -21,7 +21,7 @@ export function troubleOf(status: Status): Trouble | null {
 
 /** The line that always stands there: what is being read, or up to when calls are shown. */
 export type Line =
-  | { kind: 'fill'; read: number; total: number | null }
+  | { kind: 'fill'; extension: string; read: number; total: number | null }
   | { kind: 'looking' }
   | { kind: 'upTo'; at: number }
   | { kind: 'offline'; upTo: number | null }
@@ -33,7 +33,8 @@ export function lineOf(status: Status): Line {
   if (status.link.kind === 'refused') return { kind: 'refused' };
   if (status.link.kind === 'offline') return { kind: 'offline', upTo: status.lastLookAt };
   if (status.firstFill.kind === 'running') {
-    return { kind: 'fill', read: status.firstFill.read, total: status.firstFill.total };
+    const { extension, read, total } = status.firstFill;
+    return { kind: 'fill', extension, read, total };
   }
   if (status.lastLookAt !== null) return { kind: 'upTo', at: status.lastLookAt };
   return { kind: status.link.kind === 'looking' ? 'looking' : 'never' };
@@ -45,15 +46,19 @@ export function isLow(budget: Budget | null): budget is Budget & { remaining: nu
   return budget.remaining < Math.max(20, (budget.limit ?? 0) / 20);
 }
 
-/** What can be put away once read. `unreadable` and `budget` are made here from the status, the rest are main's notices. */
+/** What can be put away once read: main's notices, and what is made here from the status. */
 export type Message =
   | Notice
   | { kind: 'unreadable'; count: number }
-  | { kind: 'budget'; remaining: number; resetsAt: number | null };
+  | { kind: 'budget'; remaining: number; resetsAt: number | null }
+  | { kind: 'fillStopped'; extension: string; back: number | null }
+  | { kind: 'fillPaused'; read: number };
 
-/** A message's name for putting it away: the same again stays away, also with another count. */
-export const messageKey = (message: Message): string =>
-  'file' in message ? `${message.kind}:${message.file}` : message.kind;
+/** A message's name for putting it away: the same again stays away, also with another count; another stop is another. */
+export function messageKey(message: Message): string {
+  if ('file' in message) return `${message.kind}:${message.file}`;
+  return message.kind === 'fillStopped' ? `fillStopped:${message.extension}:${message.back}` : message.kind;
+}
 
 /** The messages of a status that have not been put away. */
 export function messagesOf(status: Status, putAway: readonly string[]): Message[] {
@@ -62,5 +67,8 @@ export function messagesOf(status: Status, putAway: readonly string[]): Message[
   if (isLow(status.budget)) {
     all.push({ kind: 'budget', remaining: status.budget.remaining, resetsAt: status.budget.resetsAt });
   }
+  const fill = status.firstFill;
+  if (fill.kind === 'stopped') all.push({ kind: 'fillStopped', extension: fill.extension, back: fill.back });
+  if (fill.kind === 'paused') all.push({ kind: 'fillPaused', read: fill.read });
   return all.filter((message) => !putAway.includes(messageKey(message)));
 }

@@ -41,6 +41,9 @@ export interface AppState {
   back(): void;
   watch(extension: string): void;
   putMessageAway(key: string): void;
+  /** Stops reading that extension backwards, or lets it go on; what comes of it arrives as `status`. */
+  stopFill(extension: string): Promise<void>;
+  goOnFilling(extension: string): Promise<void>;
   /** Looks for new calls now; what comes of it arrives as `status`. */
   look(): Promise<Result<Status>>;
 }
@@ -101,6 +104,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       },
       watch: (extension) => set({ watched: extension }),
       putMessageAway: (key) => set(({ putAway }) => ({ putAway: [...putAway, key] })),
+      stopFill: async (extension) => void (await bridge.call('fill.stop', { extension })),
+      goOnFilling: async (extension) => void (await bridge.call('fill.goOn', { extension })),
       look: () => {
         const extension = shownExtension(get());
         if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });

@@ -18,12 +18,13 @@ import { CallerList } from './CallerList.tsx';
 import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { Chips } from './find/Chips.tsx';
-import { conditionsOf } from './find/conditions.ts';
+import { asksSomething, conditionsOf } from './find/conditions.ts';
 import { FilterPanel } from './find/FilterPanel.tsx';
 import { Found } from './find/Found.tsx';
 import { GroupedSwitch } from './find/GroupedSwitch.tsx';
 import { NoRows } from './find/NoRows.tsx';
 import { ViewsPanel } from './find/ViewsPanel.tsx';
+import { OlderCalls } from './OlderCalls.tsx';
 import { callsStore } from './store.ts';
 import { kindsOf, tabOf, tabs } from './tabs.ts';
 
@@ -98,13 +99,25 @@ function useCallerName(key: string | null): string {
 }
 
 function ListBody(props: CallListProps): ReactNode {
-  const { extension, status } = props;
+  const { extension, status, gridRef } = props;
   const list = useStore(callsStore, (state) => state.list);
   const shownFilter = useStore(callsStore, (state) => state.shownFilter);
   const loadOlder = useStore(callsStore, (state) => state.loadOlder);
   if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
   if (list.kind === 'failed') return <ListFailed error={list.error} extension={extension} />;
-  if (list.rows.length === 0) return <NoRows extension={extension} status={status} filter={shownFilter} />;
+  const isFilling = status.firstFill.kind === 'running' && status.firstFill.extension === extension;
+  const end =
+    isFilling || list.older.kind !== 'end' ? null : (
+      <OlderCalls extension={extension} auto={!asksSomething(shownFilter)} gridRef={gridRef} />
+    );
+  if (list.rows.length === 0) {
+    return (
+      <>
+        <NoRows extension={extension} status={status} filter={shownFilter} />
+        {end}
+      </>
+    );
+  }
   return (
     <>
       {/* A list of its own for each extension, so that one's scroll place is not taken for another's. */}
@@ -117,6 +130,7 @@ function ListBody(props: CallListProps): ReactNode {
         onOlder={() => void loadOlder()}
       />
       {list.older.kind === 'failed' ? <OlderFailed error={list.older.error} onRetry={() => void loadOlder()} /> : null}
+      {end}
     </>
   );
 }

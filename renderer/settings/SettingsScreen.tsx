@@ -9,6 +9,7 @@ import { classes } from '../ui/class-names.ts';
 import { SegmentedControl, Switch } from '../ui/toggles.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { CountryField } from './CountryField.tsx';
+import { FillField } from './FillField.tsx';
 import { ShownNumberField } from './ShownNumberField.tsx';
 import styles from './settings.module.css';
 import { type Saving, settingsStore } from './store.ts';
@@ -53,6 +54,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       </Section>
       <Section title={t('settings.calls')}>
         {zone}
+        <FillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
         <CountryField value={settings.country} locale={about.locale} onChange={(country) => void change({ country })} />
       </Section>
       <Section title={t('settings.notifications')}>

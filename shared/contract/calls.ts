@@ -16,7 +16,7 @@ import {
   missedDecision,
   missedList,
   mostAttempts,
-  olderBelow,
+  olderRead,
   route,
   usualHour,
 } from '../views.ts';
@@ -64,11 +64,8 @@ export const calls = {
   'clock.leave': { input: z.object({ key: z.string().max(200), left: z.boolean() }), output: status },
   /** The window saw the network come back, which is a hint: one look is made. */
   'connection.online': { input: nothing, output: nothing },
-  /**
-   * Reads the next page of that extension's older history from the PBX. `below`: what there is beyond it: `more`, `nothing` at this
-   * PBX, or only what is `notKept`. Rejected with the PBX's error.
-   */
-  'calls.readOlder': { input: z.object({ extension: extensionNumber }), output: z.object({ below: olderBelow }) },
+  /** Reads the next page of that extension's older history from the PBX. Rejected with the PBX's error. */
+  'calls.readOlder': { input: z.object({ extension: extensionNumber }), output: olderRead },
   /** Stops reading backwards, or lets it go on; what was read stays. `status.firstFill` tells how it stands. */
   'fill.stop': { input: z.object({ extension: extensionNumber }), output: nothing },
   'fill.goOn': { input: z.object({ extension: extensionNumber }), output: nothing },

@@ -207,7 +207,7 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       const more = last !== undefined && start + limit < fitting.length;
       return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
     },
-    'calls.readOlder': () => ({ below: 'nothing' }),
+    'calls.readOlder': () => ({ below: 'nothing', back: null }),
     'calls.get': ({ uuid }) => page(uuid),
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
     ...missedHandlers(state, changed),

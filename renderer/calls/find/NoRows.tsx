@@ -27,7 +27,7 @@ export interface NoRowsProps {
 /** Why there are no calls: not read yet, none here, or none that fit, with what to lift. */
 export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
   const fill = status.firstFill;
-  if (fill.kind === 'running') {
+  if (fill.kind === 'running' && fill.extension === extension && !asksSomething(filter)) {
     const value = fill.total === null || fill.total === 0 ? null : Math.min(1, fill.read / fill.total);
     return (
       <div className={classes(styles.fill)}>

@@ -30,6 +30,13 @@ export const settings = {
   keepAnywayText:
     'No keyring protects secrets on this computer. Ringback can still store the key, but scrambled with a password that every program knows: whoever can read your files can read the key and call in your name.',
   keepAnywayTitle: 'Keep the key without a keyring?',
+  fill: 'Read calls back over',
+  fillAll: 'Everything the PBX has',
+  fillFourWeeks: 'Four weeks',
+  fillHint: 'The newest come first. Older calls are read when you scroll to the end of the list.',
+  fillThreeMonths: 'Three months',
+  fillWeek: 'A week',
+  fillYear: 'A year',
   key: 'API key',
   keyKeychain: 'Stored, protected by this computer’s keyring.',
   keyLocked:

@@ -17,9 +17,17 @@ export const shell = {
   crashTitle: 'This window ran into a fault of its own',
   dial: 'Dial',
   dismiss: 'Dismiss',
-  fillCounted: 'Reading your recent calls: {{read}} of {{total}}',
-  fillOpen_one: 'Reading your recent calls: {{count}} so far',
-  fillOpen_other: 'Reading your recent calls: {{count}} so far',
+  fillCounted: 'Reading earlier calls: {{read}} of {{total}}',
+  fillGoOn: 'Go on',
+  fillOpen_one: 'Reading earlier calls: {{count}} so far',
+  fillOpen_other: 'Reading earlier calls: {{count}} so far',
+  fillPaused_one:
+    'Reading earlier calls waits, because few requests are left; it goes on by itself. {{count}} call is here.',
+  fillPaused_other:
+    'Reading earlier calls waits, because few requests are left; it goes on by itself. {{count}} calls are here.',
+  fillStop: 'Stop reading earlier calls',
+  fillStopped: 'Reading earlier calls was stopped. What was read stays.',
+  fillStoppedBack: 'Reading earlier calls was stopped. What was read stays: calls back to {{day}}.',
   historyDamaged:
     'The stored call history could not be read. It was set aside as {{file}} and is being read from the PBX again.',
   historyNotStored:

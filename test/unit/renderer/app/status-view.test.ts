@@ -17,7 +17,7 @@ describe('the line', () => {
     [
       'fills',
       { firstFill: { kind: 'running', extension: '101', read: 40, total: 200 } },
-      { kind: 'fill', read: 40, total: 200 },
+      { kind: 'fill', extension: '101', read: 40, total: 200 },
     ],
     ['is offline', { link: { kind: 'offline', error: noWay }, lastLookAt: now }, { kind: 'offline', upTo: now }],
     [
@@ -76,4 +76,18 @@ test('messages that were put away stay away, also with another count', () => {
   const keys = messagesOf(status, []).map(messageKey);
   expect(keys).toEqual(['settingsDamaged:a.json', 'unreadable']);
   expect(messagesOf({ ...status, unreadableRecords: 4 }, keys)).toEqual([]);
+});
+
+test('reading that was stopped stays put away until it is stopped once more', () => {
+  const stopped = (back: number): Status => ({ ...base, firstFill: { kind: 'stopped', extension: '101', back } });
+  const [message] = messagesOf(stopped(now), []);
+  expect(message).toEqual({ kind: 'fillStopped', extension: '101', back: now });
+  const away = message ? [messageKey(message)] : [];
+  expect(messagesOf(stopped(now), away)).toEqual([]);
+  expect(messagesOf(stopped(now - 1), away)).toHaveLength(1);
+});
+
+test('reading that waits for requests says how much is there', () => {
+  const paused: Status = { ...base, firstFill: { kind: 'paused', extension: '101', read: 40, total: 90 } };
+  expect(messagesOf(paused, [])).toEqual([{ kind: 'fillPaused', read: 40 }]);
 });
