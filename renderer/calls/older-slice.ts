@@ -20,8 +20,10 @@ export interface OlderSlice {
 type Get = () => OlderSlice & Pick<ListSlice, 'extension' | 'list'>;
 type Put = (patch: Partial<OlderSlice & Pick<ListSlice, 'list'>>) => void;
 
+const open: Beyond = { kind: 'open' };
+
 /** How it stands with an extension. */
-export const beyondOf = ({ beyond }: OlderSlice, extension: string): Beyond => beyond[extension] ?? { kind: 'open' };
+export const beyondOf = ({ beyond }: OlderSlice, extension: string): Beyond => beyond[extension] ?? open;
 
 /** Whether asking (again) can bring anything. */
 export const canReadOlder = (beyond: Beyond): boolean =>

@@ -178,6 +178,16 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     reach: (page) => page.getByText('You can dial meanwhile.').waitFor(),
   },
   {
+    name: 'reading that was stopped, and the end of the stored calls',
+    state: () => {
+      const state = calls();
+      const rows = state.rows.slice(0, 5);
+      const firstFill = { kind: 'stopped', extension: '101', back: Date.now() - 3 * 86_400_000 } as const;
+      return { ...state, rows, status: { ...state.status, firstFill } };
+    },
+    reach: (page) => button(page, 'Read older calls').waitFor(),
+  },
+  {
     name: 'a filter that finds nothing',
     state: () => {
       const state = calls();
@@ -200,6 +210,45 @@ describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:',
     },
     90_000,
   );
+});
+
+describe.runIf(here)('reading back', () => {
+  test('is stopped and gone on with', async () => {
+    const state = calls();
+    state.status = { ...state.status, firstFill: { kind: 'running', extension: '101', read: 300, total: 1200 } };
+    const page = await open(state);
+    await page.getByText('Reading earlier calls: 300 of 1200').waitFor();
+    await button(page, 'Stop reading earlier calls').click();
+    const message = page.getByRole('status').filter({ hasText: 'What was read stays: calls back to' });
+    await message.waitFor();
+    await message.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Reading earlier calls: 120 of 640').waitFor();
+    expect(await asked(page, 'fill.stop')).toEqual([{ extension: '101' }]);
+    expect(await asked(page, 'fill.goOn')).toEqual([{ extension: '101' }]);
+  });
+
+  test('goes past the stored calls when asked, by scrolling or by a button; not by itself', async () => {
+    const short = calls();
+    short.rows = short.rows.slice(0, 5);
+    const page = await open(short);
+    await button(page, 'Read older calls').click();
+    await page.getByText('The PBX has nothing older.').waitFor();
+    expect(await asked(page, 'calls.readOlder')).toEqual([{ extension: '101' }]);
+
+    const long = calls();
+    long.rows = long.rows.slice(0, 60);
+    const scrolled = await open(long);
+    const grid = scrolled.getByRole('grid', { name: 'Calls of extension 101' });
+    await button(scrolled, 'Read older calls').waitFor();
+    expect(await asked(scrolled, 'calls.readOlder')).toEqual([]);
+    await expect
+      .poll(async () => {
+        await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+        return asked(scrolled, 'calls.readOlder');
+      }, PATIENT)
+      .toEqual([{ extension: '101' }]);
+    await scrolled.getByText('The PBX has nothing older.').waitFor();
+  });
 });
 
 describe.runIf(here)('the list of calls', () => {
