@@ -110,7 +110,8 @@ test('one click rings back with one request, and after the record the caller is 
   await screens.lookNow();
   const caller = screens.caller('Maria Keller');
   await expect(caller).toContainText(t('missed.attempts', { count: 2 }));
-  await expect(screens.page.getByText(t('missed.waiting'), { exact: true })).toBeVisible();
+  const waiting = t('missed.sectionCount', { title: t('missed.waiting'), count: 2 });
+  await expect(screens.page.getByRole('heading', { name: waiting })).toBeVisible();
   await caller.getByRole('button', { name: t('missed.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
   const card = screens.card(/23125042/);
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);

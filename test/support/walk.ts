@@ -138,10 +138,33 @@ const missed: readonly State[] = [
     },
   },
   {
+    name: 'when to ring back',
+    async reach({ screens }) {
+      await screens.button(t('missed.todoParty', { party: CALLER.name })).click();
+      await expect(screens.page.getByRole('menuitem', { name: t('missed.todoOwn') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a time of one’s own to ring back',
+    async reach({ screens }) {
+      await screens.page.getByRole('menuitem', { name: t('missed.todoOwn') }).click();
+      await expect(screens.page.getByLabel(t('missed.todoOwnAt'))).toBeVisible();
+    },
+  },
+  {
+    name: 'missed caller to ring back later',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('missed.todoParty', { party: CALLER.name })).click();
+      await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
+      await expect(screens.caller(CALLER.name).first()).toContainText('to do tomorrow');
+    },
+  },
+  {
     name: 'missed caller dealt with',
     async reach({ screens }) {
       await screens.button(t('missed.dismissParty', { party: CALLER.name })).click();
-      await expect(screens.button(t('missed.undo'))).toBeVisible();
+      await expect(screens.button(t('missed.undo')).first()).toBeVisible();
     },
   },
 ];

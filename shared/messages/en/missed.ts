@@ -41,7 +41,7 @@ export const missed = {
   todoOwnPast: 'Choose a time to come.',
   todoOwnSet: 'Remind me',
   todoOwnTitle: 'Ring back {{party}} later',
-  todoParty: 'Ring back {{party}} later',
+  todoParty: 'Remind me of {{party}} later',
   todoToast: '{{party}}: to do {{when}}',
   todoTomorrow: 'Tomorrow morning',
   todoUsual: 'Their usual hour: {{when}}',

@@ -425,7 +425,7 @@ describe.runIf(here)('missed callers', () => {
     const page = await open(state);
     await page.keyboard.press('Control+2');
     const maria = page.getByRole('listitem').filter({ hasText: 'Maria Keller' });
-    const later = button(page, 'Ring back Maria Keller later');
+    const later = button(page, 'Remind me of Maria Keller later');
     await later.focus();
     await page.keyboard.press('Enter');
     await page.getByText('7 of 9 calls reached them between 10:00 and 11:00').waitFor();

@@ -1,0 +1,94 @@
+import type { MissedList } from '../../shared/views.ts';
+import { fromPage } from '../support/from-page.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({
+  pbxOptions: {
+    history: [],
+    recordDelayMs: 0,
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  },
+});
+
+const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
+const omar = { extension: '101', from: '+493023125043', name: 'Omar Haddad' };
+const mine = (screens: Screens, name: string) => screens.caller(name).first();
+
+test('a caller to ring back later leaves the badge, and is reminded of once the time has come', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  pbx.traffic.missedCall(maria);
+  pbx.traffic.missedCall(omar);
+  await screens.connect(pbx);
+  await expect.poll(() => app.badge()).toBe(2);
+  await screens.go('missed');
+  const later = screens.button(t('missed.todoParty', { party: maria.name }));
+  await later.click();
+  await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
+  await expect(mine(screens, maria.name)).toContainText('to do tomorrow');
+  await expect.poll(() => app.badge()).toBe(1);
+  await screens.button(t('missed.undo')).click();
+  await expect.poll(() => app.badge()).toBe(2);
+
+  // Nobody waits for the next minute: the same decision as the menu's, for a moment from now.
+  const decided = await fromPage(screens.page, async () => {
+    const bridge = Reflect.get(window, 'ringback') as { call(name: string, input: unknown): Promise<unknown> };
+    const limits = { extension: '101', open: 10, dealtWith: 0 };
+    const { value } = (await bridge.call('missed.list', limits)) as { value: MissedList };
+    const callUuids = value.open.find((row) => row.party.name === 'Maria Keller')?.callUuids;
+    const decision = { kind: 'todo', at: Date.now() + 1500 };
+    return bridge.call('missed.decide', { extension: '101', callUuids, decision });
+  });
+  expect(decided.value).toMatchObject({ ok: true });
+  await expect(mine(screens, maria.name)).toContainText('to do today');
+  await expect.poll(() => app.notifications()).toHaveLength(1);
+  const [told] = await app.notifications();
+  expect(told).toMatchObject({ title: t('desktop.notifyTodo', { count: 1 }), actions: [t('desktop.ringBack')] });
+  expect(told?.body).toContain('Maria Keller');
+  await expect.poll(() => app.badge()).toBe(2);
+
+  await app.notificationAction(0, 0);
+  await expect(screens.card(/23125042/)).toBeVisible();
+  expect(postsOf(pbx)).toHaveLength(1);
+  expect(await app.notifications()).toHaveLength(1);
+});
+
+test('a colleague who took their next call ticks a caller off; who is left is rung back from the tray', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const hourAgo = Date.now() - 3_600_000;
+  pbx.traffic.missedCall({ ...maria, startMs: hourAgo });
+  pbx.traffic.missedCall({ ...omar, startMs: hourAgo });
+  await screens.connect(pbx);
+  await expect.poll(() => app.badge()).toBe(2);
+  pbx.traffic.ringGroup({ from: maria.from, name: maria.name, extensions: ['101', '104'], answeredBy: '104' });
+  await screens.lookNow();
+  await expect.poll(() => app.badge()).toBe(1);
+  await screens.go('missed');
+  await expect(mine(screens, maria.name)).toContainText(/returned by .*104/);
+
+  const item = (await app.tray())?.menu.find(({ label }) => label.startsWith('Ring back Omar Haddad'));
+  await app.clickTrayItem(item?.label ?? '');
+  await expect(screens.card(/23125043/)).toBeVisible();
+  expect(postsOf(pbx)).toHaveLength(1);
+});
+
+test('done with all takes everybody off the list and the badge, and gives them back', async ({ app, pbx, screens }) => {
+  pbx.traffic.missedCall(maria);
+  pbx.traffic.missedCall(omar);
+  pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
+  await screens.connect(pbx);
+  await screens.go('missed');
+  await screens.button(t('missed.dismissAll')).click();
+  await expect.poll(() => app.badge()).toBe(0);
+  await expect(screens.page.getByText(t('missed.emptyTitle'))).toBeVisible();
+  await screens.button(t('missed.undo')).click();
+  await expect.poll(() => app.badge()).toBe(3);
+  await expect(mine(screens, omar.name)).toBeVisible();
+});
