@@ -39,6 +39,7 @@ const BELOW_FEATURES: Readonly<Record<string, readonly string[]>> = {
   styles: [],
   ui: ['ui', 'styles', 'text.ts'],
   setup: ['setup', 'ui', 'styles', 'text.ts', 'bridge.ts'],
+  keeping: ['keeping', 'ui', 'styles', 'text.ts', 'bridge.ts'],
 };
 
 const SHARED_PACKAGES = ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'];

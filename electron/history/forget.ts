@@ -69,9 +69,9 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       const id = sql.idOf.get(uuid)?.id;
       if (id === undefined) return false;
       const parties = deps.words.partiesOf(id);
+      deps.find.remove(id);
       const wasThere = aside.takeCall(job, uuid);
       deps.words.dropUnused(parties);
-      deps.find.remove(id);
       return wasThere;
     }).length;
   }

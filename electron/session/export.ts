@@ -7,7 +7,7 @@ import type { Text } from '../../shared/messages/index.ts';
 import { callerSubject, callSubject } from '../../shared/notes.ts';
 import { pbxText } from '../../shared/pbx-time.ts';
 import { formatNumber, numberKey } from '../../shared/phone-number.ts';
-import type { CallRow } from '../../shared/views.ts';
+import type { CallCursor, CallRow } from '../../shared/views.ts';
 import type { History } from '../history/history.ts';
 
 /** Writes chosen calls to a file as CSV (trust.md, S14), one export at a time. */
@@ -18,7 +18,7 @@ export interface Exporter {
   stop(): void;
 }
 
-type ExportHistory = Pick<History, 'list' | 'page' | 'notes'>;
+type ExportHistory = Pick<History, 'find' | 'page' | 'notes'>;
 
 /** `chooseFile`: asks the person, by a proposed name; null when they would rather not. `country`: as numbers are written. */
 export interface ExporterDeps {
@@ -52,7 +52,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
     let written = 0;
     try {
       await handle.writeFile(byteOrderMark + csvLine(headings(deps.t, zone)));
-      for (const rows of slicesOf(wanted, history)) {
+      for await (const rows of slicesOf(wanted, history)) {
         signal.throwIfAborted();
         await handle.appendFile(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
         written += rows.length;
@@ -96,7 +96,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
 type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
 
 /** The rows that are wanted, newest first, a slice at a time. */
-function* slicesOf(wanted: ExportWanted, history: ExportHistory): Generator<Row[]> {
+async function* slicesOf(wanted: ExportWanted, history: ExportHistory): AsyncGenerator<Row[]> {
   const { extension, what } = wanted;
   if (what.kind === 'calls') {
     const rows = what.uuids
@@ -105,9 +105,14 @@ function* slicesOf(wanted: ExportWanted, history: ExportHistory): Generator<Row[
     for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
     return;
   }
-  let before: ReturnType<ExportHistory['list']>['next'] = null;
+  let before: CallCursor | null = null;
   do {
-    const page = history.list({ extension, filter: what.filter, before, limit: rowsAtOnce });
+    const page: Awaited<ReturnType<ExportHistory['find']['list']>> = await history.find.list({
+      extension,
+      filter: what.filter,
+      before,
+      limit: rowsAtOnce,
+    });
     if (page.rows.length > 0) yield page.rows;
     before = page.next;
   } while (before !== null);

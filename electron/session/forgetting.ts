@@ -18,7 +18,7 @@ export interface ForgettingService {
 }
 
 export interface ForgettingDeps {
-  readonly history: Pick<History, 'keeping' | 'list' | 'extensions'>;
+  readonly history: Pick<History, 'keeping' | 'find' | 'extensions'>;
   readonly dialing: Pick<Dialing, 'list' | 'close'>;
   readonly country: () => string;
   readonly makeId: () => string;
@@ -60,7 +60,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
   async function forgetFound(id: string, wanted: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
     const { extension, filter } = wanted;
     let sum = 0;
-    let page = history.list({ extension, filter, before: null, limit: sliceOfCalls });
+    let page = await history.find.list({ extension, filter, before: null, limit: sliceOfCalls });
     while (page.rows.length > 0 && !closed) {
       const { rows, next } = page;
       sum += await forgetCalls(
@@ -69,7 +69,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       );
       await turn();
       if (next === null || closed) break;
-      page = history.list({ extension, filter, before: next, limit: sliceOfCalls });
+      page = await history.find.list({ extension, filter, before: next, limit: sliceOfCalls });
     }
     return sum;
   }

@@ -1,11 +1,12 @@
 import { PhoneOff } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Status } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
-import { noViewFilter } from '../../shared/saved-view.ts';
+import { callFilterOf, noViewFilter } from '../../shared/saved-view.ts';
 import { bridge } from '../bridge.ts';
+import { ExportBar } from '../keeping/ExportBar.tsx';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -24,9 +25,13 @@ import { Found } from './find/Found.tsx';
 import { GroupedSwitch } from './find/GroupedSwitch.tsx';
 import { NoRows } from './find/NoRows.tsx';
 import { ViewsPanel } from './find/ViewsPanel.tsx';
+import { ListMenu } from './ListMenu.tsx';
 import { OlderCalls } from './OlderCalls.tsx';
+import { SelectableList } from './SelectableList.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { callsStore } from './store.ts';
 import { kindsOf, tabOf, tabs } from './tabs.ts';
+import { type Selecting, useSelection } from './use-selection.ts';
 
 export interface CallListProps {
   extension: string;
@@ -54,11 +59,18 @@ function useList(extension: string, zone: string): void {
 /** The calls of an extension under its filters. */
 export function CallList(props: CallListProps): ReactNode {
   const region = useRegion();
-  useList(props.extension, region.zone);
+  const { extension } = props;
+  useList(extension, region.zone);
   const filter = useStore(callsStore, (state) => state.filter);
   const { setFilter } = callsStore.getState();
   const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
   const grouped = useStore(callsStore, (state) => state.grouped);
+  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
+  const selecting = useSelection(
+    useMemo(() => ({ extension, shownFilter, grouped }), [extension, shownFilter, grouped]),
+  );
+  // The same span as the list was asked with, for spans that go by the day.
+  const found = { kind: 'found', extension, filter: callFilterOf(shownFilter, Date.now(), region.zone) } as const;
   const choices = tabs.map((id) => ({ id, label: t(`calls.${id}`) }));
   return (
     <div className={classes(styles.screen)}>
@@ -73,6 +85,7 @@ export function CallList(props: CallListProps): ReactNode {
           <FilterPanel active={conditions.length} />
           <ViewsPanel />
           <GroupedSwitch />
+          {grouped ? null : <ListMenu found={found} onSelect={selecting.begin} />}
         </div>
         {conditions.length === 0 ? null : (
           <Chips
@@ -83,7 +96,17 @@ export function CallList(props: CallListProps): ReactNode {
         )}
       </div>
       <Found />
-      <div className={classes(styles.body)}>{grouped ? <CallerList {...props} /> : <ListBody {...props} />}</div>
+      <div className={classes(styles.body)}>
+        {grouped ? (
+          <CallerList {...props} />
+        ) : (
+          <SelectableList selecting={selecting}>
+            <ListBody {...props} selecting={selecting} />
+          </SelectableList>
+        )}
+      </div>
+      <SelectionBar selection={selecting.selection} found={found} onEnd={selecting.end} />
+      <ExportBar />
     </div>
   );
 }
@@ -98,7 +121,7 @@ function useCallerName(key: string | null): string {
   return key === null ? '' : formatNumber(key, country);
 }
 
-function ListBody(props: CallListProps): ReactNode {
+function ListBody(props: CallListProps & { selecting: Selecting }): ReactNode {
   const { extension, status, gridRef } = props;
   const list = useStore(callsStore, (state) => state.list);
   const shownFilter = useStore(callsStore, (state) => state.shownFilter);

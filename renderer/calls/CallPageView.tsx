@@ -21,6 +21,7 @@ import { CallLegs } from './CallLegs.tsx';
 import styles from './CallPage.module.css';
 import { CallTechnical } from './CallTechnical.tsx';
 import { CopyNumber } from './CopyNumber.tsx';
+import { PageMenu } from './PageMenu.tsx';
 import type { Freshness } from './page-slice.ts';
 
 export interface CallPageViewProps {
@@ -76,6 +77,7 @@ function PageHead({ page, back, onCall }: Pick<CallPageViewProps, 'page' | 'back
           )}
         </p>
       </div>
+      <PageMenu page={page} title={words.title} />
       {dialable === null ? null : (
         <>
           <CopyNumber number={dialable} />

@@ -24,6 +24,8 @@ export interface CallPaneProps {
   quality: (page: CallPage) => ReactNode;
   naming: (party: Party) => ReactNode;
   notes: (subject: string, label: string) => ReactNode;
+  /** The call was forgotten while its page was open. */
+  onGone: () => void;
 }
 
 function usePage(uuid: string, extension: string): void {
@@ -40,9 +42,13 @@ function usePage(uuid: string, extension: string): void {
 
 /** The open call, whatever its state: at once from the history, or still being read, or not to be had. */
 export function CallPane(props: CallPaneProps): ReactNode {
-  const { uuid, extension, covers, onBack, onCall, onCaller, quality, naming, notes } = props;
+  const { uuid, extension, covers, onBack, onCall, onCaller, quality, naming, notes, onGone } = props;
   usePage(uuid, extension);
   const state = useStore(callsStore, (all) => all.page);
+  const isGone = state.kind === 'gone' && state.uuid === uuid;
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
   const paneRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (covers) paneRef.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { Phone, StickyNote } from 'lucide-react';
+import { CircleCheck, Phone, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { CallRow } from '../../shared/views.ts';
@@ -21,6 +21,8 @@ export interface CallRowItemProps {
   id: string;
   row: CallRow;
   region: Region;
+  /** Its page is open. */
+  isOpen: boolean;
   onCall: (number: string) => void;
 }
 
@@ -50,7 +52,7 @@ function labelOf(
 
 /** One call in the list: two lines, 52 px. */
 export function CallRowItem(props: CallRowItemProps): ReactNode {
-  const { id, row, region, onCall } = props;
+  const { id, row, region, isOpen, onCall } = props;
   const seen = row.perspective;
   const party = partyWords(seen.party, region.country);
   const arrow = arrowOf(seen);
@@ -59,35 +61,48 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
   const isMissed = seen.outcome.kind === 'missed';
   const ringBack = useRingBack();
   return (
-    <GridListItem id={id} textValue={labelOf(props, party, outcome)} className={classes(styles.row)}>
-      <WayIcon arrow={arrow} />
-      <div className={classes(styles.main)}>
-        <div className={classes(styles.line, arrow === 'missed' && styles.missed)}>
-          <PartyTitle words={party} />
-        </div>
-        <div className={classes(styles.second)}>
-          {party.number === null ? null : (
-            <span className={classes(styles.number)}>
-              <PartyNumber words={party} />
-            </span>
+    <GridListItem
+      id={id}
+      textValue={labelOf(props, party, outcome)}
+      className={classes(styles.row, isOpen && styles.open)}
+      {...(isOpen ? { 'aria-current': true } : {})}
+    >
+      {({ isSelected }) => (
+        <>
+          {isSelected ? (
+            <CircleCheck size={16} strokeWidth={1.5} aria-hidden className={classes(styles.tick)} />
+          ) : (
+            <WayIcon arrow={arrow} />
           )}
-          <span className={classes(styles.outcome)} title={outcome}>
-            {outcome}
-          </span>
-          <Marks row={row} />
-        </div>
-      </div>
-      <RowFigures row={row} region={region} />
-      <div className={classes(styles.callCell)}>
-        {dialable === null ? null : (
-          <IconButton
-            label={t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: party.title })}
-            onPress={() => (isMissed ? ringBack : onCall)(dialable)}
-          >
-            <Phone size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        )}
-      </div>
+          <div className={classes(styles.main)}>
+            <div className={classes(styles.line, arrow === 'missed' && styles.missed)}>
+              <PartyTitle words={party} />
+            </div>
+            <div className={classes(styles.second)}>
+              {party.number === null ? null : (
+                <span className={classes(styles.number)}>
+                  <PartyNumber words={party} />
+                </span>
+              )}
+              <span className={classes(styles.outcome)} title={outcome}>
+                {outcome}
+              </span>
+              <Marks row={row} />
+            </div>
+          </div>
+          <RowFigures row={row} region={region} />
+          <div className={classes(styles.callCell)}>
+            {dialable === null ? null : (
+              <IconButton
+                label={t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: party.title })}
+                onPress={() => (isMissed ? ringBack : onCall)(dialable)}
+              >
+                <Phone size={16} strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            )}
+          </div>
+        </>
+      )}
     </GridListItem>
   );
 }

@@ -23,6 +23,8 @@ import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import { type Day, daysOf } from './days.ts';
 import type { Older } from './list-slice.ts';
+import type { Selection } from './selection.ts';
+import type { Selecting } from './use-selection.ts';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
@@ -37,6 +39,7 @@ export interface CallRowsProps {
   onCall: (number: string) => void;
   onOlder: () => void;
   gridRef: RefObject<HTMLDivElement | null>;
+  selecting: Selecting;
 }
 
 /** So long the list may take to grow. A list that fits its place never does. */
@@ -118,7 +121,7 @@ function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
 
 /** The rows by day. Only what is in sight is in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, filter, older, selectedUuid, onSelect, onCall, onOlder, gridRef } = props;
+  const { extension, rows, filter, older, selectedUuid, onSelect, onCall, onOlder, gridRef, selecting } = props;
   const region = useRegion();
   const now = useNow();
   const today = dayOf(now, region.zone);
@@ -126,7 +129,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const days = useMemo(() => daysOf(rows, now, region), [rows, today, region]);
   const newer = useNewerAbove(rows, filter);
   const moving = useSteadyScroll(days, filter, gridRef, newer.onScroll);
-  const dependencies = [region, onCall];
+  const dependencies = [region, onCall, selectedUuid];
   return (
     <>
       {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}
@@ -135,11 +138,11 @@ export function CallRows(props: CallRowsProps): ReactNode {
           ref={gridRef}
           aria-label={t('calls.list', { extension })}
           className={classes(styles.grid)}
-          selectionMode="single"
-          disallowEmptySelection={selectedUuid !== null}
-          selectedKeys={selectedUuid === null ? [] : [selectedUuid]}
+          selectionMode="multiple"
+          selectedKeys={selectedKeys(selecting.selection)}
           onSelectionChange={(keys) => {
-            if (keys !== 'all') for (const key of keys) onSelect(String(key));
+            const opened = selecting.took(keys, rows, selectedUuid);
+            if (opened !== null) onSelect(opened);
           }}
           onScroll={(event) => {
             if (!moving.current) newer.onScroll(event.currentTarget.scrollTop);
@@ -150,7 +153,15 @@ export function CallRows(props: CallRowsProps): ReactNode {
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(styles.heading)}>{day.name}</GridListHeader>
                 <Collection items={day.rows} dependencies={dependencies}>
-                  {(row: CallRow) => <CallRowItem id={row.uuid} row={row} region={region} onCall={onCall} />}
+                  {(row: CallRow) => (
+                    <CallRowItem
+                      id={row.uuid}
+                      row={row}
+                      region={region}
+                      isOpen={row.uuid === selectedUuid}
+                      onCall={onCall}
+                    />
+                  )}
                 </Collection>
               </GridListSection>
             )}
@@ -169,6 +180,11 @@ export function CallRows(props: CallRowsProps): ReactNode {
       </Virtualizer>
     </>
   );
+}
+
+function selectedKeys(selection: Selection): 'all' | Iterable<string | number> {
+  if (selection.kind === 'all') return 'all';
+  return selection.kind === 'some' ? selection.keys : [];
 }
 
 function NewerAbove(props: {

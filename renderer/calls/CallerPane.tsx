@@ -141,7 +141,7 @@ function Rows({ rows, onOpenCall, onCall }: CallerPaneProps & { rows: readonly C
           <GridListSection id={`day-${day.id}`}>
             <GridListHeader className={classes(styles.day)}>{day.name}</GridListHeader>
             <Collection items={day.rows} dependencies={dependencies}>
-              {(row: CallRow) => <CallRowItem id={row.uuid} row={row} region={region} onCall={onCall} />}
+              {(row: CallRow) => <CallRowItem isOpen={false} id={row.uuid} row={row} region={region} onCall={onCall} />}
             </Collection>
           </GridListSection>
         )}

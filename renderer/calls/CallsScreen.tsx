@@ -102,6 +102,7 @@ function Chosen(props: CallsScreenProps): ReactNode {
           quality={quality}
           naming={naming}
           notes={notes}
+          onGone={() => (callerKey === null ? onSelect(null) : onCallOfCaller(null))}
         />
       </section>
     );

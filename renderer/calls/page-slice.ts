@@ -10,6 +10,8 @@ export type PageState =
   | { kind: 'none' }
   | { kind: 'loading'; uuid: string }
   | { kind: 'failed'; uuid: string; error: AppErrorData }
+  /** It was forgotten while it was open. */
+  | { kind: 'gone'; uuid: string }
   | { kind: 'shown'; uuid: string; page: CallPage; freshness: Freshness };
 
 export interface PageSlice {
@@ -56,6 +58,8 @@ export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
       if (before.kind !== 'shown') return;
       const kept = await bridge.call('calls.get', { uuid: before.uuid, extension: before.page.extension });
       const now = get().page;
+      if (!kept.ok && kept.error.kind === 'callNotInHistory' && now.kind === 'shown' && now.uuid === before.uuid)
+        put({ page: { kind: 'gone', uuid: now.uuid } });
       if (kept.ok && now.kind === 'shown' && now.uuid === before.uuid) put({ page: { ...now, page: kept.value } });
     },
   };

@@ -6,6 +6,7 @@ import { dial } from './dial.ts';
 import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { find } from './find.ts';
+import { keeping } from './keeping.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
 import { people } from './people.ts';
@@ -26,6 +27,7 @@ export const en = {
   errors,
   export: exporting,
   find,
+  keeping,
   missed,
   notes,
   people,

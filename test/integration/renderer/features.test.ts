@@ -289,7 +289,7 @@ describe.runIf(here)('the list of calls', () => {
   test('is gone through by keyboard: open a call, back to the same row, call it', async () => {
     const page = await open(calls());
     await row(page, /Maria Keller/).waitFor();
-    await page.getByRole('radio', { name: 'All' }).focus();
+    await page.getByRole('button', { name: 'More for this list' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

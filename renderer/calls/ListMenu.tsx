@@ -1,0 +1,30 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ForgetSubject } from '../../shared/forget.ts';
+import { exportCalls } from '../keeping/export.ts';
+import { t } from '../text.ts';
+import { MenuButton } from '../ui/Menu.tsx';
+
+export interface ListMenuProps {
+  /** What the list shows. */
+  found: Extract<ForgetSubject, { kind: 'found' }>;
+  onSelect: () => void;
+}
+
+/** What can be done with the whole list: select in it, save all that it shows. */
+export function ListMenu({ found, onSelect }: ListMenuProps): ReactNode {
+  return (
+    <MenuButton
+      label={t('keeping.listMenu')}
+      icon={<Ellipsis size={16} strokeWidth={1.5} aria-hidden />}
+      items={[
+        { id: 'select', label: t('keeping.select') },
+        { id: 'export', label: t('keeping.exportFound') },
+      ]}
+      onAction={(id) => {
+        if (id === 'select') onSelect();
+        else void exportCalls({ extension: found.extension, what: found });
+      }}
+    />
+  );
+}

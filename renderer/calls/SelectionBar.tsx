@@ -1,0 +1,64 @@
+import { Download, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Toolbar } from 'react-aria-components';
+import type { ForgetSubject } from '../../shared/forget.ts';
+import { exportCalls } from '../keeping/export.ts';
+import { forget } from '../keeping/forget.ts';
+import { t } from '../text.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import styles from './SelectionBar.module.css';
+import { chosenOf, type Selection } from './selection.ts';
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** What the list shows: what "all" stands for. */
+  found: Extract<ForgetSubject, { kind: 'found' }>;
+  /** Ends the selection. */
+  onEnd: () => void;
+}
+
+/** What can be done with the selected calls, below the list. Nothing while none is selected. */
+export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
+  if (selection.kind === 'none') return null;
+  const chosen = chosenOf(selection, found);
+  const { extension } = found;
+  return (
+    <Toolbar aria-label={t('keeping.selection')} className={classes(styles.bar)}>
+      <span className={classes(styles.count, 'tabular')} role="status">
+        {selectionWords(selection)}
+      </span>
+      <Button
+        kind="quiet"
+        isDisabled={chosen === null}
+        icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => {
+          if (chosen !== null) void exportCalls({ extension, what: chosen });
+        }}
+      >
+        {t('keeping.exportSelected')}
+      </Button>
+      <Button
+        kind="quiet"
+        isDisabled={chosen === null}
+        icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => {
+          if (chosen === null) return;
+          onEnd();
+          void forget(chosen);
+        }}
+      >
+        {t('keeping.forget')}
+      </Button>
+      <IconButton label={t('keeping.cancel')} onPress={onEnd}>
+        <X size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </Toolbar>
+  );
+}
+
+function selectionWords(selection: Exclude<Selection, { kind: 'none' }>): string {
+  if (selection.kind === 'all') return t('keeping.allSelected');
+  const { size } = selection.keys;
+  return size === 0 ? t('keeping.selectHint') : t('keeping.selected', { count: size });
+}
