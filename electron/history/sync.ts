@@ -80,7 +80,7 @@ export function createSync(deps: SyncDeps): Sync {
   /** The window was opened while looks were made that may have left out what it shows. */
   let shownMeanwhile = false;
   let failures = 0;
-  let triedAt: number | null = null;
+  let wokenAt: number | null = null;
   let deepTriedAt: number | null = null;
   /** What a round of looks costs, learned as it goes. */
   let usualCost = 1;
@@ -99,7 +99,6 @@ export function createSync(deps: SyncDeps): Sync {
     alarm.clear();
     if (cycling) return;
     cycling = true;
-    triedAt = now();
     looks.takeRequests();
     try {
       for (const { extension, kind } of agenda(isFirst))
@@ -212,8 +211,12 @@ export function createSync(deps: SyncDeps): Sync {
     if (running === null || !mayLook()) return;
     if (state.link.kind === 'resting' && isWithin(freshMs, state.lastLookAt)) return;
     // A network that comes and goes tells so each time.
-    if (isWithin(freshMs, triedAt)) schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + freshMs));
-    else void cycle(running);
+    if (isWithin(freshMs, wokenAt)) {
+      schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + freshMs));
+    } else {
+      wokenAt = now();
+      void cycle(running);
+    }
   }
 
   function shown(): void {

@@ -223,8 +223,14 @@ function messageWords(message: Message, region: Region): string {
     case 'fillPaused':
       return t('shell.fillPaused', { count: message.read });
     case 'budget':
-      return message.resetsAt === null
-        ? t('shell.budgetLowOpen', { count: message.remaining })
-        : t('shell.budgetLow', { count: message.remaining, time: clockTime(message.resetsAt, region) });
+      return budgetWords(message, region);
   }
+}
+
+function budgetWords({ remaining, resetsAt }: Extract<Message, { kind: 'budget' }>, region: Region): string {
+  if (resetsAt === null) {
+    return remaining === 0 ? t('shell.budgetOutOpen') : t('shell.budgetLowOpen', { count: remaining });
+  }
+  const time = clockTime(resetsAt, region);
+  return remaining === 0 ? t('shell.budgetOut', { time }) : t('shell.budgetLow', { count: remaining, time });
 }

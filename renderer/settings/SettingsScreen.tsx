@@ -7,6 +7,7 @@ import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { classes } from '../ui/class-names.ts';
 import { SegmentedControl, Switch } from '../ui/toggles.tsx';
+import { BudgetSection } from './BudgetSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { CountryField } from './CountryField.tsx';
 import { FillField } from './FillField.tsx';
@@ -49,6 +50,11 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       <Section title={t('settings.connection')}>
         <ConnectionSection status={status} form={connectionForm} />
       </Section>
+      {status.source.kind === 'none' ? null : (
+        <Section title={t('budget.title')}>
+          <BudgetSection status={status} />
+        </Section>
+      )}
       <Section title={t('settings.dialling')}>
         {lists}
         <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />

@@ -1,3 +1,4 @@
+import { budget } from './budget.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { clock } from './clock.ts';
@@ -19,6 +20,7 @@ import { welcome } from './welcome.ts';
 
 /** Every English text, by the part of the app that says it. */
 export const en = {
+  budget,
   calls,
   causes,
   clock,

@@ -10,6 +10,10 @@ export const shell = {
     '{{count}} request to the PBX is left for now. Reading in the background waits, dialling goes first.',
   budgetLowOpen_other:
     '{{count}} requests to the PBX are left for now. Reading in the background waits, dialling goes first.',
+  budgetOut:
+    'No request to the PBX is left until {{time}}. Dialling from here may be refused until then; your phone itself still dials.',
+  budgetOutOpen:
+    'No request to the PBX is left for now. Dialling from here may be refused; your phone itself still dials.',
   calls: 'Calls',
   clear: 'Clear',
   close: 'Close',

@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test';
+import { type Screens, t } from '../support/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+const section = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('budget.title') });
+
+/** How many requests were made for that, as the settings show it. */
+async function madeFor(screens: Screens, words: string): Promise<number> {
+  const line = section(screens).locator('dl > div').filter({ hasText: words });
+  return Number(await line.getByRole('definition').innerText());
+}
+
+test.describe('with a daily limit', () => {
+  test.use({ pbxOptions: { weeks: 1, dailyLimit: 300 } });
+
+  test('the settings show what is left, what it was spent on and when the next look is', async ({ pbx, screens }) => {
+    await screens.connect(pbx);
+    await screens.go('settings');
+    await expect(section(screens).getByText(/^\d+ of 300 requests are left$/)).toBeVisible();
+    await expect(section(screens).getByRole('meter', { name: t('budget.meter') })).toHaveAttribute(
+      'aria-valuetext',
+      /of 300/,
+    );
+    await expect(section(screens)).toContainText(t('budget.reserveValue', { count: 30 }));
+    await expect(section(screens)).toContainText(/Within a minute|At \d/);
+    const before = await madeFor(screens, t('budget.person'));
+    await screens.lookNow();
+    await expect.poll(() => madeFor(screens, t('budget.person'))).toBeGreaterThan(before);
+    await screens.dial('+493023125099');
+    await screens.go('settings');
+    await expect.poll(() => madeFor(screens, t('budget.dialling'))).toBeGreaterThan(0);
+  });
+
+  test('what others use is counted, and the person may use the reserve', async ({ pbx, screens }) => {
+    await screens.connect(pbx);
+    await screens.go('settings');
+    pbx.switchboard.useRequests(255);
+    await screens.lookNow();
+    await expect.poll(() => madeFor(screens, t('budget.by'))).toBeGreaterThanOrEqual(255);
+    pbx.switchboard.useRequests(20);
+    await screens.lookNow();
+    await expect(section(screens).getByText(/^[12]?\d of 300 requests are left$/)).toBeVisible();
+  });
+
+  test('a refused key stops the looks, and says so', async ({ pbx, screens }) => {
+    await screens.connect(pbx);
+    await screens.go('settings');
+    pbx.switchboard.setAccess('revoked');
+    await screens.lookNow();
+    await expect(section(screens)).toContainText(t('budget.nextRefused'));
+    pbx.switchboard.setAccess('allowed');
+    await screens.lookNow();
+    await expect(section(screens)).toContainText(/Within a minute|At \d/);
+  });
+});
+
+test('without a limit it says how often it asks', async ({ screens }) => {
+  await screens.practise();
+  await screens.go('settings');
+  await expect(section(screens)).toContainText(t('budget.noLimit'));
+});
