@@ -131,7 +131,13 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   const tell = () => {
     const current = status();
     push('status', current);
-    desktop.update({ ...current, callers: callersOf(current), dials: sessions.current()?.dialing.list() ?? [] });
+    const session = sessions.current();
+    desktop.update({
+      ...current,
+      callers: callersOf(current),
+      dials: session?.dialing.list() ?? [],
+      nameOf: (number) => session?.history.people.named(number)?.name ?? null,
+    });
   };
   const callersOf = ({ extension, waitingCallers }: Status) => {
     const session = waitingCallers === 0 || extension === null ? null : sessions.current();

@@ -11,6 +11,8 @@ export interface TrayView {
   link: Link;
   callers?: readonly Party[];
   dials?: readonly Dial[];
+  /** Whose number it is, by name; null where it is nobody's. */
+  nameOf?: (number: string) => string | null;
 }
 
 /** What a click on a line of the tray's menu asks for; null: the line only tells. */
@@ -42,7 +44,10 @@ function troubleWords(link: Link, t: Text): string | null {
 }
 
 /** How a dial that has not ended stands, in words; null for one that has. */
-function dialWords({ order: { number, extension }, state }: Dial, t: Text): string | null {
+function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => string | null): string | null {
+  const { extension } = order;
+  const name = nameOf(order.number);
+  const number = name === null ? order.number : `${name} · ${order.number}`;
   switch (state.kind) {
     case 'asking':
       return t('desktop.trayDialAsking', { number, extension });
@@ -67,9 +72,9 @@ function ringBackLine(party: Party, t: Text, country: string): TrayLine[] {
 
 /** The tray's menu, from top to bottom. `country`: whose way of writing numbers is used. Everything in it can also be done in the window (trust.md P2). */
 export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
-  const { waitingCallers, link, callers = [], dials = [] } = view;
+  const { waitingCallers, link, callers = [], dials = [], nameOf = () => null } = view;
   const trouble = troubleWords(link, t);
-  const going = dials.map((dial) => dialWords(dial, t)).filter((words) => words !== null);
+  const going = dials.map((dial) => dialWords(dial, t, nameOf)).filter((words) => words !== null);
   const waiting =
     waitingCallers > 0 ? t('desktop.trayWaiting', { count: waitingCallers }) : t('desktop.trayWaitingNone');
   return [

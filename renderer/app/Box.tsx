@@ -1,5 +1,6 @@
 import { Phone, Search, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { formatNumber } from '../../shared/phone-number.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
@@ -9,6 +10,7 @@ import { NumberText } from '../ui/Time.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import styles from './Box.module.css';
 import { readBox } from './box.ts';
+import { useOffered } from './PeopleParts.tsx';
 
 export interface BoxProps {
   boxRef: RefObject<HTMLInputElement | null>;
@@ -20,10 +22,11 @@ export interface BoxProps {
   onFound: () => void;
 }
 
-/** The one box: finds calls as one types; a number opens the dial panel with it, where dialling is confirmed. */
+/** The one box: finds calls and people as one types; a number opens the dial panel with it, where dialling is confirmed. */
 export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactNode {
   const { country } = useRegion();
   const number = readBox(text, country);
+  const offered = useOffered(text);
   const take = (): void => {
     if (number === null) {
       onFound();
@@ -64,7 +67,21 @@ export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactN
           </IconButton>
         </span>
       )}
-      <LiveRegion text={number === null ? '' : t('shell.boxCall', { number: number.written })} />
+      <LiveRegion text={number === null ? offeredWords(offered) : t('shell.boxCall', { number: number.written })} />
+      {offered.map(({ id, name, number: theirs }) => (
+        <div key={id} className={classes(styles.offer)}>
+          <Button
+            kind="quiet"
+            icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
+            onPress={() => {
+              onText('');
+              onCall(theirs);
+            }}
+          >
+            <bdi>{t('shell.boxCall', { number: name })}</bdi> · <NumberText>{formatNumber(theirs, country)}</NumberText>
+          </Button>
+        </div>
+      ))}
       {number === null ? null : (
         <div className={classes(styles.offer)}>
           <Button kind="quiet" icon={<Phone size={16} strokeWidth={1.5} aria-hidden />} onPress={take}>
@@ -74,4 +91,8 @@ export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactN
       )}
     </search>
   );
+}
+
+function offeredWords(offered: readonly { name: string }[]): string {
+  return offered.length === 0 ? '' : t('shell.boxPeople', { names: offered.map(({ name }) => name).join(', ') });
 }

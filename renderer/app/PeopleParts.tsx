@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Party } from '../../shared/call.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { ImportDialog } from '../people/ImportDialog.tsx';
-import { keyerFor, namesOf } from '../people/look-up.ts';
+import { foundPeople, keyerFor, namesOf, sectionsOf } from '../people/look-up.ts';
 import { PersonDialog } from '../people/PersonDialog.tsx';
 import { peopleIn, peopleStore } from '../people/store.ts';
 import { NamesContext } from '../ui/call/names.ts';
+import { NamingContext } from '../ui/call/naming.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { useRing } from './use-ring.ts';
 
@@ -16,7 +18,34 @@ export function WithNames({ source, children }: { source: string; children: Reac
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people
   useEffect(() => void peopleStore.getState().load(), [source]);
   const nameOf = useMemo(() => namesOf(people, keyerFor(country)), [people, country]);
-  return <NamesContext value={nameOf}>{children}</NamesContext>;
+  return (
+    <NamesContext value={nameOf}>
+      <NamingContext value={askName}>{children}</NamingContext>
+    </NamesContext>
+  );
+}
+
+function askName({ number, name, personId }: Party): void {
+  const { list, name: open } = peopleStore.getState();
+  const person = personId === null ? undefined : peopleIn(list).find(({ id }) => id === personId);
+  if (person) open({ kind: 'person', person });
+  else if (number !== null) open({ kind: 'number', number, name: name ?? '' });
+}
+
+/** So many people are offered below the box. */
+const OFFERED = 3;
+
+/** Those whom the words in the box name, to be called; nobody while it holds a number. */
+export function useOffered(text: string): { id: string; name: string; number: string }[] {
+  const { country, locale } = useRegion();
+  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  return useMemo(() => {
+    if (!/\p{L}/u.test(text)) return [];
+    const { favourites, others } = sectionsOf(foundPeople(people, text, country), locale);
+    return [...favourites, ...others]
+      .slice(0, OFFERED)
+      .flatMap(({ id, name, numbers: [first] }) => (first === undefined ? [] : [{ id, name, number: first.number }]));
+  }, [people, text, country, locale]);
 }
 
 /** The dialogs about people, which can be asked for on any screen. */

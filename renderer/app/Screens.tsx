@@ -5,13 +5,14 @@ import { callsStore } from '../calls/store.ts';
 import { DialScreen } from '../dial/DialScreen.tsx';
 import { MissedScreen } from '../missed/MissedScreen.tsx';
 import { NotesEditor } from '../notes/NotesEditor.tsx';
-import { NamingButton } from '../people/NamingButton.tsx';
+
 import { PeopleScreen } from '../people/PeopleScreen.tsx';
 import { QualitySection } from '../quality/QualitySection.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { NamingButton } from '../ui/call/NamingButton.tsx';
 import { RingBackContext } from '../ui/call/ring-back.ts';
 import { EmptyState } from '../ui/states.tsx';
 import type { Place } from './place.ts';

@@ -5,6 +5,7 @@ import { standingOf } from '../../shared/missed.ts';
 import type { MissedDecision, MissedRow } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { NameUnknown } from '../ui/call/NamingButton.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import { useRegion } from '../ui/call/region.ts';
 import { useRingBack } from '../ui/call/ring-back.ts';
@@ -118,6 +119,7 @@ function Actions(props: MissedItemProps & { words: PartyWords; waits: boolean })
         <RingBackButton withWords={wide && waits} party={party} number={words.dialable} />
       )}
       {isOpen && words.dialable !== null ? <TodoMenu row={row} party={party} onDecide={onDecide} /> : null}
+      <NameUnknown party={row.party} />
       {isOpen ? (
         <IconButton label={t('missed.dismissParty', { party })} onPress={() => onDecide({ kind: 'dismissed' })}>
           <Check size={16} strokeWidth={1.5} aria-hidden />

@@ -72,7 +72,7 @@ test('an address book is imported after a look at it, taken back, and its names 
   await expect(page.getByText('SWITCHBOARD')).toHaveCount(0);
 });
 
-test('a number is named on its call; the name is told of, and a favourite is rung by one press', async ({
+test('a number is named where it was missed and on its call; the name is told of, a favourite is rung by one press', async ({
   app,
   pbx,
   screens,
@@ -81,15 +81,22 @@ test('a number is named on its call; the name is told of, and a favourite is run
   pbx.traffic.missedCall({ extension: '101', from: nobodys });
   await screens.lookNow();
   const { page } = screens;
-  await screens.openCall(screens.row(/23125043/));
-  await screens.button(t('people.nameNumber')).click();
-  const dialog = page.getByRole('dialog', { name: t('people.nameNumber') });
-  await dialog.getByLabel(t('people.name'), { exact: true }).fill('Omar Haddad');
-  await page.keyboard.press('Enter');
-  const opened = page.getByRole('region', { name: t('calls.page') });
-  await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
+  const naming = page.getByRole('dialog').getByLabel(t('people.name'), { exact: true });
   await screens.go('missed');
-  await expect(screens.caller('Omar Haddad')).toContainText('23125043');
+  await screens
+    .caller(/23125043/)
+    .getByRole('button', { name: /^Name .*23125043/ })
+    .click();
+  await naming.fill('Omar');
+  await page.keyboard.press('Enter');
+  await expect(screens.caller('Omar')).toContainText('23125043');
+  await screens.go('calls');
+  await screens.openCall(screens.row(/^Omar/));
+  const opened = page.getByRole('region', { name: t('calls.page') });
+  await screens.button(t('people.editNamed', { name: 'Omar' })).click();
+  await naming.fill('Omar Haddad');
+  await page.keyboard.press('Enter');
+  await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
 
   const told = (await app.notifications()).length;
   pbx.traffic.missedCall({ extension: '101', from: nobodys });

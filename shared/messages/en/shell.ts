@@ -2,6 +2,7 @@
 export const shell = {
   boxCall: 'Call {{number}}',
   boxLabel: 'Search or dial',
+  boxPeople: 'People to call: {{names}}',
   budgetLow_one:
     '{{count}} request to the PBX is left until {{time}}. Reading in the background waits, dialling goes first.',
   budgetLow_other:

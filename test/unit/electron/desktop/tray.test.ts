@@ -81,6 +81,12 @@ describe('the menu', () => {
     const shown = labels({ waitingCallers: 0, link: resting, dials: [dial(state)] });
     expect(shown.filter((label) => !quiet.includes(label))).toEqual(words === null ? [] : [words]);
   });
+
+  test('a dial to somebody is told by name', () => {
+    const dials = [dial({ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextLookAt: null })];
+    const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
+    expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain('In a call with Ada · 110');
+  });
 });
 
 interface FakeItem {

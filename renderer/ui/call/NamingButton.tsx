@@ -1,0 +1,34 @@
+import { UserPen, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Party } from '../../../shared/call.ts';
+import { formatNumber } from '../../../shared/phone-number.ts';
+import { t } from '../../text.ts';
+import { Button, IconButton } from '../Button.tsx';
+import { useNaming } from './naming.ts';
+import { useRegion } from './region.ts';
+
+/** Names the other side of a call, or changes the person it is; nothing where there is no number to name. */
+export function NamingButton({ party }: { party: Party }): ReactNode {
+  const ask = useNaming();
+  const { number, withheld, personId, name } = party;
+  if (number === null || withheld) return null;
+  const Icon = personId === null ? UserPlus : UserPen;
+  return (
+    <Button kind="quiet" icon={<Icon size={16} strokeWidth={1.5} aria-hidden />} onPress={() => ask(party)}>
+      {personId === null ? t('people.nameNumber') : t('people.editNamed', { name: name ?? number })}
+    </Button>
+  );
+}
+
+/** Names a number that nothing is known of but itself; in a row, where there is room for an icon only. */
+export function NameUnknown({ party }: { party: Party }): ReactNode {
+  const ask = useNaming();
+  const { country } = useRegion();
+  const { number, withheld, personId, name } = party;
+  if (number === null || withheld || personId !== null || name !== null) return null;
+  return (
+    <IconButton label={t('people.nameNumberOf', { number: formatNumber(number, country) })} onPress={() => ask(party)}>
+      <UserPlus size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  );
+}
