@@ -56,7 +56,7 @@ export function fakePeople(): FakePeople {
         'Tag und Nacht',
       ]),
       person(5, 'Praxis Dr. Öztürk', 0, ['+493023125777', 'work']),
-      ...Array.from({ length: 60 }, (_, n) => person(10 + n, `Extension ${n + 200}`, 0, [String(n + 200), null])),
+      ...Array.from({ length: 14 }, (_, n) => person(10 + n, `Extension ${n + 200}`, 0, [String(n + 200), null])),
     ],
     proposals: [
       { key: '+493023125010', number: '+493023125010', name: null, calls: 6, lastAt: 1 },

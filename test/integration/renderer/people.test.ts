@@ -54,17 +54,6 @@ const STATES: readonly { name: string; change: () => Partial<FakeState>; reach: 
     reach: (page) => row(page, /Hausverwaltung|Extension 200/).waitFor(),
   },
   {
-    name: 'a person with faults and a number of somebody else',
-    change: fakePeople,
-    reach: async (page) => {
-      await button(page, 'Add').click();
-      await page.getByLabel('Number', { exact: true }).fill('+493023125104');
-      await button(page, 'Save').click();
-      await page.getByText('Type a name.').waitFor();
-      await page.getByText(/Also a number of Maria Keller/).waitFor();
-    },
-  },
-  {
     name: 'what an import would do',
     change: fakePeople,
     reach: async (page) => {
