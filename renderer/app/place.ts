@@ -47,9 +47,18 @@ export function nextPrefill(here: Place, number: string, from: Prefill['from']):
 
 const DEEPEST = 20;
 
-/** The way back, with one more place on it; going where one is already adds nothing. */
+/**
+ * The way back, with one more place on it. Going where one is already adds nothing, and going back on the same screen takes the
+ * last one off.
+ */
 export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
   const stays = here.screen === next.screen && here.openCall === next.openCall && here.openCaller === next.openCaller;
   if (stays) return trail;
-  return [...trail, here].slice(-DEEPEST);
+  const last = trail.at(-1);
+  const goesBack =
+    last?.screen === here.screen &&
+    last.screen === next.screen &&
+    last.openCall === next.openCall &&
+    last.openCaller === next.openCaller;
+  return goesBack ? trail.slice(0, -1) : [...trail, here].slice(-DEEPEST);
 }

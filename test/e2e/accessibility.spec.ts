@@ -105,7 +105,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
   });
 
   await test.step('a question keeps the focus inside and gives it back', async () => {
-    await keyboard.press('Control+4');
+    await keyboard.press('Control+5');
     const ask = screens.button(t('settings.disconnect'));
     await focusBy(page, 'Tab', ask);
     await keyboard.press('Enter');

@@ -86,10 +86,10 @@ export class Screens {
     await bar.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) }).click();
   }
 
-  /** Rows of the list of calls, by the words a reader hears: party, way, outcome, time. Headings of days are none. */
+  /** Rows of the list of calls or callers, by the words a reader hears: party, way, outcome, time. Headings of days are none. */
   row(name: string | RegExp): Locator {
     return this.page
-      .getByRole('grid')
+      .getByRole('grid', { name: /^Call(s|ers) of extension/ })
       .getByRole('row', { name })
       .filter({ has: this.page.getByRole('gridcell') });
   }

@@ -124,6 +124,53 @@ const calls: readonly State[] = [
       await shown(screens, t('calls.technicalUuid'));
     },
   },
+  {
+    name: 'a caller, with a note',
+    async reach({ screens }) {
+      await screens.button(/^All calls with/).click();
+      const page = screens.page.getByRole('region', { name: t('find.callerPage') });
+      await page.getByRole('textbox', { name: t('notes.callerText') }).fill('Prefers mornings');
+      await page.getByRole('combobox', { name: t('notes.addTag') }).fill('VIP');
+      await screens.page.keyboard.press('Enter');
+      await expect(page.getByText(t('notes.kept'))).toBeVisible();
+    },
+  },
+  {
+    name: 'nothing found',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('nobody at all');
+      await shown(screens, t('find.nothing'));
+    },
+  },
+  {
+    name: 'the filter',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('');
+      await screens.button(t('find.filters')).click();
+      const panel = screens.page.getByRole('dialog', { name: t('find.filters') });
+      await panel.getByRole('button', { name: 'VIP', exact: true }).click();
+      await expect(panel.getByRole('button', { name: 'VIP', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'filtered, and a view kept',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('find.views')).click();
+      await screens.page.getByRole('textbox', { name: t('find.saveView') }).fill('VIPs');
+      await screens.page.keyboard.press('Enter');
+      await expect(screens.button('VIPs').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'callers',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('find.clearAll')).click();
+      await screens.button(t('find.byCaller')).click();
+      await expect(screens.page.getByRole('grid', { name: /^Callers of extension/ })).toBeVisible();
+    },
+  },
 ];
 
 const missed: readonly State[] = [

@@ -40,6 +40,15 @@ describe('the way back', () => {
     expect(trailWith([missed], startPlace, { ...startPlace })).toEqual([missed]);
   });
 
+  test('a button that leads back on the same screen takes the last place off', () => {
+    const caller: Place = { ...startPlace, openCaller: '+49' };
+    const call: Place = { ...caller, openCall: 'a' };
+    const trail = trailWith(trailWith([], startPlace, caller), caller, call);
+    expect(trail).toEqual([startPlace, caller]);
+    expect(trailWith(trail, call, { ...caller })).toEqual([startPlace]);
+    expect(trailWith([startPlace], missed, { ...startPlace })).toEqual([startPlace, missed]);
+  });
+
   test('it stays short', () => {
     let trail: readonly Place[] = [];
     for (let i = 0; i < 50; i += 1) trail = trailWith(trail, startPlace, missed);

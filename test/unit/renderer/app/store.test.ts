@@ -83,6 +83,23 @@ test('Calls once more closes the open call', async () => {
   expect(store.getState().place.openCall).toBeNull();
 });
 
+test('a call of a caller lies over them, and who types finds the list without either', async () => {
+  const { store } = await started();
+  const { openCaller, openCallOfCaller, showList, openCall } = store.getState();
+  openCaller('+49');
+  openCallOfCaller('a');
+  expect(store.getState().place).toMatchObject({ openCaller: '+49', openCall: 'a' });
+  showList(false);
+  expect(store.getState().place).toMatchObject({ openCaller: '+49', openCall: 'a' });
+  openCallOfCaller(null);
+  expect(store.getState().place).toMatchObject({ openCaller: '+49', openCall: null });
+  openCall('b');
+  expect(store.getState().place).toMatchObject({ openCaller: null, openCall: 'b' });
+  store.getState().go('missed');
+  showList(true);
+  expect(store.getState().place).toMatchObject({ screen: 'calls', openCaller: null, openCall: null });
+});
+
 test('looking asks for the extension that is shown', async () => {
   const { fake, store } = await started();
   expect(shownExtension(store.getState())).toBe('101');

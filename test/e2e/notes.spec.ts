@@ -1,0 +1,69 @@
+import type { Locator } from '@playwright/test';
+import { type Screens, t } from '../support/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 1 } });
+
+const edeltraud = { extension: '101', from: '+493098765042', name: 'Edeltraud Uhl' };
+const call = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('calls.page') });
+const caller = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('find.callerPage') });
+
+test('a note and tags on a call and on its caller: kept as one types, shown in rows, found, there after a restart', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - 60_000, talkSeconds: 30 });
+  pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 30_000 });
+  await screens.connect(pbx);
+  // Asked for anew each time: after the restart there is another window.
+  const answered = () => screens.row(/^Edeltraud Uhl.*, answered, /);
+
+  await screens.openCall(answered());
+  await call(screens)
+    .getByRole('textbox', { name: t('notes.callText') })
+    .fill('Wants zwölf Telefone');
+  await call(screens)
+    .getByRole('combobox', { name: t('notes.addTag') })
+    .fill('Offer');
+  await screens.page.keyboard.press('Enter');
+  await expect(call(screens).getByRole('row', { name: 'Offer' })).toBeVisible();
+  await expect(call(screens).getByText(t('notes.kept'))).toBeVisible();
+
+  await screens.button(t('find.historyWith', { party: edeltraud.name })).click();
+  await caller(screens)
+    .getByRole('textbox', { name: t('notes.callerText') })
+    .fill('Prefers mornings');
+  // Leaving at once loses nothing.
+  await screens.button(t('calls.back')).click();
+  await expect(screens.row(/Edeltraud Uhl.*, answered, .*with a note, tags: Offer$/)).toBeVisible();
+  await expect(screens.row(/Edeltraud Uhl.*, missed, .*with a note$/)).toBeVisible();
+
+  const box = screens.page.getByRole('textbox', { name: t('shell.boxLabel') });
+  for (const [typed, found] of [
+    ['ZWOLF telefone', 1],
+    ['mornings', 2],
+    ['offer', 1],
+  ] as const) {
+    await box.fill(typed);
+    await expect(screens.row(/./)).toHaveCount(found);
+    await expect(screens.row(/^Edeltraud Uhl/).first()).toBeVisible();
+  }
+  await box.fill('');
+  await screens.button(t('find.filters')).click();
+  await screens.page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
+  await screens.page.keyboard.press('Escape');
+  await expect(screens.row(/./)).toHaveCount(1);
+
+  await app.restart();
+  await screens.openCall(answered());
+  await expect(call(screens).getByRole('textbox', { name: t('notes.callText') })).toHaveValue('Wants zwölf Telefone');
+  await call(screens)
+    .getByRole('button', { name: t('notes.removeTag', { tag: 'Offer' }) })
+    .click();
+  await call(screens)
+    .getByRole('textbox', { name: t('notes.callText') })
+    .fill('');
+  await screens.button(t('calls.back')).click();
+  await expect(screens.row(/Edeltraud Uhl.*, answered, .*with a note$/)).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import type { Locator } from '@playwright/test';
+import { noViewFilter, viewText } from '../../shared/saved-view.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 1 } });
+
+const DAY = 86_400_000;
+const edeltraud = { extension: '101', from: '+493098765042', name: 'Edeltraud Uhl' };
+const onno = { extension: '101', from: '+493098765043', name: 'Onno Backhaus' };
+
+const box = (screens: Screens): Locator => screens.page.getByRole('textbox', { name: t('shell.boxLabel') });
+const count = (screens: Screens, found: number): Locator =>
+  screens.page.getByText(t('find.found', { count: found })).first();
+const offer = (screens: Screens): Locator => screens.page.getByRole('search').getByRole('button', { name: /^Call \S/ });
+
+test('the one box finds names, numbers in any notation and causes as one types, and Escape clears it', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - 2 * DAY, talkSeconds: 60 });
+  pbx.traffic.missedCall(onno);
+  await screens.connect(pbx);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('edeltr');
+  await expect(screens.row(/./)).toHaveCount(1);
+  await expect(screens.row(/^Edeltraud Uhl/)).toBeVisible();
+  await expect(offer(screens)).toHaveCount(0);
+  // Said aloud, too.
+  await expect(page.getByRole('status').filter({ hasText: t('find.found', { count: 1 }) })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: edeltraud.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  for (const typed of ['98765043', '030 98765043', '+49 (30) 987650-43', '00493098765043']) {
+    await box(screens).fill(typed);
+    await expect(offer(screens)).toBeVisible();
+    await expect(screens.row(/./)).toHaveCount(1);
+    await expect(screens.row(/^Onno Backhaus/)).toBeVisible();
+  }
+  await box(screens).fill('backhaus edeltraud');
+  await expect(page.getByText(t('find.nothingForText', { text: 'backhaus edeltraud' }))).toBeVisible();
+  await screens.button(t('find.clearText')).click();
+  await expect(screens.row(/./).nth(3)).toBeVisible();
+
+  // From another screen, too: the list comes to who types.
+  await screens.go('missed');
+  await box(screens).fill('uhl');
+  await expect(screens.row(/^Edeltraud Uhl/)).toBeVisible();
+  await box(screens).press('Escape');
+  await expect(box(screens)).toHaveValue('');
+  await expect(screens.row(/./).nth(3)).toBeVisible();
+});
+
+test('conditions hold together, each is lifted by itself, and kept as a view to choose and to hand on', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - 3 * DAY, talkSeconds: 300 });
+  pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - DAY, talkSeconds: 20 });
+  pbx.traffic.missedCall(edeltraud);
+  await screens.connect(pbx);
+  await box(screens).fill('uhl');
+  await expect(count(screens, 3)).toBeVisible();
+  await screens.show('missed');
+  await expect(count(screens, 1)).toBeVisible();
+  await screens.show('all');
+
+  await screens.button(t('find.filters')).click();
+  const panel = page.getByRole('dialog', { name: t('find.filters') });
+  await panel.getByRole('button', { name: t('find.outcomeAnswered'), exact: true }).click();
+  await panel.getByRole('textbox', { name: t('find.atLeast') }).fill('1');
+  await page.keyboard.press('Escape');
+  await expect(screens.button(t('find.filtersActive', { count: 2 }))).toBeVisible();
+  await expect(count(screens, 1)).toBeVisible();
+  await screens.button(t('find.removeCondition', { condition: t('find.atLeastLength', { length: '1:00' }) })).click();
+  await expect(count(screens, 2)).toBeVisible();
+
+  const views = page.getByRole('dialog', { name: t('find.views') });
+  await screens.button(t('find.views')).click();
+  await views.getByRole('textbox', { name: t('find.saveView') }).fill('Spoken with Uhl');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('button', { name: 'Spoken with Uhl', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await screens.button(t('find.clearAll')).click();
+  await box(screens).fill('');
+  await expect(count(screens, 2)).toHaveCount(0);
+  await screens.button(t('find.views')).click();
+  await views.getByRole('button', { name: 'Spoken with Uhl', exact: true }).click();
+  await expect(count(screens, 2)).toBeVisible();
+  await expect(box(screens)).toHaveValue('uhl');
+
+  await screens.button(t('find.views')).click();
+  await views.getByRole('button', { name: t('find.removeView', { view: 'Spoken with Uhl' }) }).click();
+  await expect(views.getByText(t('find.noViews'))).toBeVisible();
+  await screens.button(t('find.undo')).click();
+  await expect(views.getByRole('button', { name: 'Spoken with Uhl', exact: true })).toBeVisible();
+
+  await views.getByRole('button', { name: t('find.addView') }).click();
+  const pasted = views.getByRole('textbox', { name: t('find.addView') });
+  await pasted.fill('Hello');
+  await views.getByRole('button', { name: t('find.addViewSave'), exact: true }).click();
+  await expect(views.getByText(t('find.addViewNone'))).toBeVisible();
+  await pasted.fill(
+    viewText({ name: 'From a friend', filter: { ...noViewFilter, text: 'uhl', outcomes: ['missed'] } }),
+  );
+  await views.getByRole('button', { name: t('find.addViewSave'), exact: true }).click();
+  await views.getByRole('button', { name: 'From a friend', exact: true }).click();
+  await expect(count(screens, 1)).toBeVisible();
+});
+
+test('by caller: a row each, the history of one of them, and all their calls in the list', async ({ pbx, screens }) => {
+  const { page } = screens;
+  for (const minutes of [50, 40, 30])
+    pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - minutes * 60_000, talkSeconds: 9 });
+  pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 60_000 });
+  await screens.connect(pbx);
+  await screens.button(t('find.byCaller')).click();
+  const caller = screens.row(/^Edeltraud Uhl, .*4 calls, 1 missed/);
+  await expect(caller).toBeVisible();
+  await caller.getByText(edeltraud.name).click();
+  const history = page.getByRole('region', { name: t('find.callerPage') });
+  await expect(history.getByRole('heading', { name: /4 calls · 1 missed/ })).toBeVisible();
+  await expect(history.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(4);
+
+  await history
+    .getByRole('row', { name: /, Missed, / })
+    .getByText(edeltraud.name)
+    .click();
+  const call = page.getByRole('region', { name: t('calls.page') });
+  await expect(call.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
+  await call.getByRole('button', { name: t('calls.back') }).click();
+  await expect(history.getByRole('heading', { name: /4 calls/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(history).toHaveCount(0);
+});
