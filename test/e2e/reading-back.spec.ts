@@ -1,0 +1,111 @@
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { errorWords } from '../../shared/messages/error-words.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { connectWithoutCalls } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What a reader hears of each row in sight. */
+const labels = (screens: Screens): Promise<string[]> =>
+  screens.row(/./).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
+
+/** How often older calls were asked for: lists with an end and without a start. */
+const askedForOlder = (pbx: PracticePbx): number =>
+  pbx.requests.filter(({ operation, query }) => operation === 'list' && query.has('to') && !query.has('from')).length;
+
+test.describe('calls of hours', () => {
+  test.use({ pbxOptions: { weeks: 1 } });
+
+  test('a call that began hours ago and ends now appears behind the newer ones', async ({ pbx, screens }) => {
+    pbx.traffic.inboundAnswered({ extension: '110', from: '+4930231250', name: 'Newer', startMs: Date.now() - HOUR });
+    await connectWithoutCalls(screens, pbx, '110');
+    await expect(screens.row(/^Newer/)).toBeVisible();
+    pbx.traffic.inboundAnswered({
+      ...{ extension: '110', from: '+4930231251', name: 'Long', ringSeconds: 5 },
+      ...{ startMs: Date.now() - 5 * HOUR, talkSeconds: (5 * HOUR) / 1000 - 60 },
+    });
+    await screens.lookNow();
+    await expect(screens.row(/^Long/)).toBeVisible();
+    expect((await labels(screens)).map((label) => label.split(',')[0])).toEqual(['Newer', 'Long']);
+    await screens.lookNow();
+    await expect(screens.row(/^Long/)).toHaveCount(1);
+  });
+
+  test('the end of the list asks the PBX for older calls, and says what is wrong or that there are none', async ({
+    pbx,
+    screens,
+  }) => {
+    for (let i = 0; i < 130; i += 1) {
+      const startMs = Date.now() - (i < 20 ? (i + 1) * HOUR : 29 * DAY + i * 6 * HOUR);
+      pbx.traffic.inboundAnswered({
+        extension: '110',
+        from: '+4930231250',
+        name: `Caller ${i}`,
+        startMs,
+        talkSeconds: 1,
+      });
+    }
+    await connectWithoutCalls(screens, pbx, '110');
+    await expect(screens.row(/^Caller 0,/)).toBeVisible();
+    await screens.show('missed');
+    const read = screens.button(t('calls.readOlder'));
+    await expect(read).toBeVisible();
+    expect(askedForOlder(pbx)).toBe(0);
+
+    await pbx.switchboard.offline();
+    await read.click();
+    const { host } = new URL(pbx.address);
+    const message = screens.page.getByRole('status').filter({ hasText: t('calls.moreFailed') });
+    await expect(message).toContainText(errorWords(t, { kind: 'network', reason: 'refused', host }).todo);
+    await pbx.switchboard.online();
+    await message.getByRole('button', { name: t('calls.tryAgain') }).click();
+    await expect(screens.page.getByText(/^Calls are here back to \d/)).toBeVisible();
+
+    await screens.show('all');
+    const grid = screens.page.getByRole('grid');
+    await expect(async () => {
+      await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      await expect(screens.row(/^Caller 129,/)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(screens.page.getByText(t('calls.beyondNothing'))).toBeVisible();
+    await expect(read).toHaveCount(0);
+    // Two pages, and what the missed filter says of each.
+    expect(askedForOlder(pbx)).toBeLessThanOrEqual(4);
+  });
+});
+
+test.describe('weeks of calls', () => {
+  test.use({ pbxOptions: { weeks: 4 } });
+
+  test('reading back shows how far it is, can be stopped and goes on; its depth is a setting', async ({
+    pbx,
+    screens,
+  }) => {
+    await screens.check(pbx, '101');
+    pbx.switchboard.fault('list', { kind: 'delay', ms: 500 });
+    await screens.connected();
+    const [gateway] = pbx.gateways;
+    if (gateway) await screens.addGateway(gateway);
+    await screens.showCalls();
+    const { page } = screens;
+    await expect(page.getByText(/^Reading earlier calls: \d+ of \d+/).first()).toBeVisible();
+    await screens.button(t('shell.fillStop')).click();
+    const message = page.getByRole('status').filter({ hasText: /^Reading earlier calls was stopped.*back to \d/ });
+    await expect(message).toBeVisible();
+    await expect(screens.row(/./).first()).toBeVisible();
+    pbx.switchboard.clear();
+    const asked = pbx.requests.length;
+    await message.getByRole('button', { name: t('shell.fillGoOn') }).click();
+    await expect(message).toHaveCount(0);
+    await expect(page.getByText(/^Calls up to/).first()).toBeVisible();
+    expect(pbx.requests.length).toBeGreaterThan(asked + 5);
+
+    await screens.go('settings');
+    const before = pbx.requests.length;
+    await page.getByRole('button', { name: new RegExp(t('settings.fill')) }).click();
+    await page.getByRole('option', { name: t('settings.fillYear') }).click();
+    await expect.poll(() => pbx.requests.length).toBeGreaterThan(before);
+  });
+});
