@@ -12,11 +12,15 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 const HIDDEN =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u034f/gu;
 
+/** Nothing to be done: visible ASCII, words parted by one space. Most texts of a record are. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * A foreign text made fit to show on one line: hidden and direction characters gone, white space collapsed, at most `limit`
  * code points (the last one an ellipsis when something was cut). Never splits a surrogate pair. (domain.md, Call records)
  */
 export function cleanText(text: string, limit: number): string {
+  if (text.length <= limit && TIDY.test(text)) return text;
   const tidy = text.replace(BREAKS, ' ').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
   if (tidy.length <= limit) return tidy;
   // Twice the limit in UTF-16 units always holds the limit in code points, so a huge text is not spread out whole.

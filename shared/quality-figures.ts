@@ -45,6 +45,7 @@ export function errorSpans(call: Call): ErrorSpan[] {
 
 /** Seconds of the talk that error periods cover, each less its tail. Never more than the talk where that is known. */
 export function errorSeconds(call: Call): number {
+  if (call.errorPeriods.length === 0) return 0;
   const all = call.errorPeriods.reduce((sum, period) => sum + (lossSeconds(period) ?? 0), 0);
   return Math.min(all, talkSeconds(call) ?? all);
 }
@@ -98,6 +99,7 @@ function isUnanswered(leg: Leg): boolean {
 
 /** Trunks write the dialled number with or without its prefixes, so the end of the digits decides. */
 function isTo(leg: Leg, destination: string | null): boolean {
+  if (leg.destinationNumber === destination && /[1-9]/.test(destination ?? '')) return true;
   const [a, b] = [leg.destinationNumber ?? '', destination ?? ''].map((number) =>
     number.replace(/\D/g, '').replace(/^0+/, ''),
   );

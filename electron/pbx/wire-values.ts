@@ -3,6 +3,8 @@ import { cleanText } from '../../shared/clean-text.ts';
 /** What a field that says nothing comes as: null, absent, empty, or one of these words. */
 const nothing = /^(?:|n\/a|null|none|undefined|-)$/iu;
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/iu;
+/** The longest of these words. */
+const longestNothing = 9;
 /** Longest text of a record's field; what is longer is cut, the raw record keeps it. */
 const longestText = 300;
 
@@ -18,14 +20,14 @@ export function readText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== 'string') return null;
   const text = cleanText(value.length > 4 * longestText ? value.slice(0, 4 * longestText) : value, longestText);
-  return nothing.test(text) ? null : text;
+  return text.length <= longestNothing && nothing.test(text) ? null : text;
 }
 
 /** A number however it came: a number, or text that holds one; a percent sign behind it is dropped. Null for anything else. */
 export function readFigure(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const text = value.trim().replace(/\s*%$/u, '');
+  const text = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
   if (!numeric.test(text)) return null;
   const figure = Number(text);
   return Number.isFinite(figure) ? figure : null;
