@@ -94,9 +94,11 @@ export function createOrder(of: Slots): Order {
     blocks,
     place,
     insert(slot) {
-      const found = place((other) => of.isBefore(other, slot));
-      const isEnd = found.block === blocks.length;
-      const block = blocks[isEnd ? blocks.length - 1 : found.block];
+      const last = blocks.at(-1);
+      // Read in from the disk, or the newest call: looked for nowhere else.
+      const isEnd = last === undefined || of.isBefore(last.slots[last.length - 1] as number, slot);
+      const found = isEnd ? { block: blocks.length, index: 0 } : place((other) => of.isBefore(other, slot));
+      const block = isEnd ? last : blocks[found.block];
       const index = isEnd ? (block?.length ?? 0) : found.index;
       if (block && block.length < blockSize) {
         put(block, index, slot);

@@ -25,7 +25,7 @@ export interface Query {
 
 interface TextQuery {
   /** A bit for each needle that is found there. */
-  readonly party: Uint32Array;
+  party(id: number): number;
   readonly trace: Uint32Array;
   readonly call: ReadonlyMap<number, number>;
   /** Whether these bits are enough. */
@@ -103,19 +103,39 @@ function tagged(tags: readonly string[], words: FindWords) {
 
 function readText(terms: readonly Term[], noted: readonly NotedCall[], words: FindWords): TextQuery {
   const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
-  const party = new Uint32Array(words.partyEnd());
   const trace = new Uint32Array(words.traceEnd());
   const call = new Map<number, number>();
   needles.forEach((needle, i) => {
     const bit = 1 << i;
-    for (const id of words.partiesWith(needle)) party[id] = (party[id] as number) | bit;
     for (const id of words.tracesWith(needle)) trace[id] = (trace[id] as number) | bit;
     for (const one of callsWith(needle, noted)) call.set(one, (call.get(one) ?? 0) | bit);
   });
+  const party = partyBits(needles, words);
   if (needles.length === 1) return { party, trace, call, accepts: (bits) => bits !== 0 };
   const bitOf = new Map(needles.map((needle, i) => [needle, 1 << i]));
   const accepts = (bits: number) => allFound(terms, (needle) => (bits & (bitOf.get(needle) ?? 0)) !== 0);
   return { party, trace, call, accepts: remembering(accepts) };
+}
+
+/** The needles that few parties have are looked for at once, the others when a party is asked for. */
+function partyBits(needles: readonly Needle[], words: FindWords): (id: number) => number {
+  const bits = new Uint32Array(words.partyEnd());
+  const later: { needle: Needle; bit: number }[] = [];
+  needles.forEach((needle, i) => {
+    const bit = 1 << i;
+    const ids = words.partiesWith(needle);
+    if (ids === null) later.push({ needle, bit });
+    else for (const id of ids) bits[id] = (bits[id] as number) | bit;
+  });
+  if (later.length === 0) return (id) => bits[id] as number;
+  const isKnown = new Uint8Array(bits.length);
+  return (id) => {
+    if (isKnown[id] === 0) {
+      isKnown[id] = 1;
+      for (const { needle, bit } of later) if (words.hasParty(needle, id)) bits[id] = (bits[id] as number) | bit;
+    }
+    return bits[id] as number;
+  };
 }
 
 /** The same few sets of bits come again and again. */
@@ -139,12 +159,25 @@ function callsWith(needle: Needle, noted: readonly NotedCall[]): number[] {
 function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], words: FindWords): Query['among'] {
   let rarest: Query['among'] = null;
   for (const { whole, parts } of terms) {
-    // Of a number written apart, the first part stands for the others.
-    const needles = [whole, ...parts.slice(0, 1)];
-    if (needles.some((needle) => words.tracesWith(needle).length > 0)) continue;
-    const parties = [...new Set(needles.flatMap((needle) => words.partiesWith(needle)))];
-    const calls = [...new Set(needles.flatMap((needle) => callsWith(needle, noted)))];
-    if (rarest === null || parties.length < rarest.parties.length) rarest = { parties, calls };
+    // Of a number written apart, every part is found where the rarest is.
+    const part = parts.map((one) => amongWith(one, noted, words)).reduce(fewer, null);
+    const all = amongWith(whole, noted, words);
+    const either = parts.length === 0 ? all : all && part && together(all, part);
+    rarest = fewer(rarest, either);
   }
   return rarest;
+}
+
+function amongWith(needle: Needle, noted: readonly NotedCall[], words: FindWords): Query['among'] {
+  if (words.tracesWith(needle).length > 0) return null;
+  const parties = words.partiesWith(needle);
+  return parties && { parties, calls: callsWith(needle, noted) };
+}
+
+function fewer(a: Query['among'], b: Query['among']): Query['among'] {
+  return a !== null && (b === null || a.parties.length <= b.parties.length) ? a : b;
+}
+
+function together(a: NonNullable<Query['among']>, b: NonNullable<Query['among']>): NonNullable<Query['among']> {
+  return { parties: [...new Set([...a.parties, ...b.parties])], calls: [...new Set([...a.calls, ...b.calls])] };
 }

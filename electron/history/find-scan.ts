@@ -47,18 +47,43 @@ function visitSorted(rows: Rows, found: number[], before: Place, visit: Visit): 
 }
 
 function scan(rows: Rows, query: Query, before: Place, visit: Visit): void {
-  const holds = test(rows, query);
+  if (query.trace !== null && !hasAny(rows, query.trace)) return;
+  const isSaid = saidTest(rows, query);
   const { blocks } = rows.order;
   for (let b = Math.min(before.block, blocks.length - 1); b >= 0; b -= 1) {
     const block = blocks[b] as Block;
     if (!mayHold(block, query)) continue;
     const end = b === before.block ? before.index : block.length;
-    for (let i = end - 1; i >= 0; i -= 1) {
-      const slot = block.slots[i] as number;
-      if (holds(slot) && !visit(slot)) return;
-    }
+    if (!scanBlock(rows, query, { block, end, isSaid }, visit)) return;
     if ((rows.at[block.slots[0] as number] as number) < query.from) return;
   }
+}
+
+/** Whether to go on. A million calls go through here, so what turns most of them away stands in the loop itself. */
+function scanBlock(
+  rows: Rows,
+  query: Query,
+  { block, end, isSaid }: { block: Block; end: number; isSaid: Visit | null },
+  visit: Visit,
+): boolean {
+  const { kind, at, talk, trace, party } = rows;
+  const { kinds, from, least, most, trace: traces, party: parties } = query;
+  const { slots } = block;
+  for (let i = end - 1; i >= 0; i -= 1) {
+    const slot = slots[i] as number;
+    if (kinds[(kind[slot] as number) & kindBits] === 0) continue;
+    if (traces !== null && traces[trace[slot] as number] !== 1) continue;
+    if (parties !== null && parties[party[slot] as number] !== 1) continue;
+    const long = talk[slot] as number;
+    if (long < least || long > most || (at[slot] as number) < from) continue;
+    if (isSaid !== null && !isSaid(slot)) continue;
+    if (!visit(slot)) return false;
+  }
+  return true;
+}
+
+function hasAny(rows: Rows, traces: Uint8Array): boolean {
+  return traces.some((is, id) => is === 1 && rows.ofTrace(id) > 0);
 }
 
 function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }: Query): boolean {
@@ -69,24 +94,36 @@ function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }
   return false;
 }
 
-/** Whether a slot is asked for. */
-function test(rows: Rows, query: Query): (slot: number) => boolean {
-  const { kind, at, talk, trace, party, callId } = rows;
-  const { kinds, from, to, least, most, trace: traces, party: parties, text, tags } = query;
+/** Whether a slot is asked for, wherever it stands. */
+function test(rows: Rows, query: Query): Visit {
+  const isSaid = saidTest(rows, query);
+  const { kind, at, talk, trace, party } = rows;
+  const { kinds, from, to, least, most, trace: traces, party: parties } = query;
   return (slot) => {
-    const bits = kind[slot] as number;
-    if (kinds[bits & kindBits] === 0) return false;
-    const long = talk[slot] as number;
-    if (long < least || long > most) return false;
-    const start = at[slot] as number;
-    if (start < from || start >= to) return false;
+    const [start, long] = [at[slot] as number, talk[slot] as number];
+    return (
+      kinds[(kind[slot] as number) & kindBits] === 1 &&
+      long >= least &&
+      long <= most &&
+      start >= from &&
+      start < to &&
+      (traces === null || traces[trace[slot] as number] === 1) &&
+      (parties === null || parties[party[slot] as number] === 1) &&
+      (isSaid === null || isSaid(slot))
+    );
+  };
+}
+
+/** What is asked of names, notes, tags and causes; null where nothing is. */
+function saidTest(rows: Rows, { text, tags }: Query): Visit | null {
+  if (text === null && tags === null) return null;
+  const { kind, trace, party, callId } = rows;
+  return (slot) => {
     const [who, what] = [party[slot] as number, trace[slot] as number];
-    if (parties !== null && parties[who] !== 1) return false;
-    if (traces !== null && traces[what] !== 1) return false;
-    const isNoted = (bits & notedBit) !== 0;
+    const isNoted = ((kind[slot] as number) & notedBit) !== 0;
     if (tags !== null && tags.party[who] !== 1 && !(isNoted && tags.call.has(callId[slot] as number))) return false;
     if (text === null) return true;
-    const said = (text.party[who] as number) | (text.trace[what] as number);
+    const said = text.party(who) | (text.trace[what] as number);
     return text.accepts(isNoted ? said | (text.call.get(callId[slot] as number) ?? 0) : said);
   };
 }

@@ -14,7 +14,9 @@ export interface NotedCall {
 
 /** Parties, traces and notes in memory, to be searched. Arrays are by id, which counts from 1. */
 export interface FindWords {
-  /** Takes in what was stored or written since. To be called before anything is asked. */
+  /** Takes in some thousand parties that were stored since; whether there may be more. */
+  readSlice(): boolean;
+  /** Takes in all that was stored or written since. To be called before anything is asked. */
   refresh(): void;
   /** One more than the highest id. */
   partyEnd(): number;
@@ -24,8 +26,10 @@ export interface FindWords {
   partiesOfKey(key: string): readonly number[];
   partiesTagged(tags: readonly string[]): readonly number[];
   trace(id: number): { remote: string | null; local: string | null };
-  /** The parties and traces that a needle is found in. */
-  partiesWith(needle: Needle): readonly number[];
+  /** The parties that a needle is found in; null where they may be many, so that each is better asked for by itself. */
+  partiesWith(needle: Needle): readonly number[] | null;
+  hasParty(needle: Needle, id: number): boolean;
+  /** The traces that a needle is found in. */
   tracesWith(needle: Needle): readonly number[];
   /** The calls that something is written beside. Another array once that has changed. */
   notedCalls(): readonly NotedCall[];
@@ -48,6 +52,8 @@ interface TraceRow {
   local: string;
 }
 
+/** Parties taken in at a time. */
+const slice = 2000;
 /** Results for so many needles are kept, for the next keystroke, page and count. */
 const rememberedNeedles = 100;
 
@@ -55,20 +61,24 @@ const rememberedNeedles = 100;
 export function createFindWords(db: Database, notes: Notes, people: People): FindWords {
   const newParties = prepare<PartyRow>(
     db,
-    'SELECT id, number, name, key, notations FROM parties WHERE id > ? ORDER BY id',
+    `SELECT id, number, name, key, notations FROM parties WHERE id > ? ORDER BY id LIMIT ${slice}`,
   );
   const newTraces = prepare<TraceRow>(db, 'SELECT id, cause, remote, local FROM traces WHERE id > ? ORDER BY id');
   const callId = prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?');
   const parties: (PartyRow | undefined)[] = [];
   const texts: string[] = [];
-  const traces: (TraceRow & { text: string })[] = [];
+  const traces: TraceRow[] = [];
+  /** By cause, what it is found by. */
+  const causes = new Map<string, string>();
   const ofKey = new Map<string, number[]>();
   const grams = createGrams();
   let beside = new Map<string, string>();
   let seenNotes: ReadonlyMap<string, Note> | null = null;
   let seenOwners: unknown = null;
   let noted: NotedCall[] = [];
-  const found = new Map<string, { upTo: number; list: number[] }>();
+  const lists = new Map<string, { upTo: number; list: number[] }>();
+  /** By party: 0 not looked at, 1 it is not in there, 2 it is. */
+  const looked = new Map<string, Uint8Array>();
 
   function addParty(row: PartyRow): void {
     parties[row.id] = row;
@@ -83,7 +93,7 @@ export function createFindWords(db: Database, notes: Notes, people: People): Fin
   function putText({ id, number, name, key, notations }: PartyRow): void {
     const text = `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`;
     texts[id] = text;
-    grams.add(id, `${notations}\n${text}`);
+    grams.add(id, notations, text);
   }
 
   function readBeside(): void {
@@ -112,19 +122,38 @@ export function createFindWords(db: Database, notes: Notes, people: People): Fin
         if (party) putText(party);
       }
     }
-    found.clear();
+    lists.clear();
+    looked.clear();
   }
 
   /** Remembers what was found, and looks only at what came since. */
   function remember(name: string, end: number, look: (from: number, list: number[]) => void): number[] {
-    const known = found.get(name) ?? { upTo: 1, list: [] };
+    const known = lists.get(name) ?? { upTo: 1, list: [] };
     if (known.upTo < end) {
       look(known.upTo, known.list);
       known.upTo = end;
-      if (found.size >= rememberedNeedles) found.clear();
-      found.set(name, known);
+      if (lists.size >= rememberedNeedles) lists.clear();
+      lists.set(name, known);
     }
     return known.list;
+  }
+
+  function lookedAt(name: string): Uint8Array {
+    let known = looked.get(name);
+    if (known === undefined || known.length < parties.length) {
+      const larger = new Uint8Array(parties.length + slice);
+      if (known) larger.set(known);
+      if (looked.size >= rememberedNeedles) looked.clear();
+      looked.set(name, larger);
+      known = larger;
+    }
+    return known;
+  }
+
+  function readSlice(): boolean {
+    const rows = newParties.all(Math.max(0, parties.length - 1));
+    for (const row of rows) addParty(row);
+    return rows.length === slice;
   }
 
   function holds(needle: Needle, id: number): boolean {
@@ -132,10 +161,12 @@ export function createFindWords(db: Database, notes: Notes, people: People): Fin
   }
 
   return {
+    readSlice,
     refresh() {
-      for (const row of newParties.all(Math.max(0, parties.length - 1))) addParty(row);
+      while (readSlice());
       for (const row of newTraces.all(Math.max(0, traces.length - 1))) {
-        traces[row.id] = { ...row, text: causeText(row.cause) };
+        traces[row.id] = row;
+        if (!causes.has(row.cause)) causes.set(row.cause, causeText(row.cause));
       }
       readBeside();
     },
@@ -155,21 +186,32 @@ export function createFindWords(db: Database, notes: Notes, people: People): Fin
       return tagged;
     },
     trace: (id) => ({ remote: traces[id]?.remote || null, local: traces[id]?.local || null }),
-    partiesWith: (needle) =>
-      remember(`party ${needle.text}\n${needle.digits}`, parties.length, (from, list) => {
-        for (const id of grams.candidates(needle, from, parties.length)) if (holds(needle, id)) list.push(id);
-      }),
+    partiesWith(needle) {
+      const candidates = grams.candidates(needle);
+      if (candidates === null) return null;
+      return remember(nameOf(needle), parties.length, (from, list) => {
+        for (const id of new Set(candidates.flat())) if (id >= from && holds(needle, id)) list.push(id);
+      });
+    },
+    hasParty(needle, id) {
+      const known = lookedAt(nameOf(needle));
+      if (known[id] === 0) known[id] = holds(needle, id) ? 2 : 1;
+      return known[id] === 2;
+    },
     tracesWith: (needle) =>
       remember(`trace ${needle.text}`, traces.length, (from, list) => {
-        for (let id = from; id < traces.length; id += 1) {
-          if (isInText(needle, traces[id]?.text ?? '')) list.push(id);
-        }
+        const has = new Map([...causes].map(([cause, text]) => [cause, isInText(needle, text)]));
+        for (let id = from; id < traces.length; id += 1) if (has.get(traces[id]?.cause ?? '')) list.push(id);
       }),
     notedCalls: () => noted,
     unresolved() {
       seenNotes = null;
     },
   };
+}
+
+function nameOf({ text, digits }: Needle): string {
+  return `party ${text}\n${digits}`;
 }
 
 function afterWord(subject: string, word: string): string | null {

@@ -140,6 +140,7 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
   return {
     isReady: (extension) => loaded.get(extension)?.after === null,
     readSlice(extension) {
+      if (words.readSlice()) return true;
       const known = held(extension);
       readSlice(extension, known);
       return known.after !== null;

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type History, openHistory } from '../../electron/history/history.ts';
+import { openDatabase } from '../../electron/history/open-database.ts';
+import { type Database, inTransaction } from '../../electron/history/sqlite.ts';
+import { type CallFilter, noFilter } from '../../shared/find.ts';
+import type { CallCursor } from '../../shared/views.ts';
+import type { Figure } from './figures.ts';
+import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
+
+const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 1_000_000);
+/** So many are taken in as records; the others are copies of their rows, each copy further back in time. */
+const taken = Math.min(50_000, calls);
+const apartMs = 150_000;
+const limit = 100;
+const words = 60;
+const frameMs = 16;
+const now = () => madeUntil;
+const extension = '101';
+
+/** First pages of filters and of each keystroke of a search, beside pages without a filter read by key in turns with them. */
+export async function bench(): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-bench-'));
+  try {
+    const file = path.join(folder, 'history.sqlite');
+    const parties = madeParties(Math.max(20, Math.ceil(calls / 20)));
+    fill(file, parties);
+    const bareMs = readBare(file);
+    const history = openHistory({ file, zone: madeZone, country: 'DE', now });
+    const before = memory();
+    const loadMs = milliseconds(() => first(history, { ways: ['in'] }));
+    const after = memory();
+    const figures = [
+      ...searches(history, parties),
+      {
+        what: `Reading ${calls.toLocaleString('en')} calls into the index`,
+        value: loadMs,
+        floor: bareMs,
+        floorIs: 'reading the same columns in the same slices',
+        unit: 'ms',
+        wanted: null,
+      },
+      figureOf('Memory of the index a call', (after - before) / calls, 37, 'its columns alone', 'bytes', null),
+    ];
+    history.close();
+    return figures;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function searches(history: History, parties: readonly MadeParty[]): Figure[] {
+  const random = seeded(3);
+  // Both ways have met every branch of theirs before they are measured.
+  for (let i = 0; i < 300; i += 1) byKey(history, random);
+  for (const one of [...filters(parties, seeded(5)), ...keystrokes(parties, seeded(6), 5)]) first(history, one);
+  const plain: number[] = [];
+  const measured = (asked: readonly Partial<CallFilter>[]) =>
+    asked.map((one) => {
+      plain.push(milliseconds(() => byKey(history, random)));
+      return milliseconds(() => first(history, one));
+    });
+  const typed = p95(measured(keystrokes(parties, random, words)));
+  const asked = p95(measured(Array.from({ length: 20 }, () => filters(parties, random)).flat()));
+  const floor = p95(plain);
+  const isBy = 'a page by key without a filter';
+  return [
+    figureOf('A keystroke, 95th percentile', typed, floor, isBy, 'ms', 5),
+    figureOf('A keystroke, 95th percentile', typed, frameMs, 'a frame', 'ms', 1),
+    figureOf("A filter's first page, 95th percentile", asked, floor, isBy, 'ms', 5),
+    figureOf("A filter's first page, 95th percentile", asked, frameMs, 'a frame', 'ms', 1),
+  ];
+}
+
+/** What people type, letter by letter: each text is new to the index, but for its first letters. */
+function keystrokes(parties: readonly MadeParty[], random: () => number, count: number): Partial<CallFilter>[] {
+  const pick = () => parties[Math.floor(random() * parties.length)] ?? { number: '', name: '' };
+  const texts = Array.from({ length: count }, (_, i) => {
+    const { number, name } = pick();
+    switch (i % 6) {
+      case 0:
+        return name === '' ? 'nobody of that name' : name;
+      case 1:
+        return number;
+      case 2:
+        return `+49 ${number.slice(1, 3)} ${number.slice(3)}`;
+      case 3:
+        return `${name.split(' ')[1] ?? 'schmidt'} busy`;
+      case 4:
+        return number.slice(-5);
+      default:
+        return `zq${Math.floor(random() * 1e6).toString(36)}`;
+    }
+  });
+  return texts.flatMap((text) => Array.from(text, (_, i) => ({ text: text.slice(0, i + 1) })));
+}
+
+/** Each condition alone and with others, those that nothing or nearly nothing fits among them. */
+function filters(parties: readonly MadeParty[], random: () => number): Partial<CallFilter>[] {
+  const day = 86_400_000;
+  const from = madeUntil - random() * calls * apartMs;
+  const { number } = parties[Math.floor(random() * parties.length)] ?? { number: '' };
+  const caller = number.startsWith('0') ? `+49${number.slice(1)}` : number;
+  return [
+    { ways: ['in'] },
+    { ways: ['out'], outcomes: ['notReached'] },
+    { outcomes: ['missed'] },
+    { outcomes: ['answeredByColleague'] },
+    { outcomes: ['unknown'] },
+    { verdicts: ['bad'] },
+    { verdicts: ['poor', 'bad'], ways: ['internal'] },
+    { ways: ['out'], outcomes: ['missed'] },
+    { from, to: from + day },
+    { from, to: from + 30 * day, verdicts: ['bad'] },
+    { atLeastSeconds: 3000 },
+    { atLeastSeconds: 100_000 },
+    { atLeastSeconds: 1, atMostSeconds: 2 },
+    { media: '192.0.2.3' },
+    { media: '192.0.2.39', verdicts: ['bad'] },
+    { media: '203.0.113.1' },
+    { caller },
+    { caller, outcomes: ['missed'] },
+    { tags: ['VIP'] },
+    { text: '030', verdicts: ['poor'], atLeastSeconds: 600 },
+    { text: 'müller', outcomes: ['missed'], media: '192.0.2.3' },
+  ];
+}
+
+function filterOf(some: Partial<CallFilter>): CallFilter {
+  return { ...noFilter, ...some };
+}
+
+function first(history: History, some: Partial<CallFilter>): void {
+  history.list({ extension, filter: filterOf(some), before: null, limit });
+}
+
+function byKey(history: History, random: () => number): void {
+  const before: CallCursor = { at: madeUntil - random() * (calls - limit) * apartMs, uuid: '' };
+  history.list({ extension, filter: noFilter, before, limit });
+}
+
+function fill(file: string, parties: readonly MadeParty[]): void {
+  const history = openHistory({ file, zone: madeZone, country: 'DE', now });
+  const random = seeded(1);
+  for (let i = 0; i < taken; i += 1000) {
+    const page = Array.from({ length: Math.min(1000, taken - i) }, (_, j) =>
+      madeRecord(i + j, apartMs, parties, random),
+    );
+    history.ingest(page, { extension, status: 'unknown' });
+  }
+  history.notes.change('caller +493011234567', 'asked for an offer', ['VIP']);
+  history.close();
+  const { db } = openDatabase(file, now);
+  for (let copy = 1; copy < calls / taken; copy += 1) inTransaction(db, () => copyRows(db, copy));
+  db.close();
+}
+
+function copyRows(db: Database, copy: number): void {
+  const ids = copy * taken;
+  const back = copy * taken * apartMs;
+  const uuid = `substr('${copy.toString(16).padStart(4, '0')}' || uuid, 1, 40)`;
+  const columns = (table: string, changes: Record<string, string>) =>
+    db
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => changes[String(name)] ?? String(name))
+      .join(', ');
+  const insert = (table: string, id: string, changes: Record<string, string>) =>
+    db.exec(`INSERT INTO ${table} SELECT ${columns(table, changes)} FROM ${table} WHERE ${id} <= ${taken}`);
+  insert('calls', 'id', { id: `id + ${ids}`, uuid, start_at: `start_at - ${back}` });
+  insert('records', 'id', { id: `id + ${ids}`, raw: "'{}'" });
+  insert('involvement', 'call_id', { call_id: `call_id + ${ids}`, uuid, at: `at - ${back}` });
+}
+
+/** What the index is filled from, read and thrown away. */
+function readBare(file: string): number {
+  const { db } = openDatabase(file, now);
+  const slice = db.prepare(
+    `SELECT call_id AS callId, at, uuid, kind, party, trace, talk FROM involvement
+       WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT 4000`,
+  );
+  const ms = milliseconds(() => {
+    let last: { at: number; uuid: string } | undefined = { at: -1, uuid: '' };
+    while (last) last = slice.all(extension, last.at, last.uuid).at(-1) as typeof last;
+  });
+  db.close();
+  return ms;
+}
+
+function figureOf(
+  what: string,
+  value: number,
+  floor: number,
+  floorIs: string,
+  unit: string,
+  atMost: number | null,
+): Figure {
+  return { what, value, floor, floorIs, unit, wanted: atMost === null ? null : { atMost } };
+}
+
+/** Bytes, after all that can go has gone. */
+function memory(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function p95(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+function milliseconds(work: () => unknown): number {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+}
