@@ -470,3 +470,51 @@ describe.runIf(here)('missed callers', () => {
     expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+493023125104' } }]);
   });
 });
+
+describe.runIf(here)('finding and noting', () => {
+  test('who types goes on typing, also when the call that lay over the list makes room for what is found', async () => {
+    const page = await open(calls());
+    await row(page, /Jonas Weber/).click();
+    await page.getByRole('heading', { name: 'Jonas Weber' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keller');
+    await page.getByRole('heading', { name: 'Jonas Weber' }).waitFor({ state: 'detached' });
+    const box = page.getByRole('textbox', { name: 'Search or dial' });
+    expect(await box.inputValue()).toBe('keller');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await row(page, /Maria Keller/).waitFor();
+    await expect
+      .poll(
+        () =>
+          page
+            .getByRole('grid', { name: /^Calls of/ })
+            .getByText('Jonas')
+            .count(),
+        PATIENT,
+      )
+      .toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Maria Keller' }).waitFor();
+  });
+
+  test('a note that cannot be kept says so, stays as it was typed, and is kept later', async () => {
+    const page = await open(calls());
+    await row(page, /Jonas Weber/).click();
+    await page.evaluate(() => window.fake.fail('notes.change', { kind: 'historyUnavailable', detail: 'disk full' }));
+    const note = page.getByRole('textbox', { name: 'Note on this call' });
+    await note.fill('Ask for the invoice');
+    const alert = page.getByRole('alert').filter({ hasText: 'What you wrote stays here.' });
+    await alert.waitFor();
+    await button(page, 'Back to the calls').click();
+    await row(page, /Jonas Weber/).click();
+    await alert.waitFor();
+    expect(await note.inputValue()).toBe('Ask for the invoice');
+    await page.evaluate(() => window.fake.fail('notes.change', null));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => Object.values(window.fake.state.notes).map(({ text }) => text))).toEqual([
+      'Ask for the invoice',
+    ]);
+  });
+});
