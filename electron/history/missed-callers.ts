@@ -32,12 +32,6 @@ export interface MissedCallers {
   row(extension: string, caller: Caller): MissedRow | null;
 }
 
-interface Attempt {
-  uuid: string;
-  at: number;
-  shown: string;
-}
-
 interface SpokenCall {
   uuid: string;
   extension: string;
@@ -47,11 +41,14 @@ interface SpokenCall {
   raw: string;
 }
 
+/** A caller without a name in the newest attempt may have one in one of so many. */
+const searchedForName = 10;
+
 const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
 
-/** One line a caller, along the index of the missed calls; never a record. */
+/** One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. */
 const callersSql = (which: string) => `
-  SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at FROM (
+  WITH n AS MATERIALIZED (
     SELECT g.party_key, g.at,
       (SELECT u.uuid FROM involvement u WHERE u.extension = ?1 AND u.outcome = 'missed' AND u.party_key = g.party_key
          AND u.at = g.at ORDER BY u.uuid DESC LIMIT 1) AS uuid,
@@ -59,7 +56,9 @@ const callersSql = (which: string) => `
          ORDER BY s.at LIMIT 1) AS settled_at
     FROM (SELECT party_key, max(at) AS at FROM involvement
             WHERE extension = ?1 AND outcome = 'missed' AND party_key ${which} AND at > 0 GROUP BY party_key) g
-  ) n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
+  )
+  SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at
+    FROM n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
 
 const singlesSql = `
   SELECT NULL AS party_key, i.at, i.uuid, NULL AS settled_at, m.seen_at, m.dismissed_at, m.todo_at
@@ -95,20 +94,18 @@ export function createMissedCallers(db: Database, reader: () => Reader, people: 
     row(extension, caller) {
       const state = missedStateOf(marksOf(caller), settledOf(extension, caller));
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';
-      const { attempts, count } = attemptsOf(extension, caller, spokenBefore(caller), isOpen);
-      const [newest] = attempts;
+      const { uuids, attempts, shown } = attemptsOf(extension, caller, spokenBefore(caller), isOpen);
+      const [newest] = shown;
       if (newest === undefined) return null;
-      const shown = attempts.map((one) => JSON.parse(one.shown) as Shown);
-      const parties = shown.map(({ perspective }) => perspective.party);
-      const [party] = parties;
-      if (party === undefined) return null;
+      const { party } = newest.perspective;
+      const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
       return {
         key: caller.party_key ?? `call ${caller.uuid}`,
-        party: people.dress({ ...party, name: parties.find(({ name }) => name !== null)?.name ?? null }),
+        party: people.dress({ ...party, name }),
         at: caller.at === 0 ? null : caller.at,
-        timeText: shown[0]?.timeText ?? null,
-        callUuids: attempts.map(({ uuid }) => uuid),
-        attempts: count,
+        timeText: newest.timeText,
+        callUuids: uuids,
+        attempts,
         seen: caller.seen_at !== null,
         state,
       };
@@ -131,32 +128,34 @@ function newestFirst(a: Caller, b: Caller): number {
  */
 function attemptsOver(db: Database) {
   const since = "i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND i.at > ?";
-  const newest = prepare<Attempt>(
-    db,
-    `SELECT i.uuid, i.at, i.shown FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)
-       ORDER BY i.at DESC, i.uuid DESC LIMIT ${mostAttempts}`,
-  );
-  const counted = prepare<{ count: number }>(
-    db,
-    `SELECT count(*) AS count FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`,
-  );
+  const counted = `FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`;
+  const order = 'ORDER BY i.at DESC, i.uuid DESC LIMIT';
+  const newest = prepare<{ uuid: string }>(db, `SELECT i.uuid ${counted} ${order} ${mostAttempts}`);
+  const shown = prepare<{ shown: string }>(db, `SELECT i.shown ${counted} ${order} ?`);
+  const count = prepare<{ count: number }>(db, `SELECT count(*) AS count ${counted}`);
   const dismissed = prepare<{ at: number; uuid: string }>(
     db,
     `SELECT i.at, i.uuid FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-       WHERE ${since} AND m.dismissed_at IS NOT NULL ORDER BY i.at DESC, i.uuid DESC LIMIT 1`,
+       WHERE ${since} AND m.dismissed_at IS NOT NULL ${order} 1`,
   );
-  const single = prepare<Attempt>(
+  const single = prepare<{ shown: string }>(
     db,
-    `SELECT i.uuid, i.at, i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
+    `SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
        WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
   );
+  const read = (rows: readonly { shown: string }[]) => rows.map((row) => JSON.parse(row.shown) as Shown);
   return (extension: string, { party_key, uuid }: Caller, spokenAt: number, isOpen: boolean) => {
-    if (party_key === null) return { attempts: single.all(uuid, extension), count: 1 };
+    if (party_key === null) return { uuids: [uuid], attempts: 1, shown: read(single.all(uuid, extension)) };
     const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt) : undefined) ?? { at: 0, uuid: '' };
-    const attempts = newest.all(extension, party_key, spokenAt, cut.at, cut.uuid);
-    if (attempts.length < mostAttempts) return { attempts, count: attempts.length };
-    const count = counted.get(extension, party_key, spokenAt, cut.at, cut.uuid)?.count ?? attempts.length;
-    return { attempts, count };
+    const those = [extension, party_key, spokenAt, cut.at, cut.uuid] as const;
+    const uuids = newest.all(...those).map((row) => row.uuid);
+    const first = read(shown.all(...those, 1));
+    const isNamed = first[0]?.perspective.party.name !== null;
+    return {
+      uuids,
+      attempts: uuids.length < mostAttempts ? uuids.length : (count.get(...those)?.count ?? uuids.length),
+      shown: isNamed || uuids.length === 1 ? first : read(shown.all(...those, searchedForName)),
+    };
   };
 }
 

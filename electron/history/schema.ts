@@ -80,6 +80,9 @@ const migrations: readonly string[] = [
   CREATE INDEX missed_marks_dismissed ON missed_marks (extension, dismissed_at) WHERE dismissed_at IS NOT NULL;
   -- The attempts of each caller beside each other: who waits is read along this alone.
   CREATE INDEX involvement_missed_party ON involvement (extension, party_key, at, uuid) WHERE outcome = 'missed';
+  -- With the outcome, so that who was spoken with since is read along it too.
+  DROP INDEX involvement_party;
+  CREATE INDEX involvement_party ON involvement (party_key, at, outcome) WHERE party_key IS NOT NULL;
 
   -- What a person wrote beside a call or a caller. subject: 'call <uuid>' or 'caller <number key>'; not tied to the call, so that it
   -- outlives a rebuilt history.
