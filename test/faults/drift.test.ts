@@ -5,7 +5,7 @@ import { createDrift, driftedPages, realRecords } from '../support/drift.ts';
 import { historyFolder, missedRows, noon, zone } from '../unit/electron/history/records.ts';
 
 /** R10: so many readings of up to three pages; about a dozen drifted records each. */
-const readings = Number(process.env.RINGBACK_DRIFT_READINGS ?? 2000);
+const readings = Number(process.env.RINGBACK_DRIFT_READINGS ?? 2200);
 
 const place = historyFolder();
 afterAll(() => place.end());
@@ -21,5 +21,5 @@ it(`reads what it can of the records of ${readings} drifted readings, and keeps 
   say(
     `${records} records, ${drifted} of them drifted: ${read} read, ${unreadable} kept as they came, 0 lost, no page lost.`,
   );
-  expect(drifted).toBeGreaterThan(10 * readings);
+  expect(drifted).toBeGreaterThan(9 * readings);
 });
