@@ -9,6 +9,9 @@ const FIRST_YEAR = 1990;
 /** How many days' offsets are remembered per zone: some fifty years of calls. */
 const REMEMBERED_DAYS = 20_000;
 
+/** A bare number beyond what nine digits hold is no length of a call, seconds. */
+const LONGEST_SECONDS = 999_999_999;
+
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
 const NO_TIME = /^(?:|n\/a|null|none|-|0000-00-00(?:[ T]00:00:00(?:\.0+)?)?)$/i;
@@ -44,7 +47,7 @@ export function offsetAt(at: number, zone: string): number {
 
 /** Reads 'HH:MM:SS' (hours may pass 24) as seconds. A bare number is taken as seconds. Null when negative or unreadable. */
 export function parseDuration(text: unknown): number | null {
-  if (typeof text === 'number') return Number.isFinite(text) && text >= 0 ? text : null;
+  if (typeof text === 'number') return text >= 0 && text <= LONGEST_SECONDS ? text : null;
   if (typeof text !== 'string') return null;
   const trimmed = text.trim();
   if (/^\d{1,9}(?:\.\d+)?$/.test(trimmed)) return Number(trimmed);

@@ -35,6 +35,9 @@ export interface Reader {
   seen(call: Call, extension: string, status: ExtensionStatus): SeenCall;
 }
 
+/** What fits 32 bits: 49 days. A record may say any length, and a longer one is found as this long. */
+const longestTalkMs = 2 ** 32 - 1;
+
 /** The same few numbers come again and again, and reading one as a telephone number is slow. */
 const rememberedKeys = 20_000;
 
@@ -63,7 +66,7 @@ export function createReader(reading: Reading): Reader {
         outcome: perspective.outcome.kind,
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
         kind: kindOf(perspective.way, perspective.outcome.kind, verdict),
-        talkMs: Math.round((perspective.talkSeconds ?? 0) * 1000),
+        talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
         shown: { timeText: call.start?.text ?? null, perspective, verdict },
       };
     },

@@ -22,7 +22,7 @@ function readDirection(value: unknown): CallDirection {
 function readUuid(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   const text = typeof value === 'string' ? value.trim() : '';
-  return text !== '' && text.length <= 100 && !/[\p{Cc}\p{Cf}]/u.test(text) ? text : null;
+  return text !== '' && text.length <= 100 && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) ? text : null;
 }
 
 function readCallerName(value: unknown): string | null {

@@ -149,6 +149,7 @@ describe('parseDuration', () => {
     -3,
     Number.NaN,
     Number.POSITIVE_INFINITY,
+    1e308,
     null,
     undefined,
     {},

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { createDrift, driftedPages, realRecords } from '../../../support/drift.ts';
-import { historyFolder, missedRows, noon, zone } from './records.ts';
+import { historyFolder, missedRows, noon, record, zone } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;
@@ -21,3 +21,13 @@ it('drifted records cost neither their page nor each other, and cross every bord
   expect(unreadable).toBeGreaterThan(0);
   expect(() => missedRows(history)).not.toThrow();
 });
+
+it.each([1e308, 3_600_000_000, 1.5, '999999:00:00', '00:00:01.5'])(
+  'a call that lasted %j costs nothing',
+  (duration) => {
+    const raw = record({ uuid: `long ${duration}` });
+    const legs = (raw.call_flow as object[]).map((leg) => ({ ...leg, duration, answer_duration: duration }));
+    const { added } = history.ingest([{ ...raw, duration, call_flow: legs }], { extension: '101', status: 'unknown' });
+    expect(added).toEqual([`long ${duration}`]);
+  },
+);

@@ -144,6 +144,7 @@ describe('readCall', () => {
     ['no UUID', { ...record, call_uuid: undefined }, 'noUuid'],
     ['an empty UUID', { ...record, call_uuid: ' ' }, 'noUuid'],
     ['a UUID of another type', { ...record, call_uuid: { a: 1 } }, 'noUuid'],
+    ['a UUID that is no text that can be stored', { ...record, call_uuid: 'a\ud800' }, 'noUuid'],
     ['an endless UUID', { ...record, call_uuid: 'x'.repeat(101) }, 'noUuid'],
     ['a UUID and nothing else', { call_uuid: 'x' }, 'nothingElse'],
   ])('cannot read %s', (_name, raw, reason) => {

@@ -1,0 +1,17 @@
+import { openHistory } from '../../electron/history/history.ts';
+import { madeParties, madeRecord, madeUntil, madeZone, seeded } from '../bench/made-records.ts';
+
+/** Writes so many made-up calls of extension 101 into a history's file, as pages of the PBX would bring them. */
+export function writeLongHistory(file: string, calls: number): void {
+  const history = openHistory({ file, zone: madeZone, country: 'DE', now: () => madeUntil });
+  const parties = madeParties(Math.max(1, Math.ceil(calls / 20)));
+  const random = seeded(1);
+  const atOnce = 1000;
+  for (let from = 0; from < calls; from += atOnce) {
+    const records = Array.from({ length: Math.min(atOnce, calls - from) }, (_, i) =>
+      madeRecord(from + i, 150_000, parties, random),
+    );
+    history.ingest(records, { extension: '101', status: 'unknown' });
+  }
+  history.close();
+}
