@@ -6,7 +6,6 @@ import {
   GridListHeader,
   GridListLoadMoreItem,
   GridListSection,
-  ListLayout,
   Virtualizer,
 } from 'react-aria-components';
 import type { ViewFilter } from '../../shared/saved-view.ts';
@@ -21,6 +20,7 @@ import { useNow } from '../ui/Time.tsx';
 import { HEADING, LOADER, ROW, shiftFor } from './anchor.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
+import { CallLayout } from './call-layout.ts';
 import { type Day, daysOf } from './days.ts';
 import type { Older } from './list-slice.ts';
 import type { Selection } from './selection.ts';
@@ -133,7 +133,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   return (
     <>
       {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}
-      <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+      <Virtualizer layout={CallLayout} layoutOptions={LAYOUT}>
         <GridList
           ref={gridRef}
           aria-label={t('calls.list', { extension })}
