@@ -7,7 +7,7 @@ const section = (screens: Screens): Locator => screens.page.getByRole('region', 
 /** How many requests were made for that, as the settings show it. */
 async function madeFor(screens: Screens, words: string): Promise<number> {
   const line = section(screens).locator('dl > div').filter({ hasText: words });
-  return Number(await line.getByRole('definition').innerText());
+  return Number(await line.getByRole('definition').textContent());
 }
 
 test.describe('with a daily limit', () => {

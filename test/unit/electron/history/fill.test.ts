@@ -202,7 +202,7 @@ describe('reading back', () => {
     });
     await look();
     expect(state.firstFill).toMatchObject({ kind: 'paused', extension: '101' });
-    expect(budget.remaining).toBe(10);
+    expect(budget.remaining).toBe(20);
     budget = null;
     await look();
     expect(stored()).toBe(400);

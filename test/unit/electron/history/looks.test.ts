@@ -61,7 +61,7 @@ describe('a deep look', () => {
     await look('regular');
     pbx.takeAsked();
     await look('deep');
-    expect(pbx.asked[0]?.from).toBe(pbxText(start - 3 * day, zone));
+    expect(pbx.asked[0]?.from).toBe(pbxText(start - 3 * day - 1000, zone));
   });
 });
 

@@ -175,7 +175,7 @@ describe('a regular pass', () => {
     sync = makeSync();
     sync.start();
     await time.advance(0);
-    expect(pbx.asked[0]?.from).toBe(pbxText(start - 6 * hour, zone));
+    expect(pbx.asked[0]?.from).toBe(pbxText(start - 6 * hour - 1000, zone));
   });
 
   it('that broke off goes on where it was, and looks at the newest first', async () => {
@@ -193,9 +193,9 @@ describe('a regular pass', () => {
     await sync.look('101');
     await time.settle();
     const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
-    expect(first).toMatchObject({ from: pbxText(start + 449 * 160_000 - 6 * hour, zone) });
+    expect(first).toMatchObject({ from: pbxText(start + 449 * 160_000 - 6 * hour - 1000, zone) });
     expect(others).toContainEqual(
-      expect.objectContaining({ from: pbxText(start - 6 * hour, zone), to: expect.any(String) }),
+      expect.objectContaining({ from: pbxText(start - 6 * hour - 1000, zone), to: expect.any(String) }),
     );
     expect(history.call('u0')).not.toBeNull();
   });
