@@ -14,7 +14,7 @@ interface Carried {
 const own: readonly Carried[] = [
   { name: 'dials', key: ['id'] },
   { name: 'people', key: ['id'] },
-  { name: 'people_numbers', key: ['person_id', 'number'] },
+  { name: 'people_numbers', key: ['person_id', 'place'] },
   { name: 'saved_views', key: ['id'] },
 ];
 

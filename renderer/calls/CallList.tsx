@@ -71,22 +71,31 @@ export function CallList(props: CallListProps): ReactNode {
   );
   // The same span as the list was asked with, for spans that go by the day.
   const found = { kind: 'found', extension, filter: callFilterOf(shownFilter, Date.now(), region.zone) } as const;
+  const end = () => {
+    selecting.end();
+    props.gridRef.current?.focus({ preventScroll: true });
+  };
   const choices = tabs.map((id) => ({ id, label: t(`calls.${id}`) }));
   return (
     <div className={classes(styles.screen)}>
       <div className={classes(styles.bar)}>
-        <div className={classes(styles.tools)}>
-          <SegmentedControl
-            label={t('calls.filter')}
-            choices={choices}
-            value={tabOf(filter)}
-            onChange={(id) => void setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
-          />
-          <FilterPanel active={conditions.length} />
-          <ViewsPanel />
-          <GroupedSwitch />
-          {grouped ? null : <ListMenu found={found} onSelect={selecting.begin} />}
-        </div>
+        {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
+        {selecting.selection.kind !== 'none' ? (
+          <SelectionBar selection={selecting.selection} found={found} onEnd={end} />
+        ) : (
+          <div className={classes(styles.tools)}>
+            <SegmentedControl
+              label={t('calls.filter')}
+              choices={choices}
+              value={tabOf(filter)}
+              onChange={(id) => void setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
+            />
+            <FilterPanel active={conditions.length} />
+            <ViewsPanel />
+            <GroupedSwitch />
+            {grouped ? null : <ListMenu found={found} onSelect={selecting.begin} />}
+          </div>
+        )}
         {conditions.length === 0 ? null : (
           <Chips
             conditions={conditions}
@@ -105,7 +114,6 @@ export function CallList(props: CallListProps): ReactNode {
           </SelectableList>
         )}
       </div>
-      <SelectionBar selection={selecting.selection} found={found} onEnd={selecting.end} />
       <ExportBar />
     </div>
   );

@@ -9,18 +9,18 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import styles from './SelectionBar.module.css';
 import { chosenOf, type Selection } from './selection.ts';
+import { callsStore } from './store.ts';
 
 export interface SelectionBarProps {
-  selection: Selection;
+  selection: Exclude<Selection, { kind: 'none' }>;
   /** What the list shows: what "all" stands for. */
   found: Extract<ForgetSubject, { kind: 'found' }>;
   /** Ends the selection. */
   onEnd: () => void;
 }
 
-/** What can be done with the selected calls, below the list. Nothing while none is selected. */
+/** What can be done with the selected calls, in the place of the list's tools. */
 export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
-  if (selection.kind === 'none') return null;
   const chosen = chosenOf(selection, found);
   const { extension } = found;
   return (
@@ -45,7 +45,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
         onPress={() => {
           if (chosen === null) return;
           onEnd();
-          void forget(chosen);
+          void forgetChosen(chosen);
         }}
       >
         {t('keeping.forget')}
@@ -55,6 +55,11 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       </IconButton>
     </Toolbar>
   );
+}
+
+async function forgetChosen(chosen: Exclude<ReturnType<typeof chosenOf>, null>): Promise<void> {
+  const isDone = await forget(chosen);
+  if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
 }
 
 function selectionWords(selection: Exclude<Selection, { kind: 'none' }>): string {

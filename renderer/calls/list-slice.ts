@@ -39,6 +39,8 @@ export interface ListSlice {
   loadOlder(): Promise<void>;
   /** Reads again what is loaded, leaving what is on screen in place. Several at once are one, and one after it. */
   refreshList(): Promise<void>;
+  /** Takes rows off that were forgotten: a refresh does not look so far back. */
+  dropRows(uuids: readonly string[]): void;
 }
 
 const PAGE = 100;
@@ -157,7 +159,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     if (!answer.ok || !isWanted(asked, then) || then.list.kind === 'loading') return;
     // The rows of another filter say nothing about what lies further back under this one.
     const old = then.shownFilter === asked.filter ? rowsOf(then.list) : [];
-    const rows = mergeRows(old, answer.value.rows);
+    const rows = mergeRows(old, answer.value.rows, answer.value.next === null);
     const kept = then.list.kind === 'shown' && then.shownFilter === asked.filter ? then.list.older : null;
     const covered = rows.length === answer.value.rows.length && kept?.kind !== 'loading';
     const older = covered || !kept ? olderOf(answer.value.next) : kept;
@@ -182,5 +184,11 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
     },
     loadOlder: makeLoadOlder(bridge, get, put, now),
     refreshList: makeRefresh(bridge, get, put, now),
+    dropRows: (uuids) => {
+      const { list } = get();
+      if (list.kind !== 'shown') return;
+      const gone = new Set(uuids);
+      put({ list: { ...list, rows: list.rows.filter((row) => !gone.has(row.uuid)) } });
+    },
   };
 }

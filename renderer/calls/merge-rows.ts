@@ -11,12 +11,14 @@ function keptWhereSame(old: readonly CallRow[], fresh: readonly CallRow[]): Call
 
 /**
  * Lays freshly read rows (a stretch from the newest on) over what is loaded: late records appear in their place, changed
- * ones are replaced, and what lies further back than the stretch stays. Each call stands there once.
+ * ones are replaced, and what lies further back than the stretch stays. Each call stands there once. `isAll`: nothing lies further
+ * back than the stretch, so that what does was forgotten.
  */
-export function mergeRows(old: readonly CallRow[], fresh: readonly CallRow[]): CallRow[] {
+export function mergeRows(old: readonly CallRow[], fresh: readonly CallRow[], isAll = false): CallRow[] {
   const last = fresh.at(-1);
   if (!last) return [];
   const head = keptWhereSame(old, fresh);
+  if (isAll) return head;
   const inHead = new Set(head.map((row) => row.uuid));
   const border = old.findIndex((row) => row.uuid === last.uuid);
   const tail = border >= 0 ? old.slice(border + 1) : old.filter((row) => (row.at ?? 0) < (last.at ?? 0));

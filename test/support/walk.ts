@@ -88,7 +88,30 @@ const calls: readonly State[] = [
       await expect(screens.row(/Ada Lindgren/)).toBeVisible();
     },
   },
-  { name: 'missed calls', reach: ({ screens }) => screens.show('missed') },
+  {
+    name: 'calls, some selected',
+    async reach({ screens }) {
+      await screens.page.getByRole('grid').focus();
+      await screens.page.keyboard.press('Home');
+      await screens.page.keyboard.press('Space');
+      await expect(screens.page.getByRole('toolbar', { name: t('keeping.selection') })).toBeVisible();
+    },
+  },
+  {
+    name: 'what can be done with the list',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('keeping.listMenu')).click();
+      await expect(screens.page.getByRole('menuitem', { name: t('keeping.select') })).toBeVisible();
+    },
+  },
+  {
+    name: 'missed calls',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.show('missed');
+    },
+  },
   {
     name: 'choosing an extension',
     async reach({ screens }) {
@@ -358,8 +381,16 @@ const settings: readonly State[] = [
     },
   },
   {
+    name: 'settings, asked before forgetting all calls',
+    async reach({ screens }) {
+      await screens.button(t('keeping.forgetAll')).click();
+      await shown(screens, t('keeping.forgetAllExplained'));
+    },
+  },
+  {
     name: 'settings, asked before disconnecting',
     async reach({ screens }) {
+      await screens.button(t('keeping.forgetAllCancel')).first().click();
       await screens.button(t('settings.disconnect')).click();
       await expect(screens.page.getByRole('alertdialog')).toBeVisible();
     },

@@ -1,60 +1,48 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
+import { type Doing, killOnce } from '../../support/history-kill.ts';
 
-/** `npm run faults` asks for a thousand. */
-const runs = Number(process.env.RINGBACK_CRASHES ?? 15);
 let folder = '';
-beforeAll(() => {
+let file = '';
+beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-crash-'));
+  file = path.join(folder, 'history.sqlite');
 });
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the writer, kills it after so many acknowledged pages, and answers the last one that it acknowledged. */
-function killedAfter(pages: number, file: string, run: string): Promise<number> {
-  return new Promise((resolve, reject) => {
+it.each<[Doing, number]>([
+  ['reading', 8],
+  ['forgetting', 4],
+])(
+  'killed in the middle of %s, %i times: what was acknowledged holds and the file stays sound',
+  async (doing, runs) => {
+    for (let run = 0; run < runs; run += 1) {
+      const { acknowledged } = await killOnce(file, `run${run}`, doing, 1 + (run % 7));
+      expect(acknowledged).toBeGreaterThan(0);
+    }
+  },
+);
+
+const bash = spawnSync('bash', ['-c', "trap '' XFSZ; ulimit -f 100"]).status === 0;
+it.runIf(bash)(
+  'a full disk refuses in words, loses nothing that was acknowledged, and is over once there is room',
+  () => {
     const script = path.join(import.meta.dirname, 'writer-process.ts');
-    const child = spawn(process.execPath, ['--no-warnings', script, file, run], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.split('\n').length > pages) child.kill('SIGKILL');
-    });
-    child.on('error', reject);
-    child.on('close', (_code, signal) => {
-      const last = said.split('\n').at(-2);
-      if (signal === 'SIGKILL' && last !== undefined) resolve(Number(last));
-      else reject(new Error(`The writer ended by itself, after ${JSON.stringify(said)}.`));
-    });
-  });
-}
-
-it(`killed in the middle ${runs} times: no acknowledged record is lost and the file stays sound`, {
-  timeout: runs * 4000,
-}, async () => {
-  const file = path.join(folder, 'history.sqlite');
-  let acknowledged = 0;
-  for (let run = 0; run < runs; run += 1) {
-    const last = await killedAfter(1 + (run % 7), file, `run${run}`);
-    const db = new DatabaseSync(file);
-    expect(db.prepare('PRAGMA quick_check').all()).toEqual([{ quick_check: 'ok' }]);
-    db.close();
+    const full = spawnSync(
+      'bash',
+      ['-c', 'trap \'\' XFSZ; ulimit -f 700; exec "$0" --no-warnings "$@"', process.execPath, script, file, 'full'],
+      { encoding: 'utf8' },
+    );
+    const said = full.stdout.trim().split('\n');
+    expect([full.status, said.at(-1)]).toEqual([3, 'refused historyUnavailable']);
     const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
     expect(history.notices()).toEqual([]);
-    for (let page = 0; page <= last; page += 1) {
-      for (let i = 0; i < 10; i += 1) expect(history.call(`run${run}-${page}-${i}`)).not.toBeNull();
-    }
-    acknowledged += (last + 1) * 10;
-    const calls = history.extensions()[0]?.calls ?? 0;
-    expect(calls).toBeGreaterThanOrEqual(acknowledged);
-    // A page is taken in whole or not at all.
-    expect(calls % 10).toBe(0);
+    expect(history.extensions()[0]?.calls).toBe((said.length - 1) * 10);
+    expect(history.ingest([{ call_uuid: 'room again', status: 'MISSED' }]).added).toEqual(['room again']);
     history.close();
-  }
-});
+  },
+);

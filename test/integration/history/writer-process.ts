@@ -1,23 +1,44 @@
 import { openHistory } from '../../../electron/history/history.ts';
+import { pbxText } from '../../../shared/pbx-time.ts';
 
 /**
  * Run as a process of its own and killed in the middle: takes records in without end and says on standard output what is
- * acknowledged. Arguments: the file, and a word that makes this run's UUIDs its own.
+ * acknowledged. Arguments: the file, a word that makes this run's UUIDs its own, and `reading`, or `forgetting` to forget everything
+ * after each page. Where the disk refuses it says so and ends.
  */
-const [file = '', run = ''] = process.argv.slice(2);
+const [file = '', run = '', doing = 'reading'] = process.argv.slice(2);
 const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
-for (let page = 0; ; page += 1) {
-  const uuids = Array.from({ length: 10 }, (_, i) => `${run}-${page}-${i}`);
+if (history.people.list().length === 0) {
+  const person = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'Anna', favourite: 1 };
+  history.people.write({ put: [{ ...person, numbers: [{ number: '0301', label: null, names: true }] }], remove: [] });
+  history.meta.set('kept', '1');
+}
+
+function takeIn(page: number): void {
+  const start = pbxText(Date.now() + page * 1000, 'UTC');
   history.ingest(
-    uuids.map((uuid) => ({
-      call_uuid: uuid,
+    Array.from({ length: 10 }, (_, i) => ({
+      call_uuid: `${run}-${page}-${i}`,
       caller_id_number: '0301234567',
       destination_number: '101',
       direction: 'inbound',
-      start_time: '2026-03-02 12:00:00',
+      start_time: start,
       status: 'MISSED',
       call_flow: [{ destination_number: '101', answer_time: '' }],
     })),
   );
-  process.stdout.write(`${page}\n`);
+  process.stdout.write(`in ${page}\n`);
+}
+
+try {
+  for (let page = 0; ; page += 1) {
+    takeIn(page);
+    if (doing !== 'forgetting') continue;
+    history.keeping.forgetAll();
+    history.keeping.settleAll();
+    process.stdout.write(`out ${page}\n`);
+  }
+} catch (error) {
+  process.stdout.write(`refused ${error instanceof Error ? error.message : ''}\n`);
+  process.exitCode = 3;
 }

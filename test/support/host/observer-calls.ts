@@ -40,6 +40,8 @@ export interface ObserverCalls {
   window(): SeenWindow | null;
   /** Presses the window's closing button. */
   closeWindow(): void;
+  /** What a person answers when they are asked where to save a file; null: they would rather not. */
+  saveTo(file: string | null): void;
   /** The addresses that the app handed to the system to open; none is opened. */
   opened(): string[];
   /** What the system tells of sleep, waking and the like. */

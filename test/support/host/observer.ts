@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   type NativeImage,
   Notification,
@@ -165,6 +166,10 @@ const observer: {
     return { visible: window.isVisible(), title: window.getTitle(), width, height };
   },
   closeWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').close(),
+  saveTo: (file) => {
+    const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
+    dialog.showSaveDialog = answer;
+  },
   opened: () => opened,
   told: () => told,
   power: (event) => void powerMonitor.emit(event),

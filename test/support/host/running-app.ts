@@ -131,6 +131,9 @@ export class RunningApp {
   clickTrayItem(label: string): Promise<void> {
     return this.#link.ask('clickTrayItem', label);
   }
+  saveTo(file: string | null): Promise<void> {
+    return this.#link.ask('saveTo', file);
+  }
   badge(): Promise<number> {
     return this.#link.ask('badge');
   }

@@ -7,6 +7,7 @@ import { schemaVersion } from '../../../../electron/history/schema.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { noFilter } from '../../../../shared/find.ts';
 import { historyFolder, minute, missedRecord, missedRows, noon, record } from './records.ts';
+import { spoil } from './spoil.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
 const damaged = [{ kind: 'historyDamaged', file: keptName }];
@@ -145,21 +146,9 @@ describe('a damaged file', () => {
     expect(place.open().notices()).toEqual([]);
   });
 
-  /** Overwrites the pages of some tables, which SQLite itself names. */
-  function spoil(...tables: string[]) {
-    const db = new DatabaseSync(place.file);
-    const size = Number(db.prepare('PRAGMA page_size').get()?.page_size);
-    const roots = db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name IN (${tables.map(() => '?').join(', ')})`);
-    const pages = roots.all(...tables).map((row) => Number(row.rootpage));
-    db.close();
-    const handle = fs.openSync(place.file, 'r+');
-    for (const page of pages) fs.writeSync(handle, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
-    fs.closeSync(handle);
-  }
-
   it('met while reading is set aside then; dials, seen and dismissed come along', () => {
     filled().close();
-    spoil('involvement', 'involvement_all');
+    spoil(place.file, 'involvement', 'involvement_all');
     const history = place.open();
     expect(history.notices()).toEqual([]);
     expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
@@ -178,7 +167,7 @@ describe('a damaged file', () => {
 
   it('met while writing: the page of records is not lost', () => {
     filled().close();
-    spoil('calls', 'records', 'sqlite_autoindex_calls_1');
+    spoil(place.file, 'calls', 'records', 'sqlite_autoindex_calls_1');
     const history = place.open();
     expect(history.ingest([record({ uuid: 'new' })]).added).toEqual(['new']);
     expect(history.notices()).toEqual(damaged);
@@ -190,13 +179,13 @@ describe('a damaged file', () => {
     const db = new DatabaseSync(place.file);
     db.exec("INSERT INTO meta VALUES ('open', '1')");
     db.close();
-    spoil('involvement_party');
+    spoil(place.file, 'involvement_party');
     expect(place.open().notices()).toEqual(damaged);
   });
 
   it('whose other tables are broken as well gives what it can', () => {
     filled().close();
-    spoil('calls', 'involvement', 'missed_marks');
+    spoil(place.file, 'calls', 'involvement', 'missed_marks');
     const history = place.open();
     expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
     expect(history.dials.all()).toEqual([dial]);

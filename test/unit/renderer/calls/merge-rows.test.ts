@@ -7,6 +7,14 @@ const names = (rows: readonly { uuid: string }[]): string => rows.map(({ uuid })
 const newest = Date.parse('2026-11-21T09:00:00Z');
 const at = (index: number): number => newest - index * 60_000;
 
+it('drops what lies further back than a stretch that goes to the end: it was forgotten', () => {
+  const old = rowsNamed('abcde', 1_000_000);
+  const [a, b, c] = old;
+  const fresh = [a, b, c].filter((one) => one !== undefined);
+  expect(mergeRows(old, fresh, true)).toEqual(fresh);
+  expect(mergeRows(old, fresh, false)).toEqual(old);
+});
+
 describe('mergeRows', () => {
   it('puts new and late rows in their place and keeps what lies further back', () => {
     const old = rowsNamed('abcdef', newest);

@@ -1,0 +1,117 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { connectWithoutCalls } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const minute = 60_000;
+const names = ['Anna', 'Bert', 'Cora', 'Dora', 'Emil'];
+
+/** A call a minute, the first name's the newest; the last two are from one number. */
+function ring(pbx: PracticePbx): void {
+  names.forEach((name, i) => {
+    pbx.traffic.inboundAnswered({
+      extension: '110',
+      from: `+49302312500${Math.min(i, 3)}`,
+      name,
+      ringSeconds: 1,
+      talkSeconds: 20,
+      startMs: Date.now() - (i + 2) * minute,
+    });
+  });
+}
+
+async function begin(screens: Screens, pbx: PracticePbx): Promise<void> {
+  ring(pbx);
+  await connectWithoutCalls(screens, pbx, '110');
+  await expect(screens.row(/./)).toHaveCount(names.length);
+}
+
+const shown = (screens: Screens): Promise<string[]> =>
+  screens.row(/./).evaluateAll((rows) => rows.map((row) => (row.getAttribute('aria-label') ?? '').split(',')[0] ?? ''));
+const text = (row: Locator): Locator => row.getByText(/\d/).first();
+const bar = (screens: Screens): Locator => screens.page.getByRole('toolbar', { name: t('keeping.selection') });
+const inBar = (screens: Screens, name: string): Locator => bar(screens).getByRole('button', { name });
+
+async function choose(screens: Screens, menu: string, item: string): Promise<void> {
+  await screens.button(menu).click();
+  await screens.page.getByRole('menuitem', { name: item }).click();
+}
+
+test('calls, a caller and everything are forgotten at once, taken back, and not read again', async ({
+  pbx,
+  screens,
+}) => {
+  await begin(screens, pbx);
+  const undo = () => screens.button(t('keeping.undo')).first().click();
+
+  await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
+  await text(screens.row(/^Dora/)).click({ modifiers: ['Shift'] });
+  await expect(bar(screens)).toContainText(t('keeping.selected', { count: 3 }));
+  await inBar(screens, t('keeping.forget')).click();
+  await expect.poll(() => shown(screens)).toEqual(['Anna', 'Emil']);
+  await undo();
+  await expect.poll(() => shown(screens)).toEqual(names);
+
+  await screens.openCall(screens.row(/^Emil/));
+  await choose(screens, t('keeping.pageMenu'), t('keeping.forgetCaller', { party: 'Emil' }));
+  await expect.poll(() => shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
+  await screens.lookNow();
+  await expect(screens.page.getByText(/^Calls up to/).first()).toBeVisible();
+  expect(await shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
+
+  await screens.page.getByRole('grid').focus();
+  await screens.page.keyboard.press('Home');
+  await screens.page.keyboard.press('Delete');
+  await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
+
+  await screens.go('settings');
+  await screens.button(t('keeping.forgetAll')).click();
+  await screens.button(t('keeping.forgetAllConfirm')).click();
+  await screens.go('calls');
+  await expect(screens.page.getByText(t('calls.notFoundAll'))).toBeVisible();
+  await undo();
+  await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
+});
+
+test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, screens }) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-export-'));
+  const file = path.join(folder, 'calls.csv');
+  const saved = () =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[2]);
+  try {
+    await begin(screens, pbx);
+    await app.saveTo(null);
+    await screens.page.getByRole('grid').focus();
+    await screens.page.keyboard.press('Home');
+    await screens.page.keyboard.press('Space');
+    await screens.page.keyboard.press('Shift+ArrowDown');
+    await expect(bar(screens)).toContainText(t('keeping.selected', { count: 2 }));
+    await inBar(screens, t('keeping.exportSelected')).click();
+    await app.saveTo(file);
+    await inBar(screens, t('keeping.exportSelected')).click();
+    await expect(screens.page.getByText(t('keeping.exported', { count: 2, file }))).toBeVisible();
+    expect(saved()).toEqual(['Anna', 'Bert']);
+    await screens.page.keyboard.press('Escape');
+
+    await screens.page.getByRole('grid').focus();
+    await screens.page.keyboard.press('Control+a');
+    await expect(bar(screens)).toContainText(t('keeping.allSelected'));
+    await inBar(screens, t('keeping.cancel')).click();
+    await expect(bar(screens)).toBeHidden();
+    await choose(screens, t('keeping.listMenu'), t('keeping.exportFound'));
+    await expect(screens.page.getByText(t('keeping.exported', { count: 5, file }))).toBeVisible();
+    expect(saved()).toEqual(names);
+    expect(readFileSync(file, 'utf8')).toContain("'+49 30 23125000");
+    expect(readdirSync(folder)).toEqual(['calls.csv']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { say } from '../../build/say.ts';
+import { type Doing, killOnce, pageOfCalls } from '../support/history-kill.ts';
+
+/** R12: so many kills in all. */
+const kills = Number(process.env.RINGBACK_KILLS ?? 1000);
+
+let folder = '';
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-kill-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+it.each<[Doing, number]>([
+  ['reading', Math.ceil(kills * 0.7)],
+  ['forgetting', Math.floor(kills * 0.3)],
+])('killed in the middle of %s, %i times', async (doing, runs) => {
+  let [acknowledged, forgotten] = [0, 0];
+  for (let run = 0; run < runs; run += 1) {
+    // A file of its own now and then, so that young and grown ones are met.
+    const file = path.join(folder, `history${Math.floor(run / 25)}.sqlite`);
+    const after = await killOnce(file, `run${run}`, doing, 1 + (run % 13));
+    acknowledged += after.acknowledged;
+    forgotten += after.forgotten;
+  }
+  say(
+    `${runs} kills while ${doing}: ${acknowledged * pageOfCalls} calls acknowledged, ${forgotten * pageOfCalls} of them forgotten, 0 lost, 0 came back, every file sound.`,
+  );
+  expect(acknowledged).toBeGreaterThanOrEqual(runs);
+});
