@@ -19,8 +19,8 @@ const coverage = z.object({
 /**
  * Which of an extension's calls have been read, so that nothing is left out and a pass that broke off goes on where it was. Texts
  * are the PBX's times. Apart from `gaps`, the history is whole from `readAt` (epoch ms, the beginning of the last look) back to
- * `back`; null: never looked, nothing yet. `deepAt`: the beginning of the last deep look. `bottom`: the PBX has nothing older
- * than `back`. `filled`: how many records reading backwards has brought. `stopped`: how many days back that was to go (null: all)
+ * `back`; null: never looked, nothing yet. `deepAt`: the beginning of the last deep look. `bottom`: whole down to the PBX's
+ * oldest; `back` is null then. `filled`: how many records reading backwards has brought. `stopped`: how many days back that was to go (null: all)
  * when a person stopped it.
  */
 export type Coverage = z.infer<typeof coverage>;

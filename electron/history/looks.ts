@@ -1,7 +1,8 @@
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
-import { parsePbxTime, pbxText } from '../../shared/pbx-time.ts';
+import { parsePbxTime } from '../../shared/pbx-time.ts';
 import type { OlderRead } from '../../shared/views.ts';
 import { changeCoverage, coverageOf, keptFrom } from './coverage.ts';
+import { type Depth, daysToFill, forgottenFrom, latest, textBefore, usualDepth } from './depth.ts';
 import { createFill } from './fill.ts';
 import type { History } from './history.ts';
 import { createJobQueue } from './job-queue.ts';
@@ -23,12 +24,6 @@ export interface LookOrder {
 }
 /** `paused`: broken off at the reserve. */
 export type PassEnd = 'whole' | 'paused';
-
-/** How far back the history is to reach, in days; null: as far as the PBX. `fill`: by itself; `kept`: what is older is deleted. */
-export interface Depth {
-  readonly fill: number | null;
-  readonly kept: number | null;
-}
 
 export interface LooksDeps {
   /** Throws AppError notConnected, keyMissing or keyLocked. */
@@ -76,11 +71,6 @@ interface Pending {
   stage: 'waiting' | 'running';
 }
 
-const dayMs = 24 * 3_600_000;
-/** Another extension's calls are read back so far; older ones as one scrolls to them. */
-const mostDaysOfOthers = 28;
-const usualDepth: Depth = { fill: 28, kept: null };
-
 /** The server's missed filter is asked at least at every so many looks, also where nothing new calls for it. */
 const thoroughEvery = 5;
 /**
@@ -93,13 +83,15 @@ const pagesAStretch = 4;
 export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   const pending = new Map<string, Pending>();
   const queue = createJobQueue();
+  const depth = deps.depth ?? (() => usualDepth);
   const failed = new Set<string>();
   let requests = 0;
   let looks = 0;
+  const fillDays = (extension: string) => daysToFill(depth(), extension === deps.extensions()[0]);
   const fill = createFill({
     queue,
     passFor: (extension, signal, change) => passDeps(extension, 'older', signal, change),
-    days: (extension) => depthOf(extension).fill,
+    days: fillDays,
     firstFill: () => told.state().firstFill,
     tell: (firstFill, link) => told.tell({ firstFill, ...(link && { link }) }),
     came: (extension) => tellMissed(deps, told, extension),
@@ -143,9 +135,7 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     const { history, now } = deps;
     const source = deps.source?.() ?? '';
     const zone = deps.zone();
-    const { fill: fillDays, kept: keptDays } = depthOf(extension);
-    const textOf = (days: number | null) => (days === null ? null : pbxText(now() - days * dayMs, zone));
-    const kept = textOf(keptDays);
+    const kept = latest(textBefore(depth().kept, now(), zone), forgottenFrom(history));
     const missing = kept === null ? null : keptFrom(coverageOf({ history, source, extension }), kept);
     if (missing !== null) changeCoverage({ history, source, extension }, () => missing);
     return {
@@ -154,7 +144,7 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
       beforeAsking: () => (purpose === 'person' ? undefined : keepReserve(deps.budget(), now())),
       thorough: false,
       mostPages: pagesAStretch,
-      depth: textOf(fillDays),
+      depth: latest(textBefore(fillDays(extension), now(), zone), kept),
       quietly(takeIn) {
         // What is news and still untold is not to be lost in it.
         if (coverageOf({ history, source, extension }).readAt !== null) tellMissed(deps, told, extension);
@@ -164,14 +154,6 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
       onProgress: (progress) => told.tell({ firstFill: { kind: 'running', extension, ...progress } }),
       ...change,
     };
-  }
-
-  /** No deeper than what is kept. */
-  function depthOf(extension: string): Depth {
-    const { fill: wanted, kept } = deps.depth?.() ?? usualDepth;
-    const isOwn = extension === deps.extensions()[0];
-    const most = [wanted, kept, isOwn ? null : mostDaysOfOthers].filter((days) => days !== null);
-    return { fill: most.length === 0 ? null : Math.min(...most), kept };
   }
 
   async function older(extension: string, signal: AbortSignal): Promise<OlderRead> {

@@ -95,7 +95,7 @@ export async function readBack(deps: PassDeps, from: string | null): Promise<voi
 function deeper(now: Coverage, done: WindowRead, from: string | null): Partial<Coverage> {
   const filled = now.filled + done.met.size;
   if (done.end === 'part') return { filled, back: done.low };
-  return from === null ? { filled, bottom: true } : { filled, back: from };
+  return from === null ? { filled, back: null, bottom: true } : { filled, back: from };
 }
 
 function progressOf(deps: PassDeps): (page: ListPage, read: number) => void {

@@ -20,6 +20,9 @@ export const secondAfter = (text: string): string => moved(text, 1);
 /** The second before. */
 export const secondBefore = (text: string): string => moved(text, -1);
 
+/** So many seconds before. */
+export const secondsBefore = (text: string, seconds: number): string => moved(text, -seconds);
+
 /** How far apart the clock shows two times, ms. */
 export const apartMs = (text: string, later: string): number => asUtc(later) - asUtc(text);
 

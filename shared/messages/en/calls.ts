@@ -7,7 +7,7 @@ export const calls = {
   answeredByColleague: 'answered by a colleague',
   back: 'Back to the calls',
   beyondBack: 'Calls are here back to {{day}}.',
-  beyondNotKept: 'Older calls are not kept: the settings say for how long they are.',
+  beyondNotKept: 'Older calls are not kept here.',
   beyondNothing: 'The PBX has nothing older.',
   beyondOpen: 'These are the calls read so far.',
   beyondReading: 'Asking the PBX for older calls …',

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgottenUntil } from '../../../../electron/history/admission.ts';
 import { coverageOf } from '../../../../electron/history/coverage.ts';
+import type { Depth } from '../../../../electron/history/depth.ts';
 import type { History } from '../../../../electron/history/history.ts';
-import { createLooks, type Depth, type Looks, type SyncState } from '../../../../electron/history/looks.ts';
+import { createLooks, type Looks, type SyncState } from '../../../../electron/history/looks.ts';
+import { reserveOf } from '../../../../electron/pbx/quota.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
@@ -118,6 +121,16 @@ describe('the depth', () => {
     expect(pbx.takeAsked()).toHaveLength(1);
   });
 
+  it('ends where everything was forgotten', async () => {
+    put(380, day);
+    history.meta.set(forgottenUntil, pbxText(start - 3 * day, zone));
+    await look();
+    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(pbxText(start - 3 * day - 6 * hour, zone));
+    pbx.takeAsked();
+    expect(await older()).toBe('notKept');
+    expect(pbx.asked).toEqual([]);
+  });
+
   it('reads again what was not kept, when more is kept', async () => {
     put(380, day);
     depth = { fill: 90, kept: 90 };
@@ -202,7 +215,7 @@ describe('reading back', () => {
     });
     await look();
     expect(state.firstFill).toMatchObject({ kind: 'paused', extension: '101' });
-    expect(budget.remaining).toBe(20);
+    expect(budget.remaining).toBe(reserveOf(budget));
     budget = null;
     await look();
     expect(stored()).toBe(400);
@@ -311,4 +324,18 @@ describe('older calls on demand', () => {
     expect(stored()).toBeGreaterThan(before);
     expect(state.firstFill).toMatchObject({ kind: 'stopped' });
   });
+});
+
+it('what is written late into a stretch that reached the end of the PBX is found', async () => {
+  put(12, 10 * minute);
+  pbx.onAsk(() => {
+    if (pbx.asked.length === 1) looks.stopFill('101');
+  });
+  await look();
+  pbx.fail(null);
+  expect(await older()).toBe('nothing');
+  pbx.records.push(record({ uuid: 'late', at: start - 95 * minute }));
+  time.jump(minute);
+  await look();
+  expect(history.call('late')).not.toBeNull();
 });
