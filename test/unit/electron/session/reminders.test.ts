@@ -9,6 +9,9 @@ const start = Date.UTC(2026, 10, 23, 9);
 /** Due times that are taken once each, as the history keeps them. */
 function reminding(...todos: number[]) {
   const time = createVirtualTime(start);
+  // Timers count what passes while the computer is awake; the clock on the wall may be set, and goes on during sleep.
+  let ahead = 0;
+  const now = () => time.now() + ahead;
   const open = new Set(todos);
   const due: number[][] = [];
   let looks = 0;
@@ -17,15 +20,16 @@ function reminding(...todos: number[]) {
     takeReminders() {
       looks += 1;
       if (fails) throw new Error('The disk refuses.');
-      const taken = [...open].filter((at) => at <= time.now());
+      const taken = [...open].filter((at) => at <= now());
       for (const at of taken) open.delete(at);
       return taken.map((at) => ({ at }) as MissedRow);
     },
-    nextReminderAt: () => [...open].filter((at) => at > time.now()).sort((a, b) => a - b)[0] ?? null,
+    nextReminderAt: () => [...open].filter((at) => at > now()).sort((a, b) => a - b)[0] ?? null,
   };
   const onDue = (rows: readonly MissedRow[]) => due.push(rows.map(({ at }) => at ?? 0));
-  const reminders = createReminders({ missed, timers: time.timers, now: time.now, onDue });
-  return { time, reminders, due, open, looks: () => looks, fail: (yes: boolean) => (fails = yes) };
+  const reminders = createReminders({ missed, timers: time.timers, now, onDue });
+  const jump = (ms: number) => (ahead += ms);
+  return { time, jump, reminders, due, open, looks: () => looks, fail: (yes: boolean) => (fails = yes) };
 }
 
 describe('reminders', () => {
@@ -49,9 +53,9 @@ describe('reminders', () => {
   });
 
   it('that fell due together, during sleep, come together when the computer wakes', async () => {
-    const { time, reminders, due } = reminding(start + minute, start + 2 * minute, start + 300 * minute);
+    const { time, jump, reminders, due } = reminding(start + minute, start + 2 * minute, start + 300 * minute);
     reminders.check();
-    time.jump(240 * minute);
+    jump(240 * minute);
     reminders.check();
     expect(due).toEqual([[start + minute, start + 2 * minute]]);
     await time.advance(60 * minute);
@@ -59,22 +63,22 @@ describe('reminders', () => {
   });
 
   it.each([60, 24 * 60])('are noticed within a minute when the clock is set %i minutes ahead', async (ahead) => {
-    const { time, reminders, due } = reminding(start + 30 * minute);
+    const { time, jump, reminders, due } = reminding(start + 30 * minute);
     reminders.check();
-    time.jump(ahead * minute);
+    jump(ahead * minute);
     expect(due).toEqual([]);
     await time.advance(minute);
     expect(due).toEqual([[start + 30 * minute]]);
   });
 
   it('wait for their time again, and come once, when the clock is set back', async () => {
-    const { time, reminders, due } = reminding(start + 30 * minute);
+    const { time, jump, reminders, due } = reminding(start + 30 * minute);
     reminders.check();
-    time.jump(-60 * minute);
+    jump(-60 * minute);
     await time.advance(89 * minute);
     expect(due).toEqual([]);
     await time.advance(minute);
-    time.jump(-60 * minute);
+    jump(-60 * minute);
     await time.advance(120 * minute);
     expect(due).toEqual([[start + 30 * minute]]);
   });
