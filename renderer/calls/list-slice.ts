@@ -159,12 +159,20 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     if (!answer.ok || !isWanted(asked, then) || then.list.kind === 'loading') return;
     // The rows of another filter say nothing about what lies further back under this one.
     const old = then.shownFilter === asked.filter ? rowsOf(then.list) : [];
-    const rows = mergeRows(old, answer.value.rows, answer.value.next === null);
     const kept = then.list.kind === 'shown' && then.shownFilter === asked.filter ? then.list.older : null;
+    const isOver = kept?.kind !== 'loading' && isReadAnew(old, answer.value.rows);
+    const rows = isOver ? answer.value.rows : mergeRows(old, answer.value.rows, answer.value.next === null);
     const covered = rows.length === answer.value.rows.length && kept?.kind !== 'loading';
     const older = covered || !kept ? olderOf(answer.value.next) : kept;
     put({ shownFilter: asked.filter, list: { kind: 'shown', rows, older } });
   });
+}
+
+/** Whether the calls' times are read in another zone by now: then nothing that lies further back can be kept. */
+function isReadAnew(old: readonly CallRow[], fresh: readonly CallRow[]): boolean {
+  const last = fresh.at(-1);
+  const before = old.find((row) => row.uuid === last?.uuid);
+  return last !== undefined && before !== undefined && before.at !== last.at;
 }
 
 /** The list's part of the calls store. `now` in epoch ms. */

@@ -27,6 +27,18 @@ function shownOf(store: ReturnType<typeof createCallsStore>) {
 }
 
 describe('the list', () => {
+  it('keeps nothing further back than a refresh reads once the times are read in another zone', async () => {
+    const { fake, store } = opened(1300);
+    await store.getState().openList('101', 'UTC');
+    for (let page = 0; page < 12; page += 1) await store.getState().loadOlder();
+    expect(shownOf(store).rows).toHaveLength(1300);
+    fake.state.rows = fake.state.rows.map((one) => ({ ...one, at: (one.at ?? 0) + 3_600_000 }));
+    await store.getState().refreshList();
+    expect(shownOf(store).rows).toHaveLength(1000);
+    for (let page = 0; page < 3; page += 1) await store.getState().loadOlder();
+    expect(shownOf(store).rows.map(({ at }) => at)).toEqual(fake.state.rows.map(({ at }) => at));
+  });
+
   it('reads by key, page after page, until there is nothing older', async () => {
     const { fake, store } = opened(250);
     await store.getState().openList('101', 'UTC');
