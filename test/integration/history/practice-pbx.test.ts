@@ -86,6 +86,8 @@ describe.each<[string, PracticePbxOptions]>([
   it('is in the history as it stands there, with the missed calls it names', async () => {
     const { history, client, sync, own } = await connected(options);
     await sync.look(own);
+    // The newest are there at once, the rest comes behind them.
+    await expect.poll(() => sync.state().firstFill.kind, { timeout: 20_000 }).toBe('idle');
     const shown = everyCall(history, own);
     expect(shown.length).toBeGreaterThan(50);
     expect(shown.map((row) => row.uuid).sort()).toEqual((await everyUuid(() => client, own, false)).sort());
