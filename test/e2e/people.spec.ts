@@ -58,13 +58,13 @@ test('an address book is imported after a look at it, taken back, and its names 
 
   await preview();
   await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
-  await expect(screens.row(/^Maria Keller/)).toBeVisible();
+  await expect(screens.person(/^Maria Keller/)).toBeVisible();
   await screens.button(t('people.undo')).click();
   await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
 
   await preview();
   await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
-  await expect(screens.row(/^Maria Keller/)).toBeVisible();
+  await expect(screens.person(/^Maria Keller/)).toBeVisible();
   await screens.go('calls');
   await screens.openCall(screens.row(/Maria Keller/));
   const opened = page.getByRole('region', { name: t('calls.page') });
@@ -129,6 +129,6 @@ test('numbers that come up often are proposed, and not again once they were decl
   await decline.click();
   await proposals.getByRole('button', { name: /^Name .*23125042/ }).click();
   await screens.button(t('people.save')).click();
-  await expect(screens.row(/^ACME/)).toBeVisible();
+  await expect(screens.person(/^ACME/)).toBeVisible();
   await expect(proposals).toHaveCount(0);
 });

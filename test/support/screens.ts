@@ -94,6 +94,11 @@ export class Screens {
       .filter({ has: this.page.getByRole('gridcell') });
   }
 
+  /** Rows of the people, by name and number. */
+  person(name: string | RegExp): Locator {
+    return this.page.getByRole('grid', { name: t('people.list'), exact: true }).getByRole('row', { name });
+  }
+
   /** Shows all calls, or only those of one kind. */
   async show(filter: 'all' | 'missed' | 'in' | 'out'): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: t('calls.filter') });
