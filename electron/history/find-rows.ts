@@ -10,7 +10,7 @@ export interface FindRow {
   /** Ids of what is said of many calls alike; see `find-words.ts`. */
   readonly party: number;
   readonly trace: number;
-  /** Of the talk, in ms. */
+  /** Of the talk, in ms; 32 bits. */
   readonly talk: number;
 }
 
@@ -50,8 +50,6 @@ export interface Rows {
 export const notedBit = 0x80;
 /** In `kind`, the kind itself. */
 export const kindBits = 0x7f;
-
-const longestTalk = 0xffff_ffff;
 
 /** `uuidOf`: of a call by its id; it is only asked where calls began in the same millisecond. */
 export function createRows(uuidOf: (callId: number) => string): Rows {
@@ -147,7 +145,7 @@ export function createRows(uuidOf: (callId: number) => string): Rows {
     rows.kind[slot] = kind | noted;
     rows.party[slot] = party;
     rows.trace[slot] = trace;
-    rows.talk[slot] = Math.min(talk, longestTalk);
+    rows.talk[slot] = talk;
     rows.count += 1;
     link(slot, party, trace);
     order.insert(slot);
@@ -159,7 +157,7 @@ export function createRows(uuidOf: (callId: number) => string): Rows {
     if (moves) order.remove(slot);
     rows.at[slot] = at;
     rows.kind[slot] = kind | ((rows.kind[slot] as number) & notedBit);
-    rows.talk[slot] = Math.min(talk, longestTalk);
+    rows.talk[slot] = talk;
     if (moves) order.insert(slot);
     else order.changed(slot);
   }

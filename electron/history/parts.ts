@@ -67,7 +67,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
     admits: admission.admits,
     onWritten(row, uuid) {
       find.put(row);
-      if (notes.all().has(callSubject(uuid))) find.unresolved();
+      if (notes.all().size > 0 && notes.all().has(callSubject(uuid))) find.unresolved();
     },
   });
   const revision = () => Number(meta.get('revision') ?? 0);

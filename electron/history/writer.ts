@@ -35,6 +35,14 @@ interface CallRow {
   raw: string;
 }
 
+/** A call while it is written. `isNew`: no extension sees it yet. */
+interface WrittenCall {
+  readonly id: number;
+  readonly call: Call;
+  readonly trace: number;
+  readonly isNew: boolean;
+}
+
 /** So many records are read anew in about the time of a frame. */
 const rereadAtOnce = 150;
 
@@ -81,12 +89,12 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
 
   /** Writes what each extension sees of a new call. */
   function writeNew(id: number, call: Call, asked: Asked | null): void {
-    const trace = traceOf(call);
+    const written = { id, call, trace: traceOf(call), isNew: true };
     const involved = involvedExtensions(call);
     for (const extension of involved) {
-      writeOne(id, call, trace, extension, asked?.extension === extension ? asked.status : 'unknown');
+      writeOne(written, extension, asked?.extension === extension ? asked.status : 'unknown');
     }
-    if (asked && !involved.includes(asked.extension)) writeOne(id, call, trace, asked.extension, asked.status);
+    if (asked && !involved.includes(asked.extension)) writeOne(written, asked.extension, asked.status);
   }
 
   /** Writes what each extension sees of the call. `again`: also where only the status could have changed. */
@@ -100,7 +108,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
       const status = told ?? old ?? 'unknown';
       if (!again && old === status) continue;
       trace ??= traceOf(call);
-      writeOne(id, call, trace, extension, status);
+      writeOne({ id, call, trace, isNew: old === undefined }, extension, status);
     }
     return trace !== null;
   }
@@ -109,26 +117,15 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
     return words.trace(hangupCause, technical?.remoteMediaIp ?? null, technical?.localMediaIp ?? null);
   }
 
-  function writeOne(id: number, call: Call, trace: number, extension: string, status: ExtensionStatus): void {
+  function writeOne({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
     const { at, way, outcome, partyKey, kind, talkMs, shown } = reader().seen(call, extension, status);
     const isTold = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
     const party = words.party(shown.perspective.party.number, shown.perspective.party.name);
-    sql.putSeen.run(
-      id,
-      extension,
-      call.uuid,
-      at,
-      status,
-      way,
-      outcome,
-      isTold ? 0 : 1,
-      partyKey,
-      JSON.stringify(shown),
-      kind,
-      party,
-      trace,
-      talkMs,
-    );
+    const untold = isTold ? 0 : 1;
+    const text = JSON.stringify(shown);
+    const values = [call.uuid, at, status, way, outcome, untold, partyKey, text, kind, party, trace, talkMs] as const;
+    // Never OR REPLACE: SQLite then copies every page aside before it changes it.
+    if (isNew || sql.changeSeen.run(...values, id, extension) === 0) sql.addSeen.run(...values, id, extension);
     deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs }, call.uuid);
   }
 
@@ -173,7 +170,8 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
       const known = sql.find.get(uuid);
       const read = known && reader().read(JSON.parse(known.raw));
       if (!known || !read?.ok || reader().seen(read.call, extension, 'unknown').outcome !== 'answered') return false;
-      writeOne(known.id, read.call, traceOf(read.call), extension, 'answered');
+      const { call } = read;
+      writeOne({ id: known.id, call, trace: traceOf(call), isNew: false }, extension, 'answered');
       return true;
     },
     reread,
@@ -214,10 +212,15 @@ function statements(db: Database) {
       db,
       'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
     ),
-    putSeen: prepare(
+    addSeen: prepare(
       db,
-      `INSERT OR REPLACE INTO involvement (call_id, extension, uuid, at, status, way, outcome, untold, party_key, shown,
-         kind, party, trace, talk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO involvement (uuid, at, status, way, outcome, untold, party_key, shown, kind, party, trace, talk,
+         call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    changeSeen: prepare(
+      db,
+      `UPDATE involvement SET uuid = ?, at = ?, status = ?, way = ?, outcome = ?, untold = ?, party_key = ?, shown = ?,
+         kind = ?, party = ?, trace = ?, talk = ? WHERE call_id = ? AND extension = ?`,
     ),
     addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
   };

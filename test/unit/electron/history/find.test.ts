@@ -140,6 +140,14 @@ describe('finding calls', () => {
     ]);
   });
 
+  it('takes in a talk longer than anybody talks', () => {
+    const raw = missedRecord({ uuid: 'long', from: '102', at: noon - hour });
+    const length = 1e308;
+    const call_flow = (raw.call_flow as object[]).map((leg) => ({ ...leg, answer_duration: length }));
+    history.ingest([{ ...raw, call_flow }]);
+    expect(found({ atLeastSeconds: 1_000_000 })).toEqual(['long']);
+  });
+
   it('goes page by page', () => {
     const filter = { ...noFilter, ways: ['in' as const] };
     const first = history.list({ extension: '101', filter, before: null, limit: 2 });
