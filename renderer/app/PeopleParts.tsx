@@ -37,15 +37,15 @@ const OFFERED = 3;
 
 /** Those whom the words in the box name, to be called; nobody while it holds a number. */
 export function useOffered(text: string): { id: string; name: string; number: string }[] {
-  const { country, locale } = useRegion();
+  const { locale } = useRegion();
   const people = useStore(peopleStore, (state) => peopleIn(state.list));
   return useMemo(() => {
-    if (!/\p{L}/u.test(text)) return [];
-    const { favourites, others } = sectionsOf(foundPeople(people, text, country), locale);
+    if (!/\p{L}{2}/u.test(text)) return [];
+    const { favourites, others } = sectionsOf(foundPeople(people, text), locale);
     return [...favourites, ...others]
       .slice(0, OFFERED)
       .flatMap(({ id, name, numbers: [first] }) => (first === undefined ? [] : [{ id, name, number: first.number }]));
-  }, [people, text, country, locale]);
+  }, [people, text, locale]);
 }
 
 /** The dialogs about people, which can be asked for on any screen. */

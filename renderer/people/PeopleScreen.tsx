@@ -53,7 +53,7 @@ function Everybody({ people, onRing }: Pick<PeopleScreenProps, 'onRing'> & { peo
   const region = useRegion();
   const [text, setText] = useState('');
   const { favourites, others } = useMemo(
-    () => sectionsOf(foundPeople(people, text, region.country), region.locale),
+    () => sectionsOf(foundPeople(people, text), region.locale),
     [people, text, region],
   );
   if (people.length === 0) {

@@ -1,5 +1,5 @@
 import type { Person } from '../../shared/people.ts';
-import { formatNumber, numberKey } from '../../shared/phone-number.ts';
+import { numberKey } from '../../shared/phone-number.ts';
 import type { NameOf } from '../ui/call/names.ts';
 
 /** How numbers are compared, each worked out once. */
@@ -36,17 +36,16 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Those whom a text finds: every word in the name, or its digits in a number as it is dialled or written in the country. */
-export function foundPeople(people: readonly Person[], text: string, country: string): Person[] {
+/** Those whom a text finds: every word in the name, or its digits in a number, also where one has the country's code and the other a zero. */
+export function foundPeople(people: readonly Person[], text: string): Person[] {
   const words = plain(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [...people];
   const digits = /^[\d\s+()/.*#-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  const national = digits.replace(/^0+/, '');
   const hasNumber = ({ numbers }: Person) =>
-    numbers.some(({ number }) =>
-      [number, formatNumber(number, country)].some((one) => one.replace(/\D/g, '').includes(digits)),
-    );
+    numbers.some(({ number }) => number.includes(digits) || (national.length > 1 && number.includes(national)));
   return people.filter((person) => {
     const name = plain(person.name);
     return words.every((word) => name.includes(word)) || (digits !== '' && hasNumber(person));
