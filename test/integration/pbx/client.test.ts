@@ -31,6 +31,17 @@ const listPaths = {
   without: '/admin/api/svc/v1/call-detail-records',
 };
 
+it('counts each request for what it is made, those that find out the path form and are refused too', async () => {
+  const { pbx, client } = await world({ pathForm: 'without-call' });
+  await client.as('looking').list({ perPage: 2 });
+  expect(client.sent).toEqual(['looking', 'looking']);
+  await client.as('dialling').originate(order(pbx));
+  await refusal(client.as('older').record('11111111-2222-4333-8444-555555555555'));
+  await client.list({ perPage: 2 });
+  expect(client.sent.slice(2)).toEqual(['dialling', 'older', 'person']);
+  expect(pbx.requests).toHaveLength(5);
+});
+
 describe('path forms', () => {
   it.each(['with-call', 'without-call'] as const)(
     'finds out the form %s with GET only and remembers it',

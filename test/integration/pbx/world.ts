@@ -2,7 +2,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
-import type { Budget } from '../../../shared/connection.ts';
+import type { Budget, Purpose } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import type { PathForm } from '../../../shared/settings.ts';
 
@@ -10,9 +10,10 @@ import type { PathForm } from '../../../shared/settings.ts';
 export function makeClient(
   address: string,
   given: { key?: string; form?: PathForm | null; deadlines?: Partial<Deadlines>; target?: Partial<PbxTarget> } = {},
-): PbxClient & { form(): PathForm | null; budgets: Budget[] } {
+): PbxClient & { form(): PathForm | null; budgets: Budget[]; sent: Purpose[] } {
   let form = given.form ?? null;
   const budgets: Budget[] = [];
+  const sent: Purpose[] = [];
   const client = createPbxClient({
     target: { address, allowHttp: true, trust: { kind: 'system' }, ...given.target },
     key: async () => given.key ?? 'practice-key',
@@ -26,9 +27,10 @@ export function makeClient(
     random: () => 0,
     sleep: (_ms, signal) => sleep(0, undefined, { ...(signal && { signal }) }),
     onBudget: (budget) => budgets.push(budget),
+    onSent: (purpose) => sent.push(purpose),
     ...(given.deadlines && { deadlines: given.deadlines }),
   });
-  return { ...client, form: () => form, budgets };
+  return { ...client, form: () => form, budgets, sent };
 }
 
 /** The data that a promise rejects with; throws when it does not reject with an AppError. */

@@ -50,6 +50,20 @@ describe('following a call', () => {
     expect(world.state(id(1))?.kind).toBe('done');
   });
 
+  test('waits while only what is kept to dial with is left, but not for the person', async () => {
+    const world = await accepted();
+    world.waits = world.time.now() + 10 * MINUTE;
+    await world.time.advance(9 * MINUTE);
+    expect(world.recordsAsked).toHaveLength(0);
+    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextLookAt: world.waits });
+    await world.dialing.lookNow(id(1));
+    expect(world.recordsAsked).toHaveLength(1);
+    world.waits = null;
+    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
+    await world.time.advance(2 * MINUTE);
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL });
+  });
+
   test('without a record it ends after four hours', async () => {
     const world = await accepted();
     await world.time.advance(4 * 60 * MINUTE + 1);

@@ -57,6 +57,8 @@ export interface World {
   records: Map<string, Call>;
   calls: Map<string, Call>;
   faults: { client: AppError | null; record: AppError | null; list: AppError | null; disk: Error | null };
+  /** Until when the budget lets nothing be followed, epoch ms. */
+  waits: number | null;
   dialing: Dialing;
   bring(call: Call): void;
   state(dialId: string): Dial['state'] | undefined;
@@ -140,7 +142,7 @@ export function createWorld(start: number = NOON): World {
       history: fakeHistory(world, listeners),
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
-      followingWaits: () => null,
+      followingWaits: () => world.waits,
       country: () => 'DE',
       now: time.now,
       timers: time.timers,
@@ -154,6 +156,7 @@ export function createWorld(start: number = NOON): World {
     records: new Map(),
     calls: new Map(),
     faults: { client: null, record: null, list: null, disk: null },
+    waits: null,
     get dialing() {
       return dialing;
     },
