@@ -4,7 +4,7 @@ import { createAside } from './aside.ts';
 import type { Find } from './find.ts';
 import type { Reader } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
-import type { Words } from './words.ts';
+import type { PartyOf, Words } from './words.ts';
 import type { Writer } from './writer.ts';
 
 /** How many calls are taken out or put back in one transaction: a slice that nobody waits for. */
@@ -63,17 +63,18 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
   const callersOf = new Map<string, string>();
 
   function take(job: string | null, uuids: readonly string[]): number {
-    return uuids.filter((uuid) => {
+    const parties: PartyOf[] = [];
+    const taken = uuids.filter((uuid) => {
       aside.takeRows(job, 'missed_marks', uuid);
       for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callSubject(uuid));
       const id = sql.idOf.get(uuid)?.id;
       if (id === undefined) return false;
-      const parties = deps.words.partiesOf(id);
+      parties.push(...deps.words.partiesOf(id));
       deps.find.remove(id);
-      const wasThere = aside.takeCall(job, uuid);
-      deps.words.dropUnused(parties);
-      return wasThere;
-    }).length;
+      return aside.takeCall(job, uuid);
+    });
+    deps.words.dropUnused(parties);
+    return taken.length;
   }
 
   function forgetCalls(job: string, uuids: readonly string[]): number {

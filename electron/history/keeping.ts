@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { forgottenUntil } from './admission.ts';
 import { bringBack, dropDamaged, dropForgotten, exchange, hasForgotten } from './exchange.ts';
 import { makeNext } from './open-database.ts';
@@ -14,7 +15,10 @@ export interface Keeping {
   forgetCaller(job: string, number: string): number;
   /** Puts the next calls of a job back; 0 when all are back. */
   putBack(job: string): number;
-  /** It is too late to take the job back: nothing of it stays in any file of the history. */
+  /**
+   * It is too late to take the job back: nothing of it stays in any file of the history. In one of more than 128 MB copies of rows
+   * that were moved may stay in unused parts of pages until those are used again.
+   */
   settle(job: string): void;
   /** Forgets everything but people, saved views and dials. */
   forgetAll(): void;
@@ -36,6 +40,9 @@ export interface KeepingDeps {
   /** Closes the file, lets it be exchanged, opens what lies there then, and tells of the change. */
   readonly reopen: (exchange: () => void) => void;
 }
+
+/** A file up to this size is written anew in about a second; a larger one keeps main from its work for too long. */
+const rewrittenUpTo = 128 * 1024 * 1024;
 
 /** Makes it; it does nothing by itself. */
 export function createKeeping(deps: KeepingDeps): Keeping {
@@ -60,12 +67,18 @@ export function createKeeping(deps: KeepingDeps): Keeping {
     run((parts) => void parts.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
   }
 
+  /** Deleted rows are overwritten, but rows that SQLite had moved may have left copies in the unused parts of pages. */
+  function rewriteFile(): void {
+    if (deps.isStored() && fs.statSync(file).size <= rewrittenUpTo) run((parts) => parts.db.exec('VACUUM'));
+  }
+
   return {
     forgetCalls: (job, uuids) => change((parts) => parts.forgetting.calls(job, uuids)),
     forgetCaller: (job, number) => change((parts) => parts.forgetting.caller(job, number)),
     putBack: (job) => change((parts, revision) => parts.forgetting.putBack(job, revision)),
     settle(job) {
       run((parts) => parts.forgetting.settle(job));
+      rewriteFile();
       emptyLog();
     },
     forgetAll() {

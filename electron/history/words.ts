@@ -11,8 +11,12 @@ export interface Words {
   party(number: string | null, name: string | null): number;
   /** The trace's id. */
   trace(cause: string | null, remote: string | null, local: string | null): number;
-  /** The parties of a call, and then, once it was deleted, those of them away that no call has any more. */
+  /** The parties of a call. */
   partiesOf(callId: number): PartyOf[];
+  /**
+   * Takes away those of them that no call has any more, once calls were deleted, and all others with their numbers: a record may
+   * have called the other side otherwise before.
+   */
   dropUnused(parties: readonly PartyOf[]): void;
   /** Looks every id up again: rows may have been rolled back, or numbers are read another way. */
   forget(): void;
@@ -43,6 +47,7 @@ export function createWords(db: Database, reader: () => Reader): Words {
     db,
     'SELECT DISTINCT p.id, p.key FROM involvement i JOIN parties p ON p.id = i.party WHERE i.call_id = ?',
   );
+  const withKey = prepare<PartyOf>(db, 'SELECT id, key FROM parties WHERE key IN (SELECT value FROM json_each(?))');
   const usedByKey = prepare<{ one: number }>(
     db,
     'SELECT 1 AS one FROM involvement WHERE party_key = ? AND party = ? LIMIT 1',
@@ -77,7 +82,9 @@ export function createWords(db: Database, reader: () => Reader): Words {
     },
     partiesOf: (callId) => partiesOf.all(callId),
     dropUnused(parties) {
-      for (const { id, key } of parties) {
+      const keys = [...new Set(parties.map((party) => party.key))].filter((key) => key !== null);
+      const all = new Map([...parties, ...withKey.all(JSON.stringify(keys))].map((party) => [party.id, party]));
+      for (const { id, key } of all.values()) {
         const isUsed = key === null ? usedAtAll.get(id) : usedByKey.get(key, id);
         if (isUsed) continue;
         dropParty.run(id);

@@ -52,6 +52,19 @@ describe('the file', () => {
     for (const name of names) expect(fs.statSync(path.join(place.folder, name)).mode & 0o777).toBe(0o600);
   });
 
+  it('stays so while everything in it is forgotten, as does a folder that had to be made for it', () => {
+    const folder = path.join(place.folder, 'made', 'here');
+    const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
+    history.ingest([record({ uuid: 'a' })]);
+    history.keeping.forgetAll();
+    history.ingest([record({ uuid: 'b', at: noon + 100 * minute })]);
+    const names = fs.readdirSync(folder);
+    expect(names).toContain('history.forgotten.sqlite');
+    for (const name of names) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+    history.close();
+  });
+
   it('is written ahead, synced in full, strict and with foreign keys', () => {
     filled(1).close();
     const db = new DatabaseSync(place.file);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
+import { randomFrom } from '../../../support/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -127,6 +128,30 @@ describe('a caller', () => {
     history.keeping.settle('job');
     expect(filesWith('5550001')).toEqual([]);
     expect(uuidsOf(history)).toHaveLength(40);
+  });
+
+  it.each([2, 4, 7])('is in no byte however often its rows were moved before (%i)', (seed) => {
+    const random = randomFrom(seed);
+    const any = (below: number) => Math.floor(random() * below);
+    const one = (i: number): Record<string, unknown> => ({
+      ...record({ uuid: `u${i}`, at: noon + any(100_000) * 1000, from: i % 3 ? `030 ${1_000_000 + i}` : gone }),
+      caller_id_name: 'n'.repeat(any(60)),
+      hangup_cause: 'c'.repeat(any(3000)),
+    });
+    const some = () => Array.from({ length: 100 }, () => one(any(1500)));
+    const history = place.open();
+    for (let i = 0; i < 12; i += 1) history.ingest(some());
+    for (let i = 0; i < 4; i += 1) {
+      history.keeping.forgetCalls(
+        'calls',
+        some().map((each) => String(each.call_uuid)),
+      );
+      history.ingest(some());
+    }
+    all(history, 'job');
+    for (const job of ['calls', 'job']) history.keeping.settle(job);
+    expect(filesWith('5550001')).toEqual([]);
+    expect(history.extensions()[0]?.calls).toBeGreaterThan(300);
   });
 });
 
