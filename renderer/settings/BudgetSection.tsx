@@ -3,7 +3,7 @@ import { Meter } from 'react-aria-components';
 import type { Status } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { type Region, useRegion } from '../ui/call/region.ts';
-import { clockTime } from '../ui/call/times.ts';
+import { clockTime, dayName, fullTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './BudgetSection.module.css';
 import { type Left, leftOf, type Next, nextOf, spentOf } from './budget-view.ts';
@@ -13,7 +13,7 @@ export function BudgetSection({ status }: { status: Status }): ReactNode {
   const region = useRegion();
   const { spending } = status;
   const count = (value: number): string => value.toLocaleString(region.locale);
-  const since = { time: clockTime(spending.since, region) };
+  const since = { time: sinceWords(spending.since, region) };
   return (
     <div className={classes(styles.section)}>
       <LeftMeter left={leftOf(status)} region={region} />
@@ -42,6 +42,12 @@ export function BudgetSection({ status }: { status: Status }): ReactNode {
       </p>
     </div>
   );
+}
+
+/** Without a reset the count may be days old. */
+function sinceWords(at: number, region: Region): string {
+  const isToday = dayName(at, Date.now(), region).kind === 'today';
+  return isToday ? clockTime(at, region) : fullTime(at, region);
 }
 
 function LeftMeter({ left, region }: { left: Left; region: Region }): ReactNode {
