@@ -307,6 +307,34 @@ describe.runIf(here)('the list of calls', () => {
     expect(await asked(page, 'dial.start')).toEqual([]);
   });
 
+  test('selects with Ctrl, Shift and by keyboard, forgets what is selected or focused, and takes it back', async () => {
+    const page = await open(calls());
+    const names = () =>
+      page.getByRole('row').evaluateAll((rows) => rows.slice(1, 5).map((one) => one.getAttribute('aria-label') ?? ''));
+    await row(page, /Maria Keller/).waitFor();
+    const [first = '', second = '', third = '', fourth = ''] = await names();
+    const at = (label: string) => page.getByRole('row', { name: label, exact: true });
+    const bar = page.getByRole('toolbar', { name: 'Selected calls' });
+    await at(second).click({ modifiers: ['Control'], position: { x: 60, y: 12 } });
+    await at(third).click({ modifiers: ['Shift'], position: { x: 60, y: 12 } });
+    await bar.getByText('2 selected').waitFor();
+    await bar.getByRole('button', { name: 'Forget' }).click();
+    await expect.poll(async () => (await names()).slice(0, 2), PATIENT).toEqual([first, fourth]);
+    await button(page, 'Undo').click();
+    await expect.poll(names, PATIENT).toEqual([first, second, third, fourth]);
+
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+a');
+    await bar.getByText('All calls found').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await names())[0], PATIENT).toBe(second);
+    const forgotten = (await asked(page, 'calls.forget')) as { what: { kind: string; uuids: string[] } }[];
+    expect(forgotten.map(({ what }) => what.uuids.length)).toEqual([2, 1]);
+  });
+
   test('offers no call to a withheld number', async () => {
     const page = await open(calls());
     await row(page, /Number withheld/).waitFor();
