@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { noViewFilter, viewText } from '../../shared/saved-view.ts';
 import { type Screens, t } from '../support/screens.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,6 +43,14 @@ test('the one box finds names, numbers in any notation and causes as one types, 
     await expect(screens.row(/./)).toHaveCount(1);
     await expect(screens.row(/^Onno Backhaus/)).toBeVisible();
   }
+  for (const [typed, name] of [
+    ['uhl clearing', /^Edeltraud Uhl/],
+    ['backhaus cancel', /^Onno Backhaus/],
+  ] as const) {
+    await box(screens).fill(typed);
+    await expect(screens.row(/./)).toHaveCount(1);
+    await expect(screens.row(name)).toBeVisible();
+  }
   await box(screens).fill('backhaus edeltraud');
   await expect(page.getByText(t('find.nothingForText', { text: 'backhaus edeltraud' }))).toBeVisible();
   await screens.button(t('find.clearText')).click();
@@ -55,6 +65,19 @@ test('the one box finds names, numbers in any notation and causes as one types, 
   await expect(screens.row(/./).nth(3)).toBeVisible();
 });
 
+/** A call of a minute with Onno whose sound came from this address. */
+function callThrough(pbx: PracticePbx, remoteIp: string): void {
+  const startMs = Date.now() - 2 * 60_000;
+  const [answerMs, endMs] = [startMs + 5000, startMs + 65_000];
+  pbx.traffic.call({
+    ...{ callUuid: randomUUID(), direction: 'inbound', callerNumber: onno.from, callerName: onno.name },
+    ...{ callerDestination: '101', destinationNumber: '101', status: 'ANSWERED', cause: 'NORMAL_CLEARING' },
+    ...{ startMs, answerMs, endMs, grade: 'bad' },
+    legs: [{ to: '101', startMs, answerMs, endMs }],
+    media: { codec: 'PCMA', remoteIp, postDialDelayMs: 120 },
+  });
+}
+
 test('conditions hold together, each is lifted by itself, and kept as a view to choose and to hand on', async ({
   pbx,
   screens,
@@ -63,6 +86,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - 3 * DAY, talkSeconds: 300 });
   pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - DAY, talkSeconds: 20 });
   pbx.traffic.missedCall(edeltraud);
+  callThrough(pbx, '198.51.100.99');
   await screens.connect(pbx);
   await box(screens).fill('uhl');
   await expect(count(screens, 3)).toBeVisible();
@@ -111,6 +135,16 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await views.getByRole('button', { name: t('find.addViewSave'), exact: true }).click();
   await views.getByRole('button', { name: 'From a friend', exact: true }).click();
   await expect(count(screens, 1)).toBeVisible();
+
+  // An address that the sound of one call came by is among those to choose from, because its record has it.
+  await screens.show('all');
+  await box(screens).fill('');
+  await screens.button(t('find.filters')).click();
+  await panel.getByRole('button', { name: new RegExp(t('find.media')) }).click();
+  await page.getByRole('option', { name: '198.51.100.99' }).click();
+  await page.keyboard.press('Escape');
+  await expect(count(screens, 1)).toBeVisible();
+  await expect(screens.row(/^Onno Backhaus/)).toBeVisible();
 });
 
 test('by caller: a row each, the history of one of them, and all their calls in the list', async ({ pbx, screens }) => {

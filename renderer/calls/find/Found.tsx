@@ -12,10 +12,9 @@ import styles from './find.module.css';
 /** So long after the last key the count is said, ms: who types on is not talked over. */
 const SAID_AFTER = 700;
 
-/** How many calls were found. */
+/** How many calls, or callers, were found. */
 export function Found(): ReactNode {
-  const count = useStore(callsStore, foundCount);
-  const words = count === null ? '' : count === 0 ? t('find.nothing') : t('find.found', { count });
+  const words = useStore(callsStore, foundWords);
   const [said, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), SAID_AFTER);
@@ -24,7 +23,7 @@ export function Found(): ReactNode {
   return (
     <>
       {/* That there is nothing stands below, at length. */}
-      {count === null || count === 0 ? null : (
+      {words === '' || words === t('find.nothing') ? null : (
         <p className={classes(styles.found, 'tabular')} aria-hidden>
           {words}
         </p>
@@ -34,7 +33,15 @@ export function Found(): ReactNode {
   );
 }
 
-/** Null where nothing is asked for, or callers are shown instead. */
-function foundCount({ shownFilter, list, found, grouped }: ListSlice & CallersSlice): number | null {
-  return list.kind === 'shown' && !grouped && asksSomething(shownFilter) ? found : null;
+/** Empty where nothing is asked for, or nobody knows yet. */
+function foundWords(state: ListSlice & CallersSlice): string {
+  const { shownFilter, list, found, grouped, callers } = state;
+  if (grouped) {
+    if (callers.kind !== 'shown' || !asksSomething(callers.filter)) return '';
+    const count = callers.rows.length;
+    if (count === 0) return t('find.nothing');
+    return callers.next === null ? t('find.foundCallers', { count }) : t('find.foundMoreCallers', { count });
+  }
+  if (list.kind !== 'shown' || found === null || !asksSomething(shownFilter)) return '';
+  return found === 0 ? t('find.nothing') : t('find.found', { count: found });
 }
