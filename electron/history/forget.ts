@@ -36,7 +36,7 @@ export interface Forgetting {
    * What to remember where everything is forgotten: the start of the newest call, as the PBX wrote it (its own clock's idea of
    * now), and the calls that may have ended later than that, or whose times cannot be read.
    */
-  everything(): { until: string | null; uuids: string[] };
+  everything(): { until: string | null; uuids: string[]; calls: number };
 }
 
 export interface ForgettingParts {
@@ -141,7 +141,8 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
     removeUnreadable: (before) => sql.oldUnreadable.run(before),
     everything() {
       const { start_text, at } = newest();
-      return { until: start_text, uuids: sql.from.all((at ?? 0) - longestMs).map((row) => row.uuid) };
+      const uuids = sql.from.all((at ?? 0) - longestMs).map((row) => row.uuid);
+      return { until: start_text, uuids, calls: sql.count.get()?.calls ?? 0 };
     },
   };
 }
@@ -159,6 +160,7 @@ function statements(db: Database) {
       db,
       'SELECT start_text, max(start_at) AS at FROM calls WHERE start_at <= ?',
     ),
+    count: prepare<{ calls: number }>(db, 'SELECT count(*) AS calls FROM calls'),
     from: prepare<{ uuid: string }>(db, 'SELECT uuid FROM calls WHERE start_at >= ? OR start_at = 0'),
     fetched: prepare(db, 'UPDATE calls SET fetched_at = ? WHERE uuid = ?'),
     upTo: prepare<{ id: number | null }>(

@@ -20,8 +20,8 @@ export interface Keeping {
    * that were moved may stay in unused parts of pages until those are used again.
    */
   settle(job: string): void;
-  /** Forgets everything but people, saved views and dials. */
-  forgetAll(): void;
+  /** Forgets everything but people, saved views and dials; how many calls there were. */
+  forgetAll(): number;
   /** Takes that back; false when it is too late. */
   bringAllBack(): boolean;
   settleAll(): void;
@@ -82,7 +82,7 @@ export function createKeeping(deps: KeepingDeps): Keeping {
       emptyLog();
     },
     forgetAll() {
-      const { until, uuids } = run((parts) => parts.forgetting.everything());
+      const { until, uuids, calls } = run((parts) => parts.forgetting.everything());
       if (deps.isStored()) {
         dropForgotten(file);
         run((parts) => makeNext(file, parts.db));
@@ -96,6 +96,7 @@ export function createKeeping(deps: KeepingDeps): Keeping {
         parts.admission.forgetCalls(uuids);
         return { changed: true, value: undefined };
       });
+      return calls;
     },
     bringAllBack() {
       if (!deps.isStored() || !hasForgotten(file)) return false;

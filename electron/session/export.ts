@@ -33,6 +33,7 @@ export interface ExporterDeps {
 
 /** So many rows are read and written at once; in between everything else has its turn. */
 const rowsAtOnce = 200;
+const rememberedNumbers = 20_000;
 
 /** Makes it; nothing is asked or written before `run`. */
 export function createExporter(deps: ExporterDeps): Exporter {
@@ -45,7 +46,9 @@ export function createExporter(deps: ExporterDeps): Exporter {
     signal: AbortSignal,
   ): Promise<number> {
     const zone = deps.zone();
-    const words = { t: deps.t, zone, country: deps.country(), extension: wanted.extension, history };
+    const { extension } = wanted;
+    const country = deps.country();
+    const words = { t: deps.t, zone, country, extension, history, written: numberWriter(country) };
     // Beside the file that is wanted: one that was there before stays until the new one is whole.
     const part = `${file}.part`;
     const handle = await fs.open(part, 'w');
@@ -133,6 +136,24 @@ interface Words {
   readonly country: string;
   readonly extension: string;
   readonly history: ExportHistory;
+  /** A number as it is written there. */
+  readonly written: (number: string) => string;
+}
+
+/** Writing a number costs far more than the rest of its row, and the same few come again and again. */
+function numberWriter(country: string): (number: string) => string {
+  const known = new Map<string, string>();
+  return (number) => {
+    const text = known.get(number) ?? formatNumber(number, country);
+    if (known.size < rememberedNumbers) known.set(number, text);
+    return text;
+  };
+}
+
+/** A time as the PBX's clock shows it. It writes them so itself, mostly, which is far quicker than working it out. */
+function timeOf({ at, timeText }: Row, zone: string): string | null {
+  if (at === null || (timeText !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(timeText))) return timeText;
+  return pbxText(at, zone);
 }
 
 function headings(t: Text, zone: string): Cell[] {
@@ -153,13 +174,13 @@ function headings(t: Text, zone: string): Cell[] {
 }
 
 function cellsOf(row: Row, words: Words): Cell[] {
-  const { t, zone, country, extension } = words;
+  const { t, zone, extension } = words;
   const { perspective, verdict } = row;
   const { number, name, withheld } = perspective.party;
-  const written = number === null || withheld ? null : formatNumber(number, country);
+  const written = number === null || withheld ? null : words.written(number);
   const { note, tags } = notesOf(row, words);
   return [
-    row.at === null ? row.timeText : pbxText(row.at, zone),
+    timeOf(row, zone),
     wayText(t, perspective.way),
     name,
     withheld ? t('calls.withheld') : digitsCell(written),

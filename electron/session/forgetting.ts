@@ -18,7 +18,7 @@ export interface ForgettingService {
 }
 
 export interface ForgettingDeps {
-  readonly history: Pick<History, 'keeping' | 'find' | 'extensions'>;
+  readonly history: Pick<History, 'keeping' | 'find'>;
   readonly dialing: Pick<Dialing, 'list' | 'close'>;
   readonly country: () => string;
   readonly makeId: () => string;
@@ -91,10 +91,8 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
   function forgetAll(): number {
     // The files of all jobs before are exchanged: what they could still take back is gone with them.
     for (const id of [...jobs.keys()]) settle(id);
-    const calls = history.extensions().reduce((sum, one) => sum + one.calls, 0);
     closeDials(deps.dialing, () => true);
-    keeping.forgetAll();
-    return calls;
+    return keeping.forgetAll();
   }
 
   function settle(id: string): void {

@@ -70,7 +70,8 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
 
   await screens.go('settings');
   await screens.button(t('keeping.forgetAll')).click();
-  await screens.button(t('keeping.forgetAllConfirm')).click();
+  const question = screens.page.getByRole('alertdialog', { name: t('keeping.forgetAllTitle') });
+  await question.getByRole('button', { name: t('keeping.forgetAllConfirm') }).click();
   await screens.go('calls');
   await expect(screens.page.getByText(t('calls.notFoundAll'))).toBeVisible();
   await undo();
