@@ -1,5 +1,6 @@
 import { isMissedKind } from './find-codes.ts';
 import { kindBits, type Rows } from './find-rows.ts';
+import type { Visit } from './find-scan.ts';
 import type { FindWords } from './find-words.ts';
 
 /** The calls of one number that a filter left. */
@@ -7,45 +8,52 @@ export interface CallerGroup {
   /** The number key, or null where there is none: a withheld number is its own. */
   readonly key: string | null;
   /** The newest of them. */
-  readonly slot: number;
   readonly callId: number;
-  calls: number;
-  missed: number;
+  readonly calls: number;
+  readonly missed: number;
 }
 
-/** Gathers calls by number. `each` visits them newest first, which is also the order of the groups. */
-export function groupCallers(
-  rows: Rows,
-  words: FindWords,
-  each: (visit: (slot: number) => boolean) => void,
-): CallerGroup[] {
+/** Which callers are wanted. */
+export interface WantedCallers {
+  /** Visits the calls that the filter leaves, newest first, until it is answered false. */
+  readonly each: (visit: Visit) => void;
+  /** Whether the filter leaves a call. */
+  readonly holds: Visit;
+  /** Whether a call lies behind where the page begins. */
+  readonly isBehind: Visit;
+  readonly limit: number;
+}
+
+/**
+ * A page of callers, by their newest calls. Looks no further back than to the last of them; the calls of each are counted along
+ * the chain of their own.
+ */
+export function groupCallers(rows: Rows, words: FindWords, wanted: WantedCallers) {
   const groups: CallerGroup[] = [];
-  /** By party, plus 1; 0 where it is not known yet. */
-  const ofParty = new Uint32Array(words.partyEnd());
-  const ofKey = new Map<string, number>();
-
-  function begin(slot: number, key: string | null): number {
-    groups.push({ key, slot, callId: rows.callId[slot] as number, calls: 0, missed: 0 });
-    return groups.length;
-  }
-
-  function groupOf(slot: number): number {
+  const isKnown = new Uint8Array(words.partyEnd());
+  let more = false;
+  wanted.each((slot) => {
     const party = rows.party[slot] as number;
-    const known = ofParty[party] as number;
-    if (known > 0) return known;
+    if (isKnown[party] === 1) return true;
     const { key } = words.party(party);
-    if (key === null) return begin(slot, null);
-    const group = ofKey.get(key) ?? begin(slot, key);
-    ofKey.set(key, group);
-    ofParty[party] = group;
-    return group;
-  }
-
-  each((slot) => {
-    const group = groups[groupOf(slot) - 1] as CallerGroup;
-    group.calls += 1;
-    if (isMissedKind((rows.kind[slot] as number) & kindBits)) group.missed += 1;
-    return true;
+    const parties = key === null ? [] : words.partiesOfKey(key);
+    for (const one of parties) isKnown[one] = 1;
+    if (!wanted.isBehind(slot)) return true;
+    more = groups.length === wanted.limit;
+    if (!more) groups.push(groupOf(slot, key, parties));
+    return !more;
   });
-  return groups;
+  return { groups, more };
+
+  function groupOf(slot: number, key: string | null, parties: readonly number[]): CallerGroup {
+    const callId = rows.callId[slot] as number;
+    let [calls, missed] = [0, 0];
+    const count = (one: number) => {
+      calls += 1;
+      if (isMissedKind((rows.kind[one] as number) & kindBits)) missed += 1;
+    };
+    if (key === null) count(slot);
+    for (const party of parties) rows.eachOfParty(party, (one) => void (wanted.holds(one) && count(one)));
+    return { key, callId, calls, missed };
+  }
 }

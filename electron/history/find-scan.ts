@@ -14,7 +14,7 @@ export type Visit = (slot: number) => boolean;
  */
 export function eachFound(rows: Rows, query: Query, before: Place, wanted: number, visit: Visit): void {
   const among = slotsAmong(rows, query);
-  const holds = among && test(rows, query);
+  const holds = among && foundTest(rows, query);
   const found = among && holds && among.filter(holds);
   // Where much was found of much, the order of time gives the newest sooner than sorting does.
   if (!found || (found.length > 20 * wanted && found.length > 1000)) scan(rows, query, before, visit);
@@ -95,7 +95,7 @@ function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }
 }
 
 /** Whether a slot is asked for, wherever it stands. */
-function test(rows: Rows, query: Query): Visit {
+export function foundTest(rows: Rows, query: Query): Visit {
   const isSaid = saidTest(rows, query);
   const { kind, at, talk, trace, party } = rows;
   const { kinds, from, to, least, most, trace: traces, party: parties } = query;

@@ -3,7 +3,7 @@ import type { CallCursor } from '../../shared/views.ts';
 import { type CallerGroup, groupCallers } from './find-callers.ts';
 import { type Query, readQuery } from './find-query.ts';
 import { createRows, type FindRow, type Rows } from './find-rows.ts';
-import { eachFound } from './find-scan.ts';
+import { eachFound, foundTest } from './find-scan.ts';
 import type { FindWords } from './find-words.ts';
 import { type Database, prepare } from './sqlite.ts';
 
@@ -51,7 +51,6 @@ interface Loaded {
   after: CallCursor | null;
   /** The notes whose calls are marked. */
   marked: ReturnType<FindWords['notedCalls']>;
-  callers: { asked: string; groups: CallerGroup[] } | null;
 }
 
 const nothingMarked: Loaded['marked'] = [];
@@ -76,7 +75,6 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
       rows: createRows(uuidOf),
       after: { at: -1, uuid: '' },
       marked: nothingMarked,
-      callers: null,
     };
     loaded.delete(extension);
     loaded.set(extension, known);
@@ -105,7 +103,6 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
       for (const { callId } of known.marked) known.rows.mark(callId, false);
       for (const { callId } of noted) known.rows.mark(callId, true);
       known.marked = noted;
-      known.callers = null;
     }
     return known;
   }
@@ -113,7 +110,6 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
   /** Removals first: what is put is placed by the UUIDs of its neighbours, which a deleted call has no more. */
   function apply(): void {
     for (const [extension, known] of loaded) {
-      known.callers = null;
       for (const callId of removed) known.rows.remove(callId);
       for (const row of written) if (row.extension === extension) known.rows.put(row);
     }
@@ -123,18 +119,6 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
     const cursor = before ?? { at: Number.POSITIVE_INFINITY, uuid: '' };
     const place = query.to <= cursor.at ? rows.placeOf(query.to, '') : rows.placeOf(cursor.at, cursor.uuid);
     eachFound(rows, query, place, wanted, visit);
-  }
-
-  function groupsOf(extension: string, filter: CallFilter): { rows: Rows; groups: CallerGroup[] } {
-    const known = whole(extension);
-    const { rows } = known;
-    const asked = JSON.stringify(filter);
-    if (known.callers?.asked !== asked) {
-      const query = readQuery(filter, words);
-      const groups = groupCallers(rows, words, (visit) => each(rows, query, null, Number.POSITIVE_INFINITY, visit));
-      known.callers = { asked, groups };
-    }
-    return { rows, groups: known.callers.groups };
   }
 
   return {
@@ -165,13 +149,17 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
       return count;
     },
     callers({ extension, filter, before, limit }) {
-      const { rows, groups } = groupsOf(extension, filter);
+      const { rows } = whole(extension);
+      const query = readQuery(filter, words);
       const place = before && rows.placeOf(before.at, before.uuid);
-      const limitSlot = place ? rows.order.blocks[place.block]?.slots[place.index] : undefined;
-      const isOlder = ({ slot }: CallerGroup) => limitSlot === undefined || rows.isBefore(slot, limitSlot);
-      const from = place ? groups.findIndex(isOlder) : 0;
-      if (from < 0) return { groups: [], more: false };
-      return { groups: groups.slice(from, from + limit), more: groups.length > from + limit };
+      // Without it every call lies behind: the page begins with the newest, or there is nothing as new as where it begins.
+      const border = place ? rows.order.blocks[place.block]?.slots[place.index] : undefined;
+      return groupCallers(rows, words, {
+        each: (visit) => each(rows, query, null, Number.POSITIVE_INFINITY, visit),
+        holds: foundTest(rows, query),
+        isBehind: (slot) => border === undefined || rows.isBefore(slot, border),
+        limit,
+      });
     },
     media(extension) {
       const { rows } = whole(extension);

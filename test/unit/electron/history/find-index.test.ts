@@ -241,8 +241,14 @@ function compare(
   const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];
   expect([...first.rows, ...rest].map((row) => row.uuid)).toEqual(wanted.map((call) => call.uuid));
   expect(find.count(extension, asked)).toBe(wanted.length);
-  const { groups } = find.callers({ extension, filter: asked, before: null, limit: 200 });
-  const keys = new Set(wanted.map((call) => call.partyKey ?? call.uuid));
-  expect(groups).toHaveLength(keys.size);
-  expect(groups.reduce((sum, group) => sum + group.calls, 0)).toBe(wanted.length);
+  const { groups, more } = find.callers({ extension, filter: asked, before: null, limit: 200 });
+  expect(more).toBe(false);
+  const byKey = Map.groupBy(wanted, (call) => call.partyKey ?? call.uuid);
+  expect(groups.map(({ key, calls, missed }) => [key, calls, missed])).toEqual(
+    [...byKey.values()].map((of) => [of[0]?.partyKey, of.length, of.filter(isMissed).length]),
+  );
+}
+
+function isMissed({ perspective }: Findable): boolean {
+  return perspective.outcome.kind === 'missed';
 }
