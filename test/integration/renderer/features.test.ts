@@ -488,13 +488,14 @@ describe.runIf(here)('missed callers', () => {
     expect(await waiting.textContent()).toBe(before);
   });
 
-  test('are rung back with one press from the list of calls and from a call’s page', async () => {
+  test.each(['the list of calls', 'a call’s page'])('are rung back with one press from %s', async (place) => {
     const page = await open(calls());
-    await button(page, 'Ring back Maria Keller').first().click();
+    if (place === 'the list of calls') await button(page, 'Ring back Maria Keller').first().click();
+    else {
+      await page.getByText('Maria Keller').first().click();
+      await button(page, 'Ring back').click();
+    }
     await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
-    await page.getByText('Maria Keller').first().click();
-    await button(page, 'Ring back').click();
-    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBeGreaterThan(0);
     expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+493023125104' } }]);
   });
 });
