@@ -11,7 +11,7 @@ import type { Figure } from './figures.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 /** How far it is scrolled: each page that is loaded makes the next step dearer, and says nothing new. */
-const scrolled = Math.min(calls, Number(process.env.RINGBACK_BENCH_SCROLLED ?? 20_000));
+const scrolled = Math.min(calls, Number(process.env.RINGBACK_BENCH_SCROLLED ?? 10_000));
 const pageSize = 100;
 const mostNodes = 1500;
 
