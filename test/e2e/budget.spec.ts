@@ -59,3 +59,13 @@ test('without a limit it says how often it asks', async ({ screens }) => {
   await screens.go('settings');
   await expect(section(screens)).toContainText(t('budget.noLimit'));
 });
+
+test('a network that comes back is looked at once the window tells of it', async ({ pbx, screens }) => {
+  await screens.connect(pbx);
+  await pbx.switchboard.offline();
+  await screens.lookNow();
+  await expect(screens.page.getByText(/^Offline: showing calls/)).toBeVisible();
+  await pbx.switchboard.online();
+  await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(screens.page.getByText(/^Calls up to/)).toBeVisible();
+});
