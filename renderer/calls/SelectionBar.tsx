@@ -1,7 +1,8 @@
 import { Download, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
 import type { ForgetSubject } from '../../shared/forget.ts';
+import { bridge } from '../bridge.ts';
 import { exportCalls } from '../keeping/export.ts';
 import { forget } from '../keeping/forget.ts';
 import { t } from '../text.ts';
@@ -22,11 +23,12 @@ export interface SelectionBarProps {
 /** What can be done with the selected calls, in the place of the list's tools. */
 export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
   const chosen = chosenOf(selection, found);
+  const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
   return (
     <Toolbar aria-label={t('keeping.selection')} className={classes(styles.bar)}>
       <span className={classes(styles.count, 'tabular')} role="status">
-        {selectionWords(selection)}
+        {selectionWords(selection, count)}
       </span>
       <Button
         kind="quiet"
@@ -62,8 +64,26 @@ async function forgetChosen(chosen: Exclude<ReturnType<typeof chosenOf>, null>):
   if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
 }
 
-function selectionWords(selection: Exclude<Selection, { kind: 'none' }>): string {
-  if (selection.kind === 'all') return t('keeping.allSelected');
+/** How many calls are found; null until that is known. */
+function useCount(found: SelectionBarProps['found'] | null): number | null {
+  const [count, setCount] = useState<{ asked: string; count: number } | null>(null);
+  const asked = found === null ? null : JSON.stringify({ extension: found.extension, filter: found.filter });
+  useEffect(() => {
+    if (asked === null) return;
+    let isWanted = true;
+    const { extension, filter } = JSON.parse(asked) as Pick<SelectionBarProps['found'], 'extension' | 'filter'>;
+    void bridge.call('calls.count', { extension, filter }).then((answer) => {
+      if (isWanted && answer.ok) setCount({ asked, count: answer.value.count });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  return count !== null && count.asked === asked ? count.count : null;
+}
+
+function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {
+  if (selection.kind === 'all') return count === null ? t('keeping.allSelected') : t('keeping.allCounted', { count });
   const { size } = selection.keys;
   return size === 0 ? t('keeping.selectHint') : t('keeping.selected', { count: size });
 }

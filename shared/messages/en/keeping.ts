@@ -1,5 +1,7 @@
 /** Selecting calls, saving them to a file, forgetting them, and how long they are kept. */
 export const keeping = {
+  allCounted_one: 'The {{count}} call found',
+  allCounted_other: 'All {{count}} calls found',
   allSelected: 'All calls found',
   cancel: 'End the selection',
   days30: '30 days',
