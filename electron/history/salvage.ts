@@ -1,5 +1,9 @@
+import fs from 'node:fs';
 import { forgottenUntil } from './admission.ts';
 import { connect, type Database, inTransaction } from './sqlite.ts';
+
+/** A header that was hit itself may name any length. */
+const largestPadded = 8 * 1024 ** 3;
 
 type Row = Record<string, string | number | null>;
 
@@ -32,6 +36,36 @@ const notThePbxs: readonly Carried[] = [
 
 /** Copies what can still be read of a damaged file into a new one. Never throws for what cannot. */
 export function salvage(damagedFile: string, into: Database): void {
+  const padded = `${damagedFile}.padded`;
+  try {
+    salvageFrom(padCutOff(damagedFile, padded) ? padded : damagedFile, into);
+  } finally {
+    for (const side of ['', '-wal', '-shm']) fs.rmSync(padded + side, { force: true });
+  }
+}
+
+/** SQLite reads nothing of a file that is shorter than its header says. A copy that is as long is read as far as it goes. */
+function padCutOff(file: string, padded: string): boolean {
+  try {
+    const header = Buffer.alloc(100);
+    const handle = fs.openSync(file, 'r');
+    fs.readSync(handle, header, 0, 100, 0);
+    fs.closeSync(handle);
+    const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+    const wanted = pageSize * header.readUInt32BE(28);
+    const { size } = fs.statSync(file);
+    const isCutOff = header.toString('latin1', 0, 15) === 'SQLite format 3' && size < wanted && wanted <= largestPadded;
+    if (!isCutOff) return false;
+    fs.copyFileSync(file, padded, fs.constants.COPYFILE_FICLONE);
+    fs.truncateSync(padded, wanted);
+    if (fs.existsSync(`${file}-wal`)) fs.copyFileSync(`${file}-wal`, `${padded}-wal`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function salvageFrom(damagedFile: string, into: Database): void {
   let damaged: Database;
   try {
     damaged = connect(damagedFile, true);

@@ -53,6 +53,11 @@ it('keeps everything that the PBX cannot give again', async () => {
   expect([mended.call('u0'), mended.call('u7'), mended.call('u9')?.uuid]).toEqual([null, null, 'u9']);
 });
 
+it('keeps what lies before the place where a file was cut off', async () => {
+  const { setAside, kept, written } = await damageOnce('cut off', () => 0.97);
+  expect([setAside, kept > written / 2]).toEqual([true, true]);
+});
+
 describe('whatever happened to the file, the app goes on', () => {
   it.each(Object.keys(damages))('%s', async (name) => {
     const { kept, written } = await damageOnce(name, randomFrom(7));
