@@ -46,9 +46,9 @@ export function CallPageView(props: CallPageViewProps): ReactNode {
         <div className={classes(styles.naming)}>{naming(page.perspective.party)}</div>
         <FreshnessLine page={page} freshness={freshness} />
         <CallFacts page={page} />
-        <Beside page={page} onCaller={onCaller} notes={notes} />
         {quality(page)}
         <CallLegs page={page} />
+        <Beside page={page} onCaller={onCaller} notes={notes} />
         <CallTechnical page={page} />
       </div>
     </>
