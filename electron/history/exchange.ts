@@ -14,15 +14,15 @@ export function filesBeside(file: string): { next: string; forgotten: string; dr
 /** Puts the next file, which is closed and whole, in the place of the history, which is closed too. */
 export function exchange(file: string): void {
   const { next, forgotten } = filesBeside(file);
-  fs.renameSync(file, forgotten);
-  fs.renameSync(next, file);
+  move(file, forgotten);
+  move(next, file);
 }
 
 /** Puts the forgotten file back in the place of the history. Both are closed. */
 export function bringBack(file: string): void {
   const { forgotten, dropped } = filesBeside(file);
-  fs.renameSync(file, dropped);
-  fs.renameSync(forgotten, file);
+  move(file, dropped);
+  move(forgotten, file);
   remove(dropped);
 }
 
@@ -66,6 +66,12 @@ function damagedBeside(file: string): string[] {
     .readdirSync(dir)
     .filter((one) => one.startsWith(`${name}.damaged-`) && one.endsWith(ext))
     .map((one) => path.join(dir, one));
+}
+
+/** With what lies beside it: a file whose last connection is not quite gone still has its write-ahead log. */
+function move(from: string, to: string): void {
+  fs.renameSync(from, to);
+  for (const side of ['-wal', '-shm']) if (fs.existsSync(from + side)) fs.renameSync(from + side, to + side);
 }
 
 function remove(file: string): void {
