@@ -5,24 +5,24 @@ import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import type { Timers } from '../timers.ts';
-import type { BusyHours } from './busy-hours.ts';
 import type { DialStore } from './dials.ts';
-import { finishExchange } from './exchange.ts';
-import type { Wanted } from './find.ts';
-import { type FindBook, findBook } from './find-book.ts';
-import { createKeeping, type Keeping } from './keeping.ts';
+import type { Wanted } from './find/find.ts';
+import { type FindBook, findBook } from './find/find-book.ts';
+import { finishExchange } from './keeping/exchange.ts';
+import { createKeeping, type Keeping } from './keeping/keeping.ts';
 import type { ListedRow } from './lists.ts';
-import { type MissedBook, missedBook } from './missed-book.ts';
-import type { ToldMissed } from './missed-marks.ts';
+import { type MissedBook, missedBook } from './missed/missed-book.ts';
+import type { ToldMissed } from './missed/missed-marks.ts';
 import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { People } from './people.ts';
 import type { Reading } from './reader.ts';
+import type { BusyHours } from './reading/busy-hours.ts';
 import { createRereadRun, type Rereading } from './reread.ts';
 import { detailOf, inTransaction, isDamage } from './sqlite.ts';
 import type { Asked } from './writer.ts';
 
-export type { ToldMissed } from './missed-marks.ts';
+export type { ToldMissed } from './missed/missed-marks.ts';
 
 /** What came of a page of records. */
 export interface Ingested {

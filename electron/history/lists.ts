@@ -1,6 +1,6 @@
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
-import { type Find, isNoFilter, type Wanted } from './find.ts';
+import { type Find, isNoFilter, type Wanted } from './find/find.ts';
 import type { Reader, Shown } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
 

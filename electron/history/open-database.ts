@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { damagedName, filesBeside } from './exchange.ts';
+import { damagedName, filesBeside } from './keeping/exchange.ts';
 import { carryOver, salvage } from './salvage.ts';
 import { migrate, schemaVersion, versionOf } from './schema.ts';
 import { connect, type Database, detailOf, isDamage } from './sqlite.ts';

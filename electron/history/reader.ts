@@ -4,7 +4,7 @@ import { numberKey } from '../../shared/phone-number.ts';
 import { judge } from '../../shared/quality.ts';
 import type { CallRow } from '../../shared/views.ts';
 import { readCall } from '../pbx/wire.ts';
-import { kindOf } from './find-codes.ts';
+import { kindOf } from './find/find-codes.ts';
 
 /** How records are understood: the PBX's zone for their times, and the country whose numbers are written without a code. */
 export interface Reading {

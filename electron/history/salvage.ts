@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { forgottenUntil } from './admission.ts';
+import { forgottenUntil } from './keeping/admission.ts';
 import { connect, type Database, inTransaction } from './sqlite.ts';
 
 /** A header that was hit itself may name any length. */

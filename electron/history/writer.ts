@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
-import type { WrittenRow } from './find.ts';
+import type { WrittenRow } from './find/find.ts';
 import { involvedExtensions } from './involved.ts';
 import type { Reader } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';

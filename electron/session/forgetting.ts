@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors.ts';
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/forget.ts';
 import { sameNumber } from '../../shared/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
-import { sliceOfCalls } from '../history/forget.ts';
 import type { History } from '../history/history.ts';
+import { sliceOfCalls } from '../history/keeping/forget.ts';
 import type { Timers } from '../timers.ts';
 
 /** Forgets what a person wants forgotten, at once, and for a minute can take it back. */

@@ -1,5 +1,5 @@
 import type { MissedRow } from '../../shared/views.ts';
-import type { MissedBook } from '../history/missed-book.ts';
+import type { MissedBook } from '../history/missed/missed-book.ts';
 import type { Timers } from '../timers.ts';
 
 /** Tells of callers to ring back when the time has come that a person chose. */

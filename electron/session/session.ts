@@ -5,7 +5,7 @@ import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
-import { createSync, type Sync } from '../history/sync.ts';
+import { createSync, type Sync } from '../history/reading/sync.ts';
 import type { Account } from '../pbx/account.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { followingWaits } from '../pbx/quota.ts';

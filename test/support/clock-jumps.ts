@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { History } from '../../electron/history/history.ts';
-import { createSync, type Sync } from '../../electron/history/sync.ts';
+import { createSync, type Sync } from '../../electron/history/reading/sync.ts';
 import { createAccount } from '../../electron/pbx/account.ts';
 import { AppError } from '../../shared/errors.ts';
 import { fakePbx, virtualTime } from '../unit/electron/history/fake-pbx.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { History } from '../../electron/history/history.ts';
-import { readWindow } from '../../electron/history/read-window.ts';
+import { readWindow } from '../../electron/history/reading/read-window.ts';
 import { readPage } from '../../electron/pbx/pages.ts';
 import { readCall } from '../../electron/pbx/wire.ts';
 import { wallClock } from '../../electron/practice-pbx/wall-clock.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { type History, openHistory } from '../../electron/history/history.ts';
-import { createLooks, type Looks, type SyncState } from '../../electron/history/looks.ts';
+import { createLooks, type Looks, type SyncState } from '../../electron/history/reading/looks.ts';
 import type { ListQuery } from '../../electron/pbx/client.ts';
 import { AppError } from '../../shared/errors.ts';
 import { noFilter } from '../../shared/find.ts';

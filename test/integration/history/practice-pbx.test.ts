@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type History, openHistory } from '../../../electron/history/history.ts';
-import { createSync, type Sync } from '../../../electron/history/sync.ts';
+import { createSync, type Sync } from '../../../electron/history/reading/sync.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { realTimers } from '../../../electron/timers.ts';

@@ -1,6 +1,6 @@
-import { type LikelyHours, likelyHours } from '../../../electron/history/likely-hours.ts';
-import { BudgetSpent, keepReserve } from '../../../electron/history/pace.ts';
-import { planLook } from '../../../electron/history/schedule.ts';
+import { type LikelyHours, likelyHours } from '../../../electron/history/reading/likely-hours.ts';
+import { BudgetSpent, keepReserve } from '../../../electron/history/reading/pace.ts';
+import { planLook } from '../../../electron/history/reading/schedule.ts';
 import { type Account, createAccount } from '../../../electron/pbx/account.ts';
 import { followingWaits } from '../../../electron/pbx/quota.ts';
 import type { Purpose } from '../../../shared/connection.ts';

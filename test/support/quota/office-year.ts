@@ -1,4 +1,9 @@
-import { type HourCount, habitMs, type LikelyHours, likelyHours } from '../../../electron/history/likely-hours.ts';
+import {
+  type HourCount,
+  habitMs,
+  type LikelyHours,
+  likelyHours,
+} from '../../../electron/history/reading/likely-hours.ts';
 import { wallClock } from '../../../electron/practice-pbx/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/weeks.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';

@@ -1,4 +1,4 @@
-import type { Lister } from '../../../../electron/history/read-window.ts';
+import type { Lister } from '../../../../electron/history/reading/read-window.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
 import { AppError } from '../../../../shared/errors.ts';
 

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '../../../shared/call.ts';
+import { parsePbxTime } from '../../../shared/pbx-time.ts';
+import type { Reader } from '../reader.ts';
+import { type Database, prepare } from '../sqlite.ts';
+
+/**
+ * Decides which records are taken in: nothing that was forgotten, and nothing older than what is kept. Changes are made in the
+ * transaction that whoever calls has opened; `reload` after one that was rolled back.
+ */
+export interface Admission {
+  admits(call: Call): boolean;
+  /** These calls are not taken in again, or are again. */
+  forgetCalls(uuids: readonly string[]): void;
+  readmitCalls(uuids: readonly string[]): void;
+  /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not read yet. */
+  forgetCaller(key: string, until: string): void;
+  readmitCaller(key: string): void;
+  reload(): void;
+}
+
+/** The name in `meta` of the PBX time up to which everything was forgotten. */
+export const forgottenUntil = 'forgotten until';
+
+interface Known {
+  readonly uuids: Set<string>;
+  /** Hash of a number key → the PBX time that it was forgotten up to. */
+  readonly callers: Map<string, string>;
+  readonly until: string | null;
+}
+
+/** Prepares the statements once. `keepFrom`: epoch ms before which nothing is kept, null for no such limit. */
+export function createAdmission(db: Database, reader: () => Reader, keepFrom: () => number | null): Admission {
+  const uuids = prepare<{ uuid: string }>(db, 'SELECT uuid FROM forgotten');
+  const callers = prepare<{ hash: string; until: string }>(db, 'SELECT hash, until FROM forgotten_callers');
+  const until = prepare<{ value: string }>(db, `SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
+  const addUuid = prepare(db, 'INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
+  const dropUuid = prepare(db, 'DELETE FROM forgotten WHERE uuid = ?');
+  const addCaller = prepare(db, 'INSERT OR REPLACE INTO forgotten_callers (hash, until) VALUES (?, ?)');
+  const dropCaller = prepare(db, 'DELETE FROM forgotten_callers WHERE hash = ?');
+  let held: Known | null = null;
+
+  function known(): Known {
+    held ??= {
+      uuids: new Set(uuids.all().map((row) => row.uuid)),
+      callers: new Map(callers.all().map((row) => [row.hash, row.until])),
+      until: until.get()?.value ?? null,
+    };
+    return held;
+  }
+
+  /** Whether a call had ended by then. One that began before and ended later is news. */
+  function endedBy(call: Call, text: string): boolean {
+    const ended = (call.end ?? call.start)?.at ?? null;
+    const at = parsePbxTime(text, reader().reading.zone)?.at ?? null;
+    return ended !== null && at !== null && ended <= at;
+  }
+
+  function isOfForgotten(call: Call): boolean {
+    const { callers } = known();
+    if (callers.size === 0) return false;
+    return [call.callerNumber, call.destinationNumber].some((number) => {
+      const key = reader().keyOf(number);
+      const until = key === null ? undefined : callers.get(hashOf(key));
+      return until !== undefined && endedBy(call, until);
+    });
+  }
+
+  return {
+    admits(call) {
+      const { uuids, until } = known();
+      if (uuids.has(call.uuid)) return false;
+      const from = keepFrom();
+      const startedAt = call.start?.at ?? null;
+      if (from !== null && startedAt !== null && startedAt < from) return false;
+      return (until === null || !endedBy(call, until)) && !isOfForgotten(call);
+    },
+    forgetCalls(gone) {
+      for (const uuid of gone) {
+        addUuid.run(uuid);
+        known().uuids.add(uuid);
+      }
+    },
+    readmitCalls(back) {
+      for (const uuid of back) {
+        dropUuid.run(uuid);
+        known().uuids.delete(uuid);
+      }
+    },
+    forgetCaller(key, until) {
+      addCaller.run(hashOf(key), until);
+      known().callers.set(hashOf(key), until);
+    },
+    readmitCaller(key) {
+      dropCaller.run(hashOf(key));
+      known().callers.delete(hashOf(key));
+    },
+    reload() {
+      held = null;
+    },
+  };
+}
+
+/** The number itself is to be in the file no longer. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

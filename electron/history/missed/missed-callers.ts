@@ -1,0 +1,196 @@
+import { type Marks, missedStateOf, type Settled } from '../../../shared/missed.ts';
+import { sideOf } from '../../../shared/outcome.ts';
+import { type MissedRow, mostAttempts } from '../../../shared/views.ts';
+import type { People } from '../people.ts';
+import type { Reader, Shown } from '../reader.ts';
+import { type Database, prepare } from '../sqlite.ts';
+
+/**
+ * A missed caller by their newest attempt. `at`: epoch ms, 0 when unreadable; `party_key`: null for one whom no other call can be told
+ * to be with (a withheld number, a call without a readable time), who is each their own.
+ */
+export interface Caller {
+  readonly party_key: string | null;
+  readonly uuid: string;
+  readonly at: number;
+  /** When they were spoken with at or after the newest attempt; null when they were not. */
+  readonly settled_at: number | null;
+  readonly seen_at: number | null;
+  readonly dismissed_at: number | null;
+  readonly todo_at: number | null;
+}
+
+/** Who numbers belong to. */
+export type Naming = Pick<People, 'dress' | 'named'>;
+
+/** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
+export interface MissedCallers {
+  /** Newest first. */
+  all(extension: string): Caller[];
+  /** The caller of one missed call; null where it is none of that extension's any more. */
+  of(extension: string, uuid: string): Caller | null;
+  row(extension: string, caller: Caller): MissedRow | null;
+}
+
+interface SpokenCall {
+  uuid: string;
+  extension: string;
+  at: number;
+  way: string;
+  shown: string;
+  raw: string;
+}
+
+/** A caller without a name in the newest attempt may have one in one of so many. */
+const searchedForName = 10;
+
+const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
+
+/** One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. */
+const callersSql = (which: string) => `
+  WITH n AS MATERIALIZED (
+    SELECT g.party_key, g.at,
+      (SELECT u.uuid FROM involvement u WHERE u.extension = ?1 AND u.outcome = 'missed' AND u.party_key = g.party_key
+         AND u.at = g.at ORDER BY u.uuid DESC LIMIT 1) AS uuid,
+      (SELECT s.at FROM involvement s WHERE s.party_key = g.party_key AND s.at >= g.at AND s.${spokenWith}
+         ORDER BY s.at LIMIT 1) AS settled_at
+    FROM (SELECT party_key, max(at) AS at FROM involvement
+            WHERE extension = ?1 AND outcome = 'missed' AND party_key ${which} AND at > 0 GROUP BY party_key) g
+  )
+  SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at
+    FROM n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
+
+const singlesSql = `
+  SELECT NULL AS party_key, i.at, i.uuid, NULL AS settled_at, m.seen_at, m.dismissed_at, m.todo_at
+    FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+    WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0)`;
+
+/** Prepares the statements once. */
+export function createMissedCallers(db: Database, reader: () => Reader, people: Naming): MissedCallers {
+  const grouped = prepare<Caller>(db, callersSql('IS NOT NULL'));
+  const byKey = prepare<Caller>(db, callersSql('= ?2'));
+  const singles = prepare<Caller>(db, singlesSql);
+  const single = prepare<Caller>(db, `${singlesSql} AND i.uuid = ?2`);
+  const keyOf = prepare<{ party_key: string | null; at: number }>(
+    db,
+    `SELECT i.party_key, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
+       WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
+  );
+  const before = prepare<{ at: number | null }>(
+    db,
+    `SELECT max(at) AS at FROM involvement WHERE party_key = ? AND at < ? AND ${spokenWith}`,
+  );
+  const attemptsOf = attemptsOver(db);
+  const settledOf = settledOver(db, reader, people);
+  const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));
+  return {
+    all: (extension) => [...grouped.all(extension), ...singles.all(extension)].sort(newestFirst),
+    of(extension, uuid) {
+      const call = keyOf.get(uuid, extension);
+      if (call === undefined) return null;
+      const { party_key, at } = call;
+      return (party_key === null || at === 0 ? single.get(extension, uuid) : byKey.get(extension, party_key)) ?? null;
+    },
+    row(extension, caller) {
+      const state = missedStateOf(marksOf(caller), settledOf(extension, caller));
+      const isOpen = state.kind === 'waiting' || state.kind === 'todo';
+      const { uuids, attempts, shown } = attemptsOf(extension, caller, spokenBefore(caller), isOpen);
+      const [newest] = shown;
+      if (newest === undefined) return null;
+      const { party } = newest.perspective;
+      const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
+      return {
+        key: caller.party_key ?? `call ${caller.uuid}`,
+        party: people.dress({ ...party, name }),
+        at: caller.at === 0 ? null : caller.at,
+        timeText: newest.timeText,
+        callUuids: uuids,
+        attempts,
+        seen: caller.seen_at !== null,
+        state,
+      };
+    },
+  };
+}
+
+/** What was done with a caller's newest attempt. */
+export function marksOf({ seen_at, dismissed_at, todo_at }: Caller): Marks {
+  return { seenAt: seen_at, dismissedAt: dismissed_at, todoAt: todo_at };
+}
+
+function newestFirst(a: Caller, b: Caller): number {
+  return b.at - a.at || (a.uuid < b.uuid ? 1 : a.uuid > b.uuid ? -1 : 0);
+}
+
+/**
+ * The attempts that a row counts: those since the caller was last spoken with, and of an open one those after its last dismissal; a
+ * dismissed row keeps them whole, so that it can be put back.
+ */
+function attemptsOver(db: Database) {
+  const since = "i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND i.at > ?";
+  const counted = `FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`;
+  const order = 'ORDER BY i.at DESC, i.uuid DESC LIMIT';
+  const newest = prepare<{ uuid: string }>(db, `SELECT i.uuid ${counted} ${order} ${mostAttempts}`);
+  const shown = prepare<{ shown: string }>(db, `SELECT i.shown ${counted} ${order} ?`);
+  const count = prepare<{ count: number }>(db, `SELECT count(*) AS count ${counted}`);
+  const dismissed = prepare<{ at: number; uuid: string }>(
+    db,
+    `SELECT i.at, i.uuid FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+       WHERE ${since} AND m.dismissed_at IS NOT NULL ${order} 1`,
+  );
+  const single = prepare<{ shown: string }>(
+    db,
+    `SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
+       WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
+  );
+  const read = (rows: readonly { shown: string }[]) => rows.map((row) => JSON.parse(row.shown) as Shown);
+  return (extension: string, { party_key, uuid }: Caller, spokenAt: number, isOpen: boolean) => {
+    if (party_key === null) return { uuids: [uuid], attempts: 1, shown: read(single.all(uuid, extension)) };
+    const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt) : undefined) ?? { at: 0, uuid: '' };
+    const those = [extension, party_key, spokenAt, cut.at, cut.uuid] as const;
+    const uuids = newest.all(...those).map((row) => row.uuid);
+    const first = read(shown.all(...those, 1));
+    const isNamed = first[0]?.perspective.party.name !== null;
+    return {
+      uuids,
+      attempts: uuids.length < mostAttempts ? uuids.length : (count.get(...those)?.count ?? uuids.length),
+      shown: isNamed || uuids.length === 1 ? first : read(shown.all(...those, searchedForName)),
+    };
+  };
+}
+
+/** Who spoke with a caller first after the newest attempt. The extension's own view of a call goes before a colleague's. */
+function settledOver(db: Database, reader: () => Reader, people: Naming) {
+  const first = prepare<SpokenCall>(
+    db,
+    `SELECT i.uuid, i.extension, i.at, i.way, i.shown, r.raw FROM involvement i JOIN records r ON r.id = i.call_id
+       WHERE i.party_key = ?2 AND i.at >= ?3 AND i.${spokenWith} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`,
+  );
+  const named = prepare<{ name: string }>(
+    db,
+    `SELECT json_extract(shown, '$.perspective.party.name') AS name FROM involvement
+       WHERE party_key = ? AND way = 'internal' AND json_extract(shown, '$.perspective.party.name') IS NOT NULL
+       ORDER BY at DESC LIMIT 1`,
+  );
+  const colleague = (number: string | null) => ({
+    kind: 'colleague' as const,
+    number,
+    name: number === null ? null : (people.named(number)?.name ?? named.get(number)?.name ?? null),
+  });
+  return (extension: string, { party_key, at, settled_at }: Caller): Settled | null => {
+    const call = party_key === null || settled_at === null ? undefined : first.get(extension, party_key, at);
+    if (call === undefined) return null;
+    const where = { at: call.at, callUuid: call.uuid };
+    const { outcome } = (JSON.parse(call.shown) as Shown).perspective;
+    if (outcome.kind === 'answeredByColleague') return { kind: 'returned', ...where, by: colleague(outcome.by) };
+    if (call.extension !== extension) return { kind: 'returned', ...where, by: colleague(call.extension) };
+    const called = call.way === 'in' || (call.way === 'internal' && wasCalled(call.raw, extension, reader()));
+    return called ? { kind: 'reachedMe', ...where } : { kind: 'returned', ...where, by: { kind: 'me' } };
+  };
+}
+
+/** Who of two extensions called whom stands only in the record. */
+function wasCalled(raw: string, extension: string, reader: Reader): boolean {
+  const read = reader.read(JSON.parse(raw));
+  return read.ok && sideOf(read.call, extension) === 'called';
+}

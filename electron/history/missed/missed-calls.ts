@@ -1,0 +1,153 @@
+import { missedStateOf, standingOf } from '../../../shared/missed.ts';
+import { type Try, usualHourOf } from '../../../shared/usual-hour.ts';
+import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/views.ts';
+import type { Reader, Shown } from '../reader.ts';
+import { type Database, prepare } from '../sqlite.ts';
+import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
+import { createMissedMarks, type MissedMarks, type ToldMissed } from './missed-marks.ts';
+
+/** How many rows of each kind are wanted. */
+export interface MissedLimits {
+  readonly open: number;
+  readonly dealtWith: number;
+}
+
+/** Everything about missed calls. What changes rows answers whether it did, and is called within a transaction. */
+export interface Missed {
+  list(extension: string, limits: MissedLimits): MissedList;
+  /** How many callers wait: the badge. */
+  waiting(extension: string): number;
+  /** The newest so many of those who wait and can be rung back. */
+  newestWaiting(extension: string, most: number): MissedRow[];
+  usualHour(extension: string, key: string, zone: string): UsualHour | null;
+  see(extension: string, uuids: readonly string[]): boolean;
+  decide(extension: string, uuids: readonly string[], decision: MissedDecision): boolean;
+  dismissAll(extension: string, upTo: number): { count: number; mark: number };
+  restoreAll(extension: string, mark: number): boolean;
+  takeUntold(extension: string): ToldMissed[];
+  hasUntold(extension: string): boolean;
+  /** Callers to ring back whose time has come; each answered once for each time that was set, across restarts. */
+  takeReminders(): MissedRow[];
+  hasReminders(): boolean;
+  nextReminderAt(): number | null;
+}
+
+/** The calls of a year tell when a number usually answers, so many of the newest at most. */
+const yearMs = 365 * 24 * 3_600_000;
+const mostTries = 300;
+
+/** What the missed calls are read with. `now` in epoch ms. */
+export interface MissedDeps {
+  readonly reader: () => Reader;
+  readonly revision: () => number;
+  readonly people: Naming;
+  readonly now: () => number;
+}
+
+/** Prepares the statements once. What was worked out holds until the next revision. */
+export function createMissed(db: Database, deps: MissedDeps): Missed {
+  const { revision, now } = deps;
+  const marks = createMissedMarks(db, now);
+  const callers = createMissedCallers(db, deps.reader, deps.people);
+  const standings = standingsOver(callers, revision);
+  const tries = triesOver(db);
+  const rowsOf = (extension: string, some: readonly Caller[]) =>
+    some.map((caller) => callers.row(extension, caller)).filter((row) => row !== null);
+
+  return {
+    list(extension, limits) {
+      const { waiting, later, dealtWith } = standings(extension, now());
+      const open = [...waiting, ...later].slice(0, limits.open);
+      return {
+        open: rowsOf(extension, open),
+        dealtWith: rowsOf(extension, dealtWith.slice(0, limits.dealtWith)),
+        totals: { waiting: waiting.length, later: later.length, dealtWith: dealtWith.length },
+      };
+    },
+    waiting: (extension) => standings(extension, now()).waiting.length,
+    newestWaiting(extension, most) {
+      const dialable = standings(extension, now()).waiting.filter(({ party_key }) => party_key !== null);
+      return rowsOf(extension, dialable.slice(0, most));
+    },
+    usualHour: (extension, key, zone) => usualHourOf(tries(key, extension, now() - yearMs), now(), zone),
+    dismissAll(extension, upTo) {
+      const waiting = standings(extension, now()).waiting.filter(({ at }) => at <= upTo);
+      const mark = now();
+      const uuids = waiting.map(({ uuid }) => uuid);
+      marks.decide(extension, uuids, { kind: 'dismissed' }, mark);
+      return { count: uuids.length, mark };
+    },
+    restoreAll: (extension, mark) => marks.restore(extension, mark),
+    takeReminders: () => takeReminders(marks, callers),
+    hasReminders: () => marks.due().length > 0,
+    nextReminderAt: marks.nextDueAt,
+    see: marks.see,
+    decide: (extension, uuids, decision) => marks.decide(extension, uuids, decision, now()),
+    takeUntold: marks.takeUntold,
+    hasUntold: marks.hasUntold,
+  };
+}
+
+interface Standings {
+  waiting: Caller[];
+  later: Caller[];
+  dealtWith: Caller[];
+}
+
+/** Who stands where: read once for each revision, and sorted anew when the next one's time has come. */
+function standingsOver(callers: MissedCallers, revision: () => number) {
+  const known = new Map<string, Standings & { revision: number; from: number; until: number }>();
+  return (extension: string, at: number): Standings => {
+    const kept = known.get(extension);
+    const current = revision();
+    if (kept?.revision === current && kept.from <= at && at < kept.until) return kept;
+    const found: Standings = { waiting: [], later: [], dealtWith: [] };
+    for (const caller of callers.all(extension)) found[standingOf(stateOf(caller), at)].push(caller);
+    found.later.sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
+    const until = found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY;
+    known.set(extension, { ...found, revision: current, from: at, until });
+    return found;
+  };
+}
+
+/** Enough of a state to tell where a caller stands; who settled it is read for the rows that are shown. */
+function stateOf(caller: Caller) {
+  const { settled_at, uuid } = caller;
+  const settled = settled_at === null ? null : ({ kind: 'reachedMe', at: settled_at, callUuid: uuid } as const);
+  return missedStateOf(marksOf(caller), settled);
+}
+
+/** Who was dealt with since is not told of; one row for each caller, however many of their attempts were marked. */
+function takeReminders(marks: MissedMarks, callers: MissedCallers): MissedRow[] {
+  const rows = new Map<string, MissedRow>();
+  for (const mark of marks.due()) {
+    marks.reminded(mark);
+    const caller = callers.of(mark.extension, mark.uuid);
+    const row = caller && callers.row(mark.extension, caller);
+    if (row && (row.state.kind === 'waiting' || row.state.kind === 'todo') && row.callUuids.includes(mark.uuid)) {
+      rows.set(`${mark.extension} ${row.key}`, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+/** The extension's own calls with a number. Whoever calls is at their phone, also when nobody here is. */
+function triesOver(db: Database): (key: string, extension: string, from: number) => Try[] {
+  const calls = prepare<{ at: number; outcome: string; shown: string }>(
+    db,
+    `SELECT at, outcome, shown FROM involvement WHERE party_key = ? AND extension = ? AND at >= ?
+       ORDER BY at DESC LIMIT ${mostTries}`,
+  );
+  return (key, extension, from) =>
+    calls.all(key, extension, from).flatMap(({ at, outcome, shown }): Try[] => {
+      if (outcome === 'answered' || outcome === 'missed' || outcome === 'answeredByColleague') {
+        return [{ at, reached: true }];
+      }
+      return isTheirs(JSON.parse(shown) as Shown) ? [{ at, reached: false }] : [];
+    });
+}
+
+/** They were tried and did not take it; one's own phone, the network or a wrong number say nothing about them. */
+function isTheirs({ perspective: { outcome } }: Shown): boolean {
+  return outcome.kind === 'notReached' && ['noAnswer', 'busy', 'rejected'].includes(outcome.reason);
+}

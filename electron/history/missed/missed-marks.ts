@@ -1,0 +1,126 @@
+import type { Perspective } from '../../../shared/call.ts';
+import type { MissedDecision } from '../../../shared/views.ts';
+import type { Shown } from '../reader.ts';
+import { type Database, prepare } from '../sqlite.ts';
+
+/** A missed call as a notification tells it. `at`: epoch ms, null when unreadable. */
+export interface ToldMissed {
+  readonly uuid: string;
+  readonly perspective: Perspective;
+  readonly at: number | null;
+}
+
+/** A missed call that a person wanted to be reminded of at a time that has come. */
+export interface DueMark {
+  readonly extension: string;
+  readonly uuid: string;
+}
+
+/** What was done with missed calls. Each change answers whether it changed anything. */
+export interface MissedMarks {
+  see(extension: string, uuids: readonly string[]): boolean;
+  /** `at`: when it was decided, epoch ms. */
+  decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean;
+  /** Takes back every dismissal made at that very time, epoch ms. */
+  restore(extension: string, dismissedAt: number): boolean;
+  takeUntold(extension: string): ToldMissed[];
+  hasUntold(extension: string): boolean;
+  /** Marks whose time has come and of which nobody was reminded; only of calls that are in the history. */
+  due(): DueMark[];
+  reminded(mark: DueMark): void;
+  /** The soonest time to come that somebody wants to be reminded at, epoch ms. */
+  nextDueAt(): number | null;
+}
+
+/** Prepares the statements once. `now` in epoch ms. */
+export function createMissedMarks(db: Database, now: () => number): MissedMarks {
+  const see = prepare(
+    db,
+    `INSERT INTO missed_marks (extension, uuid, seen_at) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at WHERE seen_at IS NULL`,
+  );
+  const restore = prepare(db, 'UPDATE missed_marks SET dismissed_at = NULL WHERE extension = ? AND dismissed_at = ?');
+  const each = (uuids: readonly string[], run: (uuid: string) => number) =>
+    uuids.map(run).reduce((sum, changes) => sum + changes, 0) > 0;
+  return {
+    see: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
+    decide: decideOver(db, each),
+    restore: (extension, dismissedAt) => restore.run(extension, dismissedAt) > 0,
+    ...toldOver(db, now),
+    ...remindersOver(db, now),
+  };
+}
+
+function decideOver(
+  db: Database,
+  each: (uuids: readonly string[], run: (uuid: string) => number) => boolean,
+): MissedMarks['decide'] {
+  // A time to ring back stays beside the dismissal, so that taking the dismissal back brings it back.
+  const dismiss = prepare(
+    db,
+    `INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET dismissed_at = excluded.dismissed_at WHERE dismissed_at IS NOT excluded.dismissed_at`,
+  );
+  const plan = prepare(
+    db,
+    `INSERT INTO missed_marks (extension, uuid, dismissed_at, todo_at, reminded_at) VALUES (?, ?, NULL, ?, ?)
+       ON CONFLICT DO UPDATE SET dismissed_at = NULL, todo_at = excluded.todo_at, reminded_at = excluded.reminded_at
+       WHERE dismissed_at IS NOT NULL OR todo_at IS NOT excluded.todo_at`,
+  );
+  return (extension, uuids, decision, at) => {
+    if (decision.kind === 'dismissed') return each(uuids, (uuid) => dismiss.run(extension, uuid, at));
+    const todoAt = decision.kind === 'todo' ? decision.at : null;
+    // A time that has passed is put back by an undo, and was told of then.
+    const remindedAt = todoAt !== null && todoAt <= at ? at : null;
+    return each(uuids, (uuid) => plan.run(extension, uuid, todoAt, remindedAt));
+  };
+}
+
+function toldOver(db: Database, now: () => number): Pick<MissedMarks, 'takeUntold' | 'hasUntold'> {
+  const notified = prepare(
+    db,
+    `INSERT INTO missed_marks (extension, uuid, notified_at) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET notified_at = excluded.notified_at`,
+  );
+  const untold = prepare<{ uuid: string; at: number; shown: string }>(
+    db,
+    'SELECT uuid, at, shown FROM involvement WHERE extension = ? AND untold = 1 ORDER BY at DESC, uuid DESC',
+  );
+  const told = prepare(db, 'UPDATE involvement SET untold = 0 WHERE extension = ? AND untold = 1');
+  const any = prepare<{ one: number }>(
+    db,
+    'SELECT 1 AS one FROM involvement WHERE extension = ? AND untold = 1 LIMIT 1',
+  );
+  return {
+    takeUntold(extension) {
+      const found = untold.all(extension);
+      for (const { uuid } of found) notified.run(extension, uuid, now());
+      if (found.length > 0) told.run(extension);
+      return found.map(({ uuid, at, shown }) => {
+        const { perspective } = JSON.parse(shown) as Shown;
+        return { uuid, perspective, at: at === 0 ? null : at };
+      });
+    },
+    hasUntold: (extension) => any.get(extension) !== undefined,
+  };
+}
+
+function remindersOver(db: Database, now: () => number): Pick<MissedMarks, 'due' | 'reminded' | 'nextDueAt'> {
+  const due = prepare<DueMark>(
+    db,
+    `SELECT m.extension, m.uuid FROM missed_marks m
+       JOIN calls c ON c.uuid = m.uuid
+       JOIN involvement i ON i.call_id = c.id AND i.extension = m.extension AND i.outcome = 'missed'
+       WHERE m.todo_at <= ? AND m.reminded_at IS NULL AND m.dismissed_at IS NULL ORDER BY m.todo_at, m.uuid`,
+  );
+  const reminded = prepare(db, 'UPDATE missed_marks SET reminded_at = ? WHERE extension = ? AND uuid = ?');
+  const next = prepare<{ at: number | null }>(
+    db,
+    'SELECT min(todo_at) AS at FROM missed_marks WHERE todo_at > ? AND reminded_at IS NULL',
+  );
+  return {
+    due: () => due.all(now()),
+    reminded: ({ extension, uuid }) => void reminded.run(now(), extension, uuid),
+    nextDueAt: () => next.get(now())?.at ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import { type Database, prepare } from '../sqlite.ts';
+import type { HourCount } from './likely-hours.ts';
+
+/** How many calls an extension had in each hour since an instant (epoch ms); hours without any are left out. */
+export type BusyHours = (extension: string, since: number) => HourCount[];
+
+/** Prepares the statement once. It reads the index alone. */
+export function createBusyHours(db: Database): BusyHours {
+  const hours = prepare<HourCount>(
+    db,
+    `SELECT at / 3600000 * 3600000 AS hourAt, count(*) AS calls FROM involvement
+       WHERE extension = ? AND at >= ? GROUP BY hourAt`,
+  );
+  return (extension, since) => hours.all(extension, Math.floor(since)).map(({ hourAt, calls }) => ({ hourAt, calls }));
+}

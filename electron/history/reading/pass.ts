@@ -1,0 +1,198 @@
+import type { ExtensionStatus } from '../../../shared/call.ts';
+import { pbxText } from '../../../shared/pbx-time.ts';
+import type { ListPage } from '../../pbx/client.ts';
+import type { History } from '../history.ts';
+import { apartMs, secondBefore } from '../wall-text.ts';
+import { afterGap, type Coverage, changeCoverage, coverageOf, restOf, withGap } from './coverage.ts';
+import { type Lister, type MetRecord, readWindow, type Span, type WindowRead } from './read-window.ts';
+
+const hour = 3_600_000;
+
+/** Records are dated by their start and written at their end: no call is taken to run longer than this. */
+export const longestCallMs = 6 * hour;
+
+/** How far a deep pass reads back from the last deep one. */
+const deepMs = 3 * 24 * hour;
+
+/** See `LookOrder`. */
+export type PassKind = 'regular' | 'deep' | 'missedOnly';
+
+/** What a pass needs. `zone`: the PBX's; `now`: epoch ms; `source` tells one PBX's coverage from another's. */
+export interface PassDeps {
+  readonly client: Lister;
+  readonly history: History;
+  readonly extension: string;
+  readonly source: string;
+  readonly zone: string;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly beforeAsking: () => void;
+  /** Asks the missed filter even where nothing new calls for it. */
+  readonly thorough: boolean;
+  /** After so many pages it may end in the middle; the rest is left to `readRest`. */
+  readonly mostPages: number;
+  /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
+  readonly depth: string | null;
+  /** Takes in what is no news. */
+  readonly quietly: (takeIn: () => void) => void;
+  /** Of what a fill reads. */
+  readonly onProgress: (progress: { read: number; total: number | null }) => void;
+}
+
+/**
+ * Reads what is new of one extension: back to the last look and over the longest call that may have been running then. Where that
+ * is more than a stretch the rest is noted as a gap, in the same breath as the look itself. The first look of all begins the fill.
+ * Answers what it was; the first one is a deep one, whatever was wanted.
+ */
+export async function runPass(deps: PassDeps, wanted: PassKind): Promise<PassKind> {
+  const startedAt = deps.now();
+  const { readAt } = coverageOf(deps);
+  if (readAt === null) {
+    await begin(deps, startedAt);
+    return 'deep';
+  }
+  const from = windowStart(deps, readAt, wanted);
+  if (wanted === 'missedOnly') {
+    await readMissed(loud(deps), { from, to: null });
+    return wanted;
+  }
+  const done = await readStretch(loud(deps), { from, to: null });
+  changeCoverage(deps, ({ gaps, deepAt }) => ({
+    readAt: startedAt,
+    deepAt: wanted === 'deep' ? startedAt : deepAt,
+    gaps: done.end === 'whole' ? gaps : withGap(gaps, { from, to: done.low }),
+  }));
+  return wanted;
+}
+
+async function begin(deps: PassDeps, startedAt: number): Promise<void> {
+  deps.onProgress({ read: 0, total: null });
+  const done = await readStretch(quiet(deps), { from: deps.depth, to: null }, progressOf(deps));
+  changeCoverage(deps, (now) => ({ readAt: startedAt, deepAt: startedAt, ...deeper(now, done, deps.depth) }));
+}
+
+/**
+ * Reads a stretch of what is still missing: the newest gap, else the fill further back. A stretch that breaks off is made again as a whole, because only then do its calls and the missed filter belong together.
+ */
+export async function readRest(deps: PassDeps): Promise<void> {
+  const before = coverageOf(deps);
+  const rest = restOf(before, deps.depth);
+  const [gap] = before.gaps;
+  if (rest === 'gap' && gap) {
+    const done = await readStretch(loud(deps), gap);
+    changeCoverage(deps, ({ gaps }) => ({ gaps: afterGap(gaps, done.end === 'whole' ? null : done.low) }));
+    return;
+  }
+  if (rest !== null) await readBack(deps, deps.depth);
+}
+
+/** Reads a stretch below everything that was read, down to `from` (null: as far as the PBX goes). */
+export async function readBack(deps: PassDeps, from: string | null): Promise<void> {
+  const done = await readStretch(quiet(deps), { from, to: coverageOf(deps).back }, progressOf(deps));
+  changeCoverage(deps, (now) => deeper(now, done, from));
+}
+
+function deeper(now: Coverage, done: WindowRead, from: string | null): Partial<Coverage> {
+  const filled = now.filled + done.met.size;
+  if (done.end === 'part') return { filled, back: done.low };
+  return from === null ? { filled, back: null, bottom: true } : { filled, back: from };
+}
+
+function progressOf(deps: PassDeps): (page: ListPage, read: number) => void {
+  const { filled } = coverageOf(deps);
+  let total: number | null = null;
+  return (page, read) => {
+    // The first page's, because each further one counts only what lies below it.
+    total ??= page.total === null ? null : filled + page.total;
+    deps.onProgress({ read: filled + read, total });
+  };
+}
+
+/**
+ * Back from the last look, and from the newest call: the second costs nothing, since nothing lies after it, and catches a PBX
+ * whose clock is behind what the zone makes of it. A clock that was set back meanwhile counts too.
+ */
+function windowStart(deps: PassDeps, readAt: number, kind: PassKind): string {
+  const { history, extension, now, zone } = deps;
+  const { deepAt, back } = coverageOf(deps);
+  const regular = Math.min(readAt, now(), history.newestAt(extension) ?? readAt) - longestCallMs;
+  const wanted = kind === 'deep' ? Math.min(regular, (deepAt ?? readAt) - deepMs) : regular;
+  // Whether `from` includes its second is not documented.
+  const from = secondBefore(earliestText(wanted, zone));
+  // What lies below `back` is for reading backwards to bring, and no news.
+  return back !== null && back > from ? back : from;
+}
+
+/** Where the clock is put back within the hour, later calls have earlier texts. */
+function earliestText(at: number, zone: string): string {
+  const text = pbxText(at, zone);
+  return apartMs(text, pbxText(at + hour, zone)) < hour ? pbxText(at - hour, zone) : text;
+}
+
+interface StretchDeps extends PassDeps {
+  readonly takeIn: (records: unknown[], status: ExtensionStatus) => void;
+}
+
+function loud(deps: PassDeps): StretchDeps {
+  const { history, extension } = deps;
+  return { ...deps, takeIn: (records, status) => void history.ingest(records, { extension, status }) };
+}
+
+function quiet(deps: PassDeps): StretchDeps {
+  const { takeIn, ...rest } = loud(deps);
+  return { ...rest, takeIn: (records, status) => deps.quietly(() => takeIn(records, status)) };
+}
+
+async function readStretch(
+  deps: StretchDeps,
+  span: Span,
+  onPage: (page: ListPage, read: number) => void = () => {},
+): Promise<WindowRead> {
+  const { extension } = deps;
+  const calls = await readWindow(deps.client, {
+    query: { extension },
+    span,
+    mostPages: deps.mostPages,
+    signal: deps.signal,
+    beforeAsking: deps.beforeAsking,
+    onPage(page, read) {
+      deps.takeIn(page.records, 'unknown');
+      onPage(page, read);
+    },
+  });
+  await askMissed(deps, calls, { from: calls.end === 'part' ? calls.low : span.from, to: span.to });
+  deps.signal.throwIfAborted();
+  return calls;
+}
+
+/**
+ * Asks the server which of the stretch's calls this phone missed; the rest of what came in is then settled too. Without anything
+ * unsettled in it there is nothing to ask, and the request is saved.
+ */
+async function askMissed(deps: StretchDeps, calls: WindowRead, span: Span): Promise<void> {
+  const { history, extension } = deps;
+  const cameIn = [...calls.met.values()].filter((record) => cameInto(record, extension)).map((record) => record.uuid);
+  if (!deps.thorough && !history.hasUnsettled(extension, cameIn)) return;
+  // Whether `from` includes its second is not documented.
+  const missed = await readMissed(deps, { from: span.from === null ? null : secondBefore(span.from), to: span.to });
+  deps.signal.throwIfAborted();
+  const others = cameIn.filter((uuid) => !missed.met.has(uuid));
+  history.settleAnswered(extension, others);
+}
+
+function readMissed(deps: StretchDeps, span: Span): Promise<WindowRead> {
+  const { extension } = deps;
+  return readWindow(deps.client, {
+    query: { extension, extensionCallStatus: 'missed' },
+    span,
+    mostPages: Number.POSITIVE_INFINITY,
+    signal: deps.signal,
+    beforeAsking: deps.beforeAsking,
+    onPage: (page) => deps.takeIn(page.records, 'missed'),
+  });
+}
+
+/** Whether the call rang on the extension: what it called itself is neither missed nor answered by it. */
+function cameInto({ raw }: MetRecord, extension: string): boolean {
+  return raw.direction !== 'outbound' && String(raw.caller_id_number ?? '') !== extension;
+}

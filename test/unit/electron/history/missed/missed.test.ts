@@ -1,0 +1,411 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MissedState } from '../../../../../shared/views.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from '../records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+let now = noon + 24 * hour;
+const open = () => place.open({ now: () => now });
+beforeEach(() => {
+  place = historyFolder();
+  now = noon + 24 * hour;
+});
+afterEach(() => place.end());
+
+const me = { kind: 'me' } as const;
+const colleague = (number: string | null, name: string | null = null) => ({ kind: 'colleague', number, name }) as const;
+const dismissed = { kind: 'dismissed' } as const;
+
+describe('a missed caller', () => {
+  it('waits, is seen, dismissed, put back, and rung back', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute, name: 'Maria' })]);
+    expect(missedRows(history)).toEqual([
+      {
+        key: '+49301234567',
+        party: { number: '030 1234567', name: 'Maria', withheld: false, personId: null },
+        at: noon + minute,
+        timeText: '2026-03-02 12:01:00',
+        callUuids: ['b', 'a'],
+        attempts: 2,
+        seen: false,
+        state: { kind: 'waiting' },
+      },
+    ]);
+    expect(history.missed.waiting('101')).toBe(1);
+    history.missed.markSeen('101', ['a', 'b']);
+    expect(missedRows(history)).toMatchObject([{ seen: true, state: { kind: 'waiting' } }]);
+    history.missed.decide('101', ['a', 'b'], dismissed);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'dismissed', at: now } }]);
+    expect(history.missed.waiting('101')).toBe(0);
+    history.missed.decide('101', ['a', 'b'], { kind: 'waiting' });
+    expect(history.missed.waiting('101')).toBe(1);
+    history.ingest([outRecord({ uuid: 'c', to: '+49 30 1234567', at: noon + hour })]);
+    expect(missedRows(history)).toMatchObject([
+      { state: { kind: 'returned', at: noon + hour, callUuid: 'c', by: me } },
+    ]);
+    expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it.each<[string, Record<string, unknown>[], MissedState]>([
+    [
+      'was tried, but not reached',
+      [outRecord({ uuid: 'x', at: noon + hour, takenBy: null, status: 'BUSY' })],
+      { kind: 'waiting' },
+    ],
+    [
+      'was rung back',
+      [outRecord({ uuid: 'x', at: noon + hour })],
+      { kind: 'returned', at: noon + hour, callUuid: 'x', by: me },
+    ],
+    [
+      'was rung back by a colleague',
+      [outRecord({ uuid: 'x', from: '102', at: noon + hour })],
+      { kind: 'returned', at: noon + hour, callUuid: 'x', by: colleague('102') },
+    ],
+    [
+      'was rung back by a colleague who dialled from the interface',
+      [
+        {
+          ...outRecord({
+            uuid: 'x',
+            from: '+493055',
+            at: noon + hour,
+            legs: ['104', '0301234567'],
+            takenBy: '0301234567',
+          }),
+          caller_destination: '104',
+        },
+      ],
+      { kind: 'returned', at: noon + hour, callUuid: 'x', by: colleague('104') },
+    ],
+    [
+      'called again and I took it',
+      [record({ uuid: 'x', at: noon + hour })],
+      { kind: 'reachedMe', at: noon + hour, callUuid: 'x' },
+    ],
+    [
+      'called a colleague later',
+      [record({ uuid: 'x', to: '102', at: noon + hour })],
+      { kind: 'returned', at: noon + hour, callUuid: 'x', by: colleague('102') },
+    ],
+    [
+      'called again and a colleague took it from my group',
+      [record({ uuid: 'x', to: '600', legs: ['101', '104'], takenBy: '104', at: noon + hour })],
+      { kind: 'returned', at: noon + hour, callUuid: 'x', by: colleague('104') },
+    ],
+    ['had spoken with me before', [record({ uuid: 'x', at: noon - hour })], { kind: 'waiting' }],
+    [
+      'spoke with me in the same second',
+      [record({ uuid: 'x', at: noon })],
+      { kind: 'reachedMe', at: noon, callUuid: 'x' },
+    ],
+    ['is another number', [outRecord({ uuid: 'x', to: '0307654321', at: noon + hour })], { kind: 'waiting' }],
+  ])('who %s', (_what, later, state) => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' }), ...later]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['a'], state }]);
+    expect(history.missed.waiting('101')).toBe(state.kind === 'waiting' ? 1 : 0);
+  });
+
+  it('is not missed where a colleague took the call, nor where I called', () => {
+    const history = open();
+    history.ingest([
+      record({ uuid: 'a', to: '600', legs: ['101', '104'], takenBy: '104' }),
+      outRecord({ uuid: 'b', takenBy: null, status: 'NO ANSWER' }),
+    ]);
+    expect(missedRows(history)).toEqual([]);
+  });
+
+  it('names the colleague who rang back, from the calls in the house', () => {
+    const history = open();
+    history.ingest([
+      record({ uuid: 'h', direction: 'local', from: '104', to: '101', name: 'Jonas Weber', at: noon - hour }),
+      missedRecord({ uuid: 'a' }),
+      record({ uuid: 'x', to: '600', legs: ['101', '104'], takenBy: '104', at: noon + hour }),
+    ]);
+    expect(missedRows(history)).toMatchObject([{ state: { by: colleague('104', 'Jonas Weber') } }]);
+  });
+
+  it('of the house is rung back by whoever called whom', () => {
+    const history = open();
+    const inside = { direction: 'local', from: '102', to: '101' };
+    history.ingest([missedRecord({ uuid: 'a', ...inside }), record({ uuid: 'b', ...inside, at: noon + hour })]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'reachedMe' } }]);
+    history.ingest([
+      missedRecord({ uuid: 'c', ...inside, at: noon + 2 * hour }),
+      record({ uuid: 'd', direction: 'local', from: '101', to: '102', at: noon + 3 * hour }),
+    ]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['c'], state: { kind: 'returned', by: me } }]);
+  });
+
+  it('is known by number, however it is written; withheld ones are each their own', () => {
+    const history = open();
+    history.ingest([
+      missedRecord({ uuid: 'a', from: '03012345678' }),
+      missedRecord({ uuid: 'b', from: '+49 30 12345678', at: noon + minute }),
+      missedRecord({ uuid: 'c', from: 'anonymous', at: noon + 2 * minute }),
+      missedRecord({ uuid: 'd', from: 'anonymous', at: noon + 3 * minute }),
+      record({ uuid: 'e', from: 'anonymous', at: noon + 4 * minute }),
+    ]);
+    expect(missedRows(history).map((row) => [row.key, row.callUuids, row.state.kind])).toEqual([
+      ['call d', ['d'], 'waiting'],
+      ['call c', ['c'], 'waiting'],
+      ['+493012345678', ['b', 'a'], 'waiting'],
+    ]);
+    history.missed.decide('101', ['c'], dismissed);
+    expect(history.missed.waiting('101')).toBe(2);
+  });
+
+  it('waits again after a new attempt, with the attempts since', () => {
+    const history = open();
+    history.ingest([
+      missedRecord({ uuid: 'a' }),
+      outRecord({ uuid: 'b', at: noon + minute }),
+      missedRecord({ uuid: 'c', at: noon + 2 * minute }),
+    ]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['c'], state: { kind: 'waiting' } }]);
+    history.missed.decide('101', ['c'], dismissed);
+    history.ingest([missedRecord({ uuid: 'd', at: noon + 3 * minute })]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['d'], state: { kind: 'waiting' } }]);
+  });
+
+  it('stays dismissed when an older record arrives late', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'b', at: noon + minute })]);
+    history.missed.decide('101', ['b'], dismissed);
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'dismissed' } }]);
+  });
+
+  it('is never lost for a time that cannot be read', () => {
+    const history = open();
+    const unread = { ...missedRecord({ uuid: 'a' }), start_time: 'some day' };
+    history.ingest([unread, missedRecord({ uuid: 'b' }), outRecord({ uuid: 'c', at: noon + hour })]);
+    expect(missedRows(history).map((row) => [row.callUuids, row.at, row.timeText, row.state.kind])).toEqual([
+      [['a'], null, 'some day', 'waiting'],
+      [['b'], noon, '2026-03-02 12:00:00', 'returned'],
+    ]);
+  });
+
+  it('of one extension is not the other one’s', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', to: '102' })]);
+    expect(missedRows(history, '102').map((row) => row.callUuids)).toEqual([['b']]);
+    history.missed.decide('102', ['b'], dismissed);
+    expect(history.missed.waiting('101')).toBe(1);
+  });
+
+  it('is named by the newest hundred attempts and counted by all', () => {
+    const history = open();
+    history.ingest(Array.from({ length: 130 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon + i * minute })));
+    const [row] = missedRows(history);
+    expect(row?.attempts).toBe(130);
+    expect(row?.callUuids).toHaveLength(100);
+    expect(row?.callUuids[0]).toBe('u129');
+    history.missed.decide('101', row?.callUuids ?? [], dismissed);
+    history.ingest([missedRecord({ uuid: 'v', at: noon + 200 * minute })]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['v'], attempts: 1 }]);
+  });
+});
+
+describe('the list', () => {
+  /** Callers 1 … n, a minute apart, each with one missed call. */
+  const callers = (count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      missedRecord({ uuid: `u${i + 1}`, from: `0301234${1001 + i}`, at: noon + i * minute }),
+    );
+
+  it('gives as many as were asked for, and tells how many there are', () => {
+    const history = open();
+    history.ingest(callers(7));
+    history.missed.decide('101', ['u1'], dismissed);
+    history.missed.decide('101', ['u2'], dismissed);
+    history.missed.decide('101', ['u3'], { kind: 'todo', at: now + hour });
+    const list = history.missed.list('101', { open: 3, dealtWith: 1 });
+    expect(list.open.map((row) => row.callUuids[0])).toEqual(['u7', 'u6', 'u5']);
+    expect(list.dealtWith.map((row) => row.callUuids[0])).toEqual(['u2']);
+    expect(list.totals).toEqual({ waiting: 4, later: 1, dealtWith: 2 });
+  });
+
+  it('is done with all at once, but not with who called after one looked; and all are put back', () => {
+    const history = open();
+    history.ingest(callers(4));
+    history.missed.decide('101', ['u1'], dismissed);
+    history.missed.decide('101', ['u2'], { kind: 'todo', at: now - minute });
+    now += minute;
+    const { count, mark } = history.missed.dismissAll('101', noon + 2 * minute);
+    expect(count).toBe(2);
+    expect(history.missed.waiting('101')).toBe(1);
+    history.missed.restoreAll('101', mark);
+    expect(missedRows(history).map((row) => [row.callUuids[0], row.state.kind])).toEqual([
+      ['u4', 'waiting'],
+      ['u3', 'waiting'],
+      ['u2', 'todo'],
+      ['u1', 'dismissed'],
+    ]);
+  });
+
+  it('names the newest who can be rung back', () => {
+    const history = open();
+    history.ingest([...callers(3), missedRecord({ uuid: 'w', from: 'anonymous', at: noon + hour })]);
+    expect(history.missed.newestWaiting('101', 2).map((row) => row.callUuids[0])).toEqual(['u3', 'u2']);
+  });
+});
+
+describe('a caller to ring back later', () => {
+  const inAnHour = () => ({ kind: 'todo', at: now + hour }) as const;
+
+  it('does not wait until then, and waits again from then on', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    history.missed.decide('101', ['a'], inAnHour());
+    expect(history.missed.waiting('101')).toBe(0);
+    expect(history.missed.nextReminderAt()).toBe(now + hour);
+    now += hour;
+    expect(history.missed.waiting('101')).toBe(1);
+    // The clock was set back.
+    now -= 2 * hour;
+    expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('is reminded of once, across restarts, however long after', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
+    history.missed.decide('101', ['b', 'a'], inAnHour());
+    expect(history.missed.takeReminders()).toEqual([]);
+    history.close();
+    now += 30 * hour;
+    const again = open();
+    expect(again.missed.takeReminders()).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'todo' } }]);
+    expect(again.missed.takeReminders()).toEqual([]);
+    expect(again.missed.nextReminderAt()).toBeNull();
+    again.close();
+    expect(open().missed.takeReminders()).toEqual([]);
+  });
+
+  it('is reminded of again only for another time', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    history.missed.decide('101', ['a'], inAnHour());
+    now += hour;
+    expect(history.missed.takeReminders()).toHaveLength(1);
+    history.missed.decide('101', ['a'], inAnHour());
+    now += hour;
+    expect(history.missed.takeReminders()).toHaveLength(1);
+    // A time that has passed is what an undo brings back.
+    history.missed.decide('101', ['a'], dismissed);
+    history.missed.decide('101', ['a'], { kind: 'todo', at: now - minute });
+    expect(history.missed.takeReminders()).toEqual([]);
+  });
+
+  it.each<[string, (history: ReturnType<typeof open>) => void]>([
+    ['was spoken with', (history) => history.ingest([outRecord({ uuid: 'x', at: noon + hour })])],
+    ['was dismissed', (history) => history.missed.decide('101', ['a'], dismissed)],
+    ['is to be waited for instead', (history) => history.missed.decide('101', ['a'], { kind: 'waiting' })],
+  ])('and who %s is not reminded of', (_what, meanwhile) => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    history.missed.decide('101', ['a'], inAnHour());
+    meanwhile(history);
+    now += 2 * hour;
+    expect(history.missed.takeReminders()).toEqual([]);
+  });
+
+  it('who calls again waits at once, and is reminded of all the same', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    history.missed.decide('101', ['a'], inAnHour());
+    history.ingest([missedRecord({ uuid: 'b', at: noon + minute })]);
+    expect(missedRows(history)).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'waiting' } }]);
+    now += hour;
+    expect(history.missed.takeReminders()).toMatchObject([{ callUuids: ['b', 'a'] }]);
+  });
+
+  it('keeps the time beside a dismissal that is taken back', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'a' })]);
+    const todo = inAnHour();
+    history.missed.decide('101', ['a'], todo);
+    history.missed.decide('101', ['a'], dismissed);
+    history.missed.decide('101', ['a'], todo);
+    expect(missedRows(history)[0]?.state).toEqual(todo);
+  });
+
+  it('is proposed the hour at which they usually answer', () => {
+    const history = open();
+    const days = [-7, -6, -5, -4, -3];
+    history.ingest(days.map((day) => outRecord({ uuid: `d${day}`, at: noon + day * 24 * hour })));
+    expect(history.missed.usualHour('101', '+49301234567', 'Europe/Berlin')).toMatchObject({ hour: 12, tried: 5 });
+    expect(history.missed.usualHour('102', '+49301234567', 'Europe/Berlin')).toBeNull();
+    expect(history.missed.usualHour('101', 'call a', 'Europe/Berlin')).toBeNull();
+  });
+});
+
+/** What may happen, and the same told plainly: whom it settles, in the order of time. */
+const event = fc.record({
+  what: fc.constantFrom('missed', 'missed', 'dismissed', 'todo', 'reachedMe', 'rungBack', 'colleague', 'tried'),
+  caller: fc.constantFrom('0301234567', '+49 30 1234567', '0171 2345678', '102'),
+  at: fc.integer({ min: 0, max: 30 }),
+});
+
+describe('whatever happens in whatever order', () => {
+  it('the rows are those that going through each caller’s calls by hand gives', () => {
+    const history = open();
+    let run = 0;
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (events, dice) => {
+        run += 1;
+        const own = `${1000 + run}`;
+        const told = events.map((one, i) => ({ ...one, uuid: `${run}-${i}`, moment: noon + one.at * minute }));
+        // Records come in any order.
+        const shuffled = told.toSorted((a, b) => ((dice.next().value ?? 0) % 3) - 1 || a.at - b.at);
+        history.ingest(shuffled.map((one) => recordOf(one, own)));
+        for (const { what, uuid } of told) {
+          if (what === 'dismissed') history.missed.decide(own, [uuid], dismissed);
+          if (what === 'todo') history.missed.decide(own, [uuid], { kind: 'todo', at: now + hour });
+        }
+        const rows = missedRows(history, own).map((row) => [row.key, row.callUuids, row.attempts, row.state.kind]);
+        expect(rows.toSorted()).toEqual(byHand(told).toSorted());
+        expect(history.missed.waiting(own)).toBe(rows.filter((row) => row[3] === 'waiting').length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+type Told = { what: string; caller: string; uuid: string; moment: number };
+
+function recordOf({ what, caller, uuid, moment }: Told, own: string): Record<string, unknown> {
+  // Numbers of each run are its own, because a colleague's calls count for everybody.
+  const from = caller === '102' ? `9${own}` : `${caller}${own}`;
+  if (what === 'reachedMe') return record({ uuid, from, to: own, at: moment });
+  if (what === 'rungBack') return outRecord({ uuid, from: own, to: from, at: moment });
+  if (what === 'tried') return outRecord({ uuid, from: own, to: from, at: moment, takenBy: null, status: 'BUSY' });
+  if (what === 'colleague') return outRecord({ uuid, from: '104', to: from, at: moment });
+  return missedRecord({ uuid, from, to: own, at: moment });
+}
+
+function byHand(told: readonly Told[]) {
+  const [, run = '0'] = /^(\d+)-/.exec(told[0]?.uuid ?? '') ?? [];
+  const own = `${1000 + Number(run)}`;
+  const nameOf = (caller: string) =>
+    caller === '102' ? `9${own}` : `+49${(caller.replaceAll(' ', '') + own).replace(/^(?:\+49|0)/, '')}`;
+  const isMissed = ({ what }: Told) => what === 'missed' || what === 'dismissed' || what === 'todo';
+  const groups = Map.groupBy(told, (one) => nameOf(one.caller));
+  return [...groups].flatMap(([key, all]) => {
+    const order = (a: Told, b: Told) => b.moment - a.moment || (a.uuid < b.uuid ? 1 : -1);
+    const missed = all.filter(isMissed).toSorted(order);
+    const [newest] = missed;
+    if (newest === undefined) return [];
+    const spoken = all.filter(({ what }) => ['reachedMe', 'rungBack', 'colleague'].includes(what)).toSorted(order);
+    const settled = spoken.findLast((one) => one.moment >= newest.moment);
+    const before = spoken.find((one) => one.moment < newest.moment)?.moment ?? 0;
+    let attempts = missed.filter((one) => one.moment > before);
+    const end = attempts.findIndex(({ what }) => what === 'dismissed');
+    if (settled === undefined && end > 0) attempts = attempts.slice(0, end);
+    const own = { missed: 'waiting', dismissed: 'dismissed', todo: 'todo' }[newest.what] ?? '';
+    const kind = settled === undefined ? own : settled.what === 'reachedMe' ? 'reachedMe' : 'returned';
+    return [[key, attempts.map(({ uuid }) => uuid), attempts.length, kind]];
+  });
+}
