@@ -13,7 +13,7 @@ export default defineConfig({
         setupFiles: [inProject('test/support/without-electron.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
-        testTimeout: name === 'faults' ? 1_800_000 : 30_000,
+        testTimeout: name === 'faults' ? 1_800_000 : 120_000,
       },
     })),
   },

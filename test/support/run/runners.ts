@@ -112,7 +112,7 @@ export function runVitest(): Promise<Count[]> {
           `--outputFile.json=${file}`,
         ],
         {},
-        10,
+        12,
       ),
     (report) => [countVitest('unit', '/test/unit/', report), countVitest('integration', '/test/integration/', report)],
   );
