@@ -60,6 +60,8 @@ const STATES: readonly { name: string; change: () => Partial<FakeState>; reach: 
       await button(page, 'Import …').click();
       await pick(page, 'people.csv', FILE);
       const folded = page.locator('[role=dialog] button[aria-expanded=false]:not([aria-haspopup])');
+      // The preview comes once the file was read; before that nothing is folded.
+      await folded.first().waitFor();
       for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click();
       await page.getByText(/cannot be dialled/).waitFor();
     },
