@@ -41,7 +41,9 @@ async function serve(route: Route): Promise<void> {
   const contents = frame && owners.get(frame.page());
   if (!contents) {
     owners.values().next().value?.opens(fromWeb(request.url(), schemes));
-    return route.abort('aborted');
+    await route.abort('aborted');
+    for (const stranger of strangers) close(stranger);
+    return;
   }
   if (request.isNavigationRequest() && !frame.parentFrame() && !contents.mayNavigate(request.url())) {
     return route.abort('aborted');
@@ -58,9 +60,24 @@ function frameOf(request: Request): Frame | undefined {
   }
 }
 
-/** A page that no window of the app asked for: window.open was refused by the app, so it goes at once. */
+/** Pages that no window of the app asked for. */
+const strangers = new Set<Page>();
+/** A page without an address of its own asks for nothing, and goes after this long. */
+const STRANGER_STAYS_MS = 1000;
+
+/**
+ * window.open was refused by the app, so its page goes. Not before it has asked for what it was opened with: closed sooner, its request
+ * may never come, and the app would not hear where it was to lead.
+ */
 function refuseStranger(page: Page, context: BrowserContext): void {
-  if (!owners.has(page) && context.pages()[0] !== page) void page.close().catch(() => undefined);
+  if (owners.has(page) || context.pages()[0] === page) return;
+  strangers.add(page);
+  page.once('close', () => strangers.delete(page));
+  setTimeout(() => close(page), STRANGER_STAYS_MS).unref();
+}
+
+function close(page: Page): void {
+  page.close().catch(() => undefined);
 }
 
 /** A frame as an ipc handler and a navigation rule see it. */
