@@ -149,7 +149,7 @@ test('a refused call says what to do: a phone that is not registered, a call tha
   await screens.dial(typed);
   await expect(card.first()).toContainText(t('errors.callNotSetUpTodo'));
   await expect(card).toHaveCount(2);
-  expect(postsOf(pbx)).toHaveLength(2);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
 test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({
@@ -169,7 +169,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await card.getByRole('button', { name: t('dial.lookAgain') }).click();
   await expect(card).toContainText(t('dial.doneFoundByRecords'));
   await expect(card).toContainText(/[1-9]:\d\d talked/);
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
   // A panel just used takes a second press for a double click: it is opened anew.
   await screens.go('calls');
@@ -181,7 +181,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await expect(other).toContainText(/Looked for it \d/);
   await other.getByRole('button', { name: /^Close the card/ }).click();
   await expect(other).toHaveCount(0);
-  expect(postsOf(pbx)).toHaveLength(2);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
 test('several dials at once, and one press is one request however it is pressed', async ({ pbx, screens }) => {
@@ -206,7 +206,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await page.keyboard.up('Enter');
   await expect(screens.card(/Pick up your phone 101/)).toHaveCount(2);
   await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
-  expect(postsOf(pbx)).toHaveLength(2);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 
   pbx.phone('101').pickUp();
   await expect(screens.card(/23125042/)).toContainText('In the call with');
@@ -219,7 +219,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect(screens.card(/23125042/)).toContainText(t('calls.answered'));
   pbx.phone('101').hangUp();
   await expect(screens.card(/23125043/)).toContainText(t('errors.callNotSetUpTodo'));
-  expect(postsOf(pbx)).toHaveLength(2);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
 test('dials outlive a restart in the middle, and are not sent again', async ({ app, pbx, screens }) => {
@@ -250,5 +250,5 @@ test('dials outlive a restart in the middle, and are not sent again', async ({ a
     .getByRole('button', { name: t('dial.lookAgain') })
     .click();
   await expect(screens.card(/23125043/)).toContainText(t('dial.doneFoundByRecords'));
-  expect(postsOf(pbx)).toHaveLength(2);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });

@@ -53,7 +53,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
 
   await app.notificationAction(0, 0);
   await expect(screens.card(/23125042/)).toBeVisible();
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   expect(await app.notifications()).toHaveLength(1);
 });
 
@@ -76,7 +76,7 @@ test('a colleague who took their next call ticks a caller off; who is left is ru
   const item = (await app.tray())?.menu.find(({ label }) => label.startsWith('Ring back Omar Haddad'));
   await app.clickTrayItem(item?.label ?? '');
   await expect(screens.card(/23125043/)).toBeVisible();
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
 test('done with all takes everybody off the list and the badge, and gives them back', async ({ app, pbx, screens }) => {

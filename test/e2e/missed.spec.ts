@@ -79,7 +79,7 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   await expect(screens.card(/23125043/)).toContainText(t('dial.pickUp', { extension: '101' }));
   await app.clickTrayItem(t('desktop.trayWaiting', { count: 3 }));
   await expect(screens.caller('Maria Keller')).toBeVisible();
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
 test('a call that a colleague took is not missed', async ({ app, pbx, screens }) => {
@@ -115,7 +115,7 @@ test('one click rings back with one request, and after the record the caller is 
   await caller.getByRole('button', { name: t('missed.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
   const card = screens.card(/23125042/);
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   pbx.phone('101').pickUp();
   await expect(card).toContainText('In the call with');
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
@@ -125,7 +125,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect(card).toContainText(/[1-9]:\d\d talked/);
   await expect(caller).toContainText(/returned \d/);
   await expect.poll(() => app.badge()).toBe(1);
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
 test('new callers are marked until seen; done, undone and put back; told once, also across a restart', async ({

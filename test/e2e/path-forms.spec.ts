@@ -35,7 +35,7 @@ for (const pathForm of ['with-call', 'without-call'] as const) {
         await card.getByRole('button', { name: t('dial.lookNow') }).click();
         await expect(card).toContainText(/[1-9]:\d\d talked/);
         await expect(card).toContainText(t('quality.good'));
-        expect(postsOf(pbx)).toHaveLength(1);
+        await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
         const root = `${pbx.basePath}/${pathForm === 'with-call' ? 'call/' : ''}call-detail-record`;
         const answered = pbx.requests.filter(({ status, operation }) => status === 200 && operation !== 'extensions');

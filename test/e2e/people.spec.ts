@@ -109,7 +109,7 @@ test('a number is named where it was missed and on its call; the name is told of
   await screens.button(t('people.call', { name: 'Omar Haddad' })).click();
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(nobodys);
   await expect(screens.card(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
-  expect(postsOf(pbx)).toHaveLength(1);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
 test('numbers that come up often are proposed, and not again once they were declined', async ({ pbx, screens }) => {
