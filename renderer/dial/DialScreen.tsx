@@ -3,18 +3,15 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useStore } from 'zustand';
 import type { Dial } from '../../shared/dial.ts';
 import { type Missing, readDraft } from '../../shared/dial-order.ts';
-import { formatNumber, readTyped } from '../../shared/phone-number.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
-import { TextField } from '../ui/TextField.tsx';
-import { NumberText } from '../ui/Time.tsx';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
+import { NumberField } from './NumberField.tsx';
 import { dialStore } from './store.ts';
 
 /**
@@ -116,60 +113,5 @@ export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: Dia
         {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
       </Button>
     </form>
-  );
-}
-
-function NumberField(props: {
-  tried: Missing | null;
-  onEdit: () => void;
-  inputRef: React.RefObject<HTMLInputElement | null>;
-}): ReactNode {
-  const { tried, onEdit, inputRef } = props;
-  const { country } = useRegion();
-  const number = useStore(dialStore, (state) => state.draft.number);
-  const { change } = dialStore.getState();
-  const typed = readTyped(number, country);
-  // Nothing typed yet is no mistake until somebody tries to dial it.
-  const wrong = !typed.ok && (number.trim() !== '' || tried?.field === 'number');
-  const words = wrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
-  return (
-    <TextField
-      label={t('dial.number')}
-      value={number}
-      onChange={(value) => {
-        onEdit();
-        change({ number: value });
-      }}
-      inputRef={inputRef}
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-      spellCheck="false"
-      maxLength={200}
-      problem={words === null ? null : `${words.what} ${words.todo}`}
-      hint={typed.ok ? <WillDial number={typed.number} country={country} /> : t('dial.numberHint')}
-    />
-  );
-}
-
-function WillDial({ number, country }: { number: string; country: string }): ReactNode {
-  const written = formatNumber(number, country);
-  const name = useNameOf()(number);
-  return (
-    <>
-      {name === null ? null : (
-        <>
-          <bdi>{name}</bdi>
-          {' · '}
-        </>
-      )}
-      {t('dial.willDialWords')} <NumberText>{number}</NumberText>
-      {written === number ? null : (
-        <>
-          {' · '}
-          {t('dial.writtenAsWords')} <NumberText>{written}</NumberText>
-        </>
-      )}
-    </>
   );
 }
