@@ -21,7 +21,7 @@ const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
  * "tel:" before it. Only digits, "+", "*" and "#" come out, `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.
  */
 export function readTypedText(text: string): TypedNumber {
-  const line = toDigits(text)
+  const line = asciiDigits(text)
     .replace(/\r\n?|\n/g, ';')
     .replace(NUMBER_WORD, '')
     .replace(HIDDEN, '')
@@ -34,7 +34,8 @@ export function readTypedText(text: string): TypedNumber {
   return number.length > LONGEST ? { ok: false, reason: 'tooLong' } : { ok: true, number };
 }
 
-function toDigits(text: string): string {
+/** The text with every script's decimal digits, and full-width plus, star and hash, as ASCII; as long as before. */
+export function asciiDigits(text: string): string {
   return text.replace(/[\p{Nd}\uff0b\uff0a\uff03]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;
     // Full-width plus, star and hash lie at a fixed distance from their ASCII forms.

@@ -1,0 +1,222 @@
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import { numberKey, readTyped } from './phone-number.ts';
+import { asciiDigits } from './typed-number.ts';
+
+/** A number that stands in a text. */
+export interface FoundNumber {
+  /** As `readTyped` reads it: digits, "+", "*" and "#". */
+  number: string;
+  /** As it stands in the text, without what surrounds it; `readTyped` reads `number` from it. */
+  written: string;
+  /** The digits behind "ext.", "x", ";ext=" or "Durchwahl" after it; null without. They are no part of `number`. */
+  extension: string | null;
+}
+
+/** A number and where its writing begins. */
+interface Placed extends FoundNumber {
+  at: number;
+}
+
+/** No more numbers than this are offered out of one text. */
+const MOST = 20;
+/** Only so many UTF-16 units of a text are looked at. */
+const LONGEST_TEXT = 20_000;
+
+/** Links to numbers; the group holds the number. Not the scheme as a mere label ("tel: 030 1"), which `LABELLED` takes. */
+const LINK = /\b(?:tel|callto|sips?):(?:\/\/)?((?:[+\d*#(]|%2B)(?:[\d()*#.+-]|%2[0-9B]){0,60})/gi;
+
+/** Words behind which an extension stands; alone with their number they are one of the house. */
+const EXTENSION =
+  /(?:;ext=|(?<=\d\)?\s?)x|(?<![\p{L}\d])(?:ext(?:ension|n)?|durchwahl|dw|nebenstelle|nst|apparat|app|int(?:ern)?|poste|anexo)\b)[.:\s]{0,3}(\d{1,7})(?!\d|[.:/-]\d)/giu;
+
+/** Words that say: what follows is a telephone number, however short. */
+const LABELLED =
+  /(?<![\p{L}\d])(?:tel(?:ephone|efon|efono|\u00e9phone)?|(?:tele)?fon|phone|fax|mobile?|handy|cell|callto)\b[.:\s]{0,3}(\+?[(\d](?:[\d ()./\u00a0\u2010-\u2013-]{0,30}\d)?)/giu;
+
+/** What is made of digits and is no telephone number. Each match is blanked before numbers are looked for. */
+const OTHER_FIGURES: readonly { pattern: RegExp; is?: (match: string) => boolean }[] = [
+  { pattern: /\b(?:https?|ftp|file|mailto):[^\s<>"]{0,2000}|\bwww\.[^\s<>"]{0,2000}/gi },
+  { pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}/g },
+  { pattern: /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi },
+  { pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g },
+  { pattern: /(?<![\d.+])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2}|:\d{1,5})?(?![\d.]*\d)/g, is: isAddress },
+  { pattern: /(?<![\d+(-])(?:\d{4}[ -]){3}\d{1,7}(?!\d)|(?<![\d+(])[2-6]\d{12,18}(?!\d)/g, is: isCard },
+  { pattern: /(?<!\d|\d-)\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2})?)?(?!-?\d)/g, is: isDate },
+  { pattern: /(?<!\d|\d([./-]))\d{1,2}([./-])\d{1,2}\2(?:\d{4}|\d{2})(?!\d|\2\d)/g, is: isDate },
+  { pattern: /(?<![\d:])\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?![\d:])/g },
+  { pattern: /(?:[\u20ac$\u00a3\u00a5]|\b(?:EUR|USD|GBP|CHF)) ?-?\d[\d.,']{0,20}/g },
+  { pattern: /(?<![\d+])\d[\d.,']{0,20} ?(?:[\u20ac$\u00a3\u00a5%]|(?:EUR|USD|GBP|CHF|Euro|km|kg|MB|GB)\b)/g },
+  { pattern: /(?<![\d+])\d{1,3}(?:[.']\d{3}){1,4},\d{2}(?!\d)|(?<![\d+])\d{1,3}(?:[,']\d{3}){1,4}\.\d{2}(?!\d)/g },
+  { pattern: /(?<![\d.])-?[1-9]\d{0,2}\.\d{4,}\s?[,;]\s?-?\d{1,3}\.\d{4,}(?!\d)/g },
+  {
+    pattern:
+      /(?<!\p{L})(?:order|invoice|ref(?:erence)?|customer|account|ticket|id|isbn|issn|konto|kunden|rechnungs?|bestell|auftrags?|vorgangs?|akten|vat|ust|steuer|hrb|blz|plz|zip)[\p{L}-]{0,12}[.:#\s]{0,3}(?:(?:no|nr|number|nummer)[.:\s]{0,3})?#?\d[\d ./-]{0,30}/giu,
+  },
+];
+
+/** Spaces between a number's end and what looks like another's beginning. */
+const BETWEEN_TWO = /(?<=\d{5})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
+
+/**
+ * The telephone numbers in any text, in its order, without doubles, at most 20, out of its first 20,000 characters. Numbers of
+ * `country` (ISO 3166 letters) are known by how they are written there; short ones only where they stand alone (also in a list)
+ * or behind a word that names them ("ext. 12"). Dates, times, prices, IBANs, card numbers, addresses and the like are none.
+ */
+export function numbersIn(text: string, country: string): FoundNumber[] {
+  const plain = asciiDigits(beginning(text)).replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ');
+  const listed = plainList(plain);
+  const found = listed ?? scan(plain, country);
+  const seen = new Set<string>();
+  const numbers: FoundNumber[] = [];
+  for (const { number, written, extension } of found.sort((a, b) => a.at - b.at)) {
+    const key = `${numberKey(number, country) ?? number};${extension ?? ''}`;
+    if (seen.has(key) || numbers.length >= MOST) continue;
+    seen.add(key);
+    numbers.push({ number, written, extension });
+  }
+  return numbers;
+}
+
+/** A text that is nothing but numbers, one or a list of them: each part as somebody typed it. Null where it holds anything else. */
+function plainList(text: string): Placed[] | null {
+  if (/[\p{L}@]/u.test(text.replace(/^\s*(?:tel|callto):/i, '')) || blank(text) !== text) return null;
+  const found: Placed[] = [];
+  for (const part of text.matchAll(/[^;\n\r|]+/g)) {
+    const placed = place(part[0], part.index);
+    // Longer than any telephone number with "00" before it: several, parted by spaces only.
+    if (placed !== null && /^\+?\d{18,}$/.test(placed.number)) return null;
+    if (placed !== null) found.push(placed);
+    else if (part[0].trim() !== '') return null;
+  }
+  return found;
+}
+
+function scan(text: string, country: string): Placed[] {
+  const found: Placed[] = [];
+  const take = (source: string, pattern: RegExp): string =>
+    source.replace(pattern, (whole: string, digits: string, at: number) => {
+      const placed = place(digits, at + whole.indexOf(digits));
+      if (placed === null) return whole;
+      found.push(placed);
+      return '\n'.repeat(whole.length);
+    });
+  let rest = blank(take(text, LINK));
+  const extensions: Placed[] = [];
+  rest = rest.replace(EXTENSION, (whole: string, digits: string, at: number) => {
+    extensions.push({ number: digits, written: digits, extension: null, at });
+    return '\n'.repeat(whole.length);
+  });
+  found.push(...findWhole(rest, country));
+  for (const placed of found) rest = blankRange(rest, placed.at, placed.written.length);
+  take(rest, LABELLED);
+  return [...found, ...extensions.filter((extension) => !joins(extension, found, text))];
+}
+
+/** Gives an extension to the number that stands right before it; whether there was one. */
+function joins(extension: Placed, found: Placed[], text: string): boolean {
+  const before = found.find(({ at, written }) => {
+    const between = text.slice(at + written.length, extension.at);
+    return at < extension.at && between.length <= 4 && /^[\s,(/-]*$/.test(between);
+  });
+  if (before === undefined || before.extension !== null || before.number.length < 5) return false;
+  before.extension = extension.number;
+  return true;
+}
+
+/** Whole telephone numbers, as the library finds them and as `country`'s people write them. */
+function findWhole(text: string, country: string): Placed[] {
+  const code = country.toUpperCase();
+  const defaultCountry: CountryCode | undefined = isSupportedCountry(code) ? code : undefined;
+  const options = defaultCountry === undefined ? {} : { defaultCountry };
+  const found: Placed[] = [];
+  const look = (part: string, offset: number, tries: number): void => {
+    for (const hit of findPhoneNumbersInText(part, options)) {
+      const written = part.slice(hit.startsAt, hit.endsAt);
+      const placed = isWhole(written, hit.number) ? place(written, offset + hit.startsAt) : null;
+      if (placed !== null) found.push(placed);
+      // A year or a postcode in front was taken for the number's beginning: what follows it may be one.
+      const next = placed === null && tries > 0 ? /\d[^\d+]+(?=\+|\(?0\d)/.exec(written) : null;
+      const skipped = next === null ? 0 : next.index + next[0].length;
+      if (skipped > 0) look(written.slice(skipped), offset + hit.startsAt + skipped, tries - 1);
+    }
+  };
+  // The library would take what follows a comma for an extension; those are found already.
+  look(text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, toBreaks), 0, 3);
+  return found;
+}
+
+/** Whether a number is written with its country, or with all that is dialled inside the country. */
+function isWhole(written: string, number: PhoneNumber): boolean {
+  const digits = written.replace(/[^\d+]/g, '');
+  if (number.ext !== undefined) return false;
+  if (digits.startsWith('+')) return true;
+  if (digits.startsWith('00')) return digits.length >= 9;
+  return digits.length >= 7 && digits === number.formatNational().replace(/\D/g, '') && !lacksZero(digits, number);
+}
+
+/** Some countries' numbers are possible without an area code; then they are written without the zero that others begin with. */
+function lacksZero(digits: string, { country, nationalNumber }: PhoneNumber): boolean {
+  if (digits.startsWith('0') || country === undefined) return false;
+  return parsePhoneNumberFromString(`0${digits}`, { defaultCountry: country })?.nationalNumber === nationalNumber;
+}
+
+function place(written: string, at: number): Placed | null {
+  const decoded = written.replace(/%2[0-9B]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  const read = readTyped(decoded, '');
+  const start = written.length - written.trimStart().length;
+  return read.ok ? { number: read.number, written: written.trim(), extension: null, at: at + start } : null;
+}
+
+/** The text with line breaks where other figures stood; as long as before. */
+function blank(text: string): string {
+  return OTHER_FIGURES.reduce(
+    (rest, { pattern, is }) =>
+      rest.replace(pattern, (match: string) => (is === undefined || is(match) ? toBreaks(match) : match)),
+    text,
+  );
+}
+
+/** What is looked at of a text; a number is never cut in two by its end. */
+function beginning(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  let end = LONGEST_TEXT;
+  while (end > 0 && /[^\p{L}\n,;]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** As many line breaks, so that every place stays where it is. */
+function toBreaks(match: string): string {
+  return '\n'.repeat(match.length);
+}
+
+function blankRange(text: string, at: number, length: number): string {
+  return `${text.slice(0, at)}${'\n'.repeat(length)}${text.slice(at + length)}`;
+}
+
+function isAddress(match: string): boolean {
+  const parts = (match.split(/[/:]/)[0] ?? '').split('.');
+  return parts.every((part) => Number(part) <= 255 && (part === '0' || !part.startsWith('0')));
+}
+
+function isDate(match: string): boolean {
+  const [a = 0, b = 0, c = 0] = (match.split(/[T ]/)[0] ?? '').split(/[./-]/).map(Number);
+  const [one, other] = match.indexOf('-') === 4 ? [b, c] : [a, b];
+  return one >= 1 && other >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
+}
+
+/** Luhn's check: what card numbers are known by. */
+function isCard(match: string): boolean {
+  const digits = match.replace(/\D/g, '');
+  if (digits.length < 13 || digits.length > 19 || !/^[2-6]/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
