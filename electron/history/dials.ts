@@ -1,5 +1,6 @@
 import { type Dial, dial } from '../../shared/dial.ts';
-import { type Database, prepare } from './sqlite.ts';
+import type { Dialled } from './dialled.ts';
+import { type Database, inTransaction, prepare } from './sqlite.ts';
 
 /** Dials on disk: the intent is safe before anything is sent (R3). */
 export interface DialStore {
@@ -11,12 +12,20 @@ export interface DialStore {
 }
 
 /** Prepares the statements once. */
-export function createDialStore(db: Database): DialStore {
+export function createDialStore(db: Database, dialled: Pick<Dialled, 'add'>): DialStore {
   const put = prepare(db, 'INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
   const all = prepare<{ dial: string }>(db, 'SELECT dial FROM dials ORDER BY created_at DESC, id');
   const remove = prepare(db, 'DELETE FROM dials WHERE id = ?');
   return {
-    put: (one) => void put.run(one.id, one.createdAt, JSON.stringify(one)),
+    put(one) {
+      const keep = () => put.run(one.id, one.createdAt, JSON.stringify(one));
+      if (one.state.kind !== 'asking') keep();
+      else
+        inTransaction(db, () => {
+          keep();
+          dialled.add(one);
+        });
+    },
     all: () =>
       all
         .all()

@@ -18,8 +18,10 @@ import { createParts, type Parts } from './parts.ts';
 import type { People } from './people.ts';
 import type { Reading } from './reader.ts';
 import type { BusyHours } from './reading/busy-hours.ts';
+import { createRecents, type Recents } from './recents.ts';
 import { createRereadRun, type Rereading } from './reread.ts';
 import { detailOf, inTransaction, isDamage } from './sqlite.ts';
+import type { Uses } from './uses.ts';
 import type { Asked } from './writer.ts';
 
 export type { ToldMissed } from './missed/missed-marks.ts';
@@ -80,6 +82,10 @@ export interface History {
   };
   readonly keeping: Keeping;
   readonly dials: DialStore;
+  /** Numbers that were dialled lately. */
+  readonly recents: Recents;
+  /** What is often chosen in the palette. */
+  readonly uses: Uses;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
   /**
    * Reads every kept record anew with the PBX's times in that zone (IANA): the newest before it returns, the others slice by slice.
@@ -239,6 +245,8 @@ function createHistory(deps: HistoryDeps, state: State): History {
       return { rows: rows.map((row) => withNotes(parts, dressed(parts, row))), next, revision: parts.revision() };
     });
 
+  const find = findBook({ run, list, timers: deps.timers });
+
   return {
     ingest: (raws, seen) => change((parts, revision) => ingestAll(parts, raws, seen ?? null, revision)),
     settleAnswered(extension, uuids) {
@@ -268,7 +276,12 @@ function createHistory(deps: HistoryDeps, state: State): History {
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
     busyHours: (extension, since) => run((parts) => parts.busyHours(extension, since)),
     extensions: () => run((parts) => parts.lists.extensions()),
-    find: findBook({ run, list, timers: deps.timers }),
+    find,
+    recents: createRecents(run, find),
+    uses: {
+      all: () => run((parts) => parts.uses.all()),
+      add: (id) => change((parts) => ({ changed: false, value: parts.uses.add(id) })),
+    },
     notes: {
       get: (subjects) => run((parts) => parts.notes.get(subjects)),
       change(subject, text, tags) {

@@ -1,4 +1,5 @@
 import { callSubject } from '../../shared/notes.ts';
+import { createDialled, type Dialled } from './dialled.ts';
 import { createDialStore, type DialStore } from './dials.ts';
 import { createFind, type Find } from './find/find.ts';
 import { createFindWords } from './find/find-words.ts';
@@ -12,6 +13,7 @@ import { createReader, type Reader, type Reading } from './reader.ts';
 import { type BusyHours, createBusyHours } from './reading/busy-hours.ts';
 import { createRereadMark, type Rereading } from './reread.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
+import { createUses, type Uses } from './uses.ts';
 import { createSavedViews, type SavedViews } from './views.ts';
 import { createWords } from './words.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -27,6 +29,8 @@ export interface Parts {
   readonly views: SavedViews;
   readonly people: People;
   readonly dials: DialStore;
+  readonly dialled: Dialled;
+  readonly uses: Uses;
   readonly busyHours: BusyHours;
   readonly admission: Admission;
   readonly forgetting: Forgetting;
@@ -58,6 +62,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
   const admission = createAdmission(db, current, keepFrom);
   const notes = createNotes(db, now);
   const people = createPeople(db, current, now);
+  const dialled = createDialled(db, current, people);
   const find = createFind(db, () => createFindWords(db, notes, people));
   const words = createWords(db, current);
   const writer = createWriter(db, {
@@ -93,7 +98,9 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
     notes,
     people,
     views: createSavedViews(db),
-    dials: createDialStore(db),
+    dials: createDialStore(db, dialled),
+    dialled,
+    uses: createUses(db, now),
     busyHours: createBusyHours(db),
     admission,
     forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words }),

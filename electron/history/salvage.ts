@@ -20,6 +20,7 @@ const own: readonly Carried[] = [
   { name: 'people', key: ['id'] },
   { name: 'people_numbers', key: ['person_id', 'place'] },
   { name: 'saved_views', key: ['id'] },
+  { name: 'uses', key: ['id'] },
 ];
 
 /** What the PBX cannot give back: all that a person did or wrote, what they forgot, and what was told of. */
@@ -29,6 +30,7 @@ const notThePbxs: readonly Carried[] = [
   { name: 'notes', key: ['subject'] },
   { name: 'tags', key: ['subject', 'tag'] },
   { name: 'declined_proposals', key: ['key'] },
+  { name: 'dialled_numbers', key: ['number'] },
   { name: 'forgotten', key: ['uuid'] },
   { name: 'forgotten_callers', key: ['hash'] },
   { name: 'meta', key: ['name'], where: `name = '${forgottenUntil}'` },
@@ -79,7 +81,7 @@ function salvageFrom(damagedFile: string, into: Database): void {
   }
 }
 
-/** Copies what stays when all calls are forgotten: people, saved views, dials, and how far the PBX was read. */
+/** Copies what stays when all calls are forgotten: people, saved views, dials, what is often chosen, and how far the PBX was read. */
 export function carryOver(from: Database, into: Database): void {
   for (const table of own) copyTable(from, into, table);
   copyTable(from, into, { name: 'meta', key: ['name'], where: "name <> 'open'" });

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** The schema this version writes; `PRAGMA user_version` of its files. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** From each version to the next; index 0 makes the first. Never change one that was released, add another. */
 const migrations: readonly string[] = [
@@ -152,6 +152,21 @@ const migrations: readonly string[] = [
   CREATE TABLE forgotten (uuid TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   -- The same for all calls with a number that had ended by a PBX time. The number is only there as a SHA-256 of its key.
   CREATE TABLE forgotten_callers (hash TEXT PRIMARY KEY, until TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- The numbers that were dialled from here, each once, whatever became of it; dials go when their card is closed.
+  CREATE TABLE dialled_numbers (
+    number TEXT PRIMARY KEY,               -- the number that was meant
+    sent TEXT NOT NULL,                    -- as it went to the PBX, and stands in its records
+    at INTEGER NOT NULL                    -- of the last time, epoch ms
+  ) STRICT, WITHOUT ROWID;
+
+  -- How often, and how lately, somebody chose a command or a person in the palette. See shared/uses.ts.
+  CREATE TABLE uses (
+    id TEXT PRIMARY KEY,
+    weight REAL NOT NULL,
+    at INTEGER NOT NULL                    -- that the weight holds for, epoch ms
+  ) STRICT, WITHOUT ROWID;
   `,
 ];
 

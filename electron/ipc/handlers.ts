@@ -104,9 +104,13 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'views.remove': ({ id }) => session().history.views.remove(id),
 
     'dial.start': ({ id, order }) => session().dialing.start(id, order),
+    'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.lookNow': ({ id }) => session().dialing.lookNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
+
+    'palette.uses': () => session().history.uses.all(),
+    'palette.used': ({ id }) => session().history.uses.add(id),
   };
 }
 

@@ -6,8 +6,10 @@ import { callerRow, callFilter } from '../find.ts';
 import { forgetSubject, forgotten } from '../forget.ts';
 import { note, noteSubject, tag } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
+import { recentNumber } from '../recents.ts';
 import { savedView } from '../saved-view.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
+import { use } from '../uses.ts';
 import {
   callCursor,
   callPage,
@@ -170,11 +172,21 @@ export const calls = {
 
   /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
   'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },
+  /** Numbers dialled lately, from here or at one's own phone, that the text finds in number or name; newest first, each once. '' finds all. */
+  'dial.recents': {
+    input: z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }),
+    output: z.array(recentNumber).max(50),
+  },
   'dial.list': { input: nothing, output: z.array(dial) },
   /** "It's over, look now". */
   'dial.lookNow': { input: z.object({ id: z.uuid() }), output: dial },
   /** Takes a finished, refused or unknown dial's card away. */
   'dial.close': { input: z.object({ id: z.uuid() }), output: nothing },
+
+  /** What was chosen in the palette, and how often. */
+  'palette.uses': { input: nothing, output: z.array(use).max(500) },
+  /** Counts one more use; answers all. */
+  'palette.used': { input: use.pick({ id: true }), output: z.array(use).max(500) },
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -174,6 +174,12 @@ const nothingYet = (): FakeState => ({
   dials: [],
   notes: {},
   views: [],
+  recents: [
+    { number: '+493023125104', name: 'Maria Keller', at: Date.now() - 3_600_000 },
+    { number: '+493098765042', name: null, at: Date.now() - 7_200_000 },
+    { number: '**5104#', name: null, at: Date.now() - 90_000_000 },
+  ],
+  uses: [],
   certificate: {
     sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(
       ':',

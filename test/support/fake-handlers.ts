@@ -12,8 +12,10 @@ import type { Dial } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { type Standing, standingOf } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
+import type { RecentNumber } from '../../shared/recents.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { type Use, usedAgain } from '../../shared/uses.ts';
 import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/views.ts';
 import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
@@ -35,6 +37,8 @@ export interface FakeState extends FakePeople {
   /** By subject. */
   notes: Record<string, Note>;
   views: SavedView[];
+  recents: RecentNumber[];
+  uses: Use[];
   certificate: ShownCertificate;
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
@@ -91,6 +95,8 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return state.settings;
     },
     'dial.start': ({ id, order }) => startDial(state, emit, id, order),
+    'dial.recents': ({ text, limit }) =>
+      state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),
     'dial.list': () => state.dials,
     'dial.lookNow': ({ id }) =>
       state.dials.find((dial) => dial.id === id) ?? refuse({ kind: 'badInput', detail: 'id' }),
@@ -98,6 +104,12 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       state.dials = state.dials.filter((dial) => dial.id !== id);
       emit('dials', state.dials);
       return undefined;
+    },
+    'palette.uses': () => state.uses,
+    'palette.used': ({ id }) => {
+      const before = state.uses.find((one) => one.id === id) ?? null;
+      state.uses = [...state.uses.filter((one) => one !== before), usedAgain(before, id, Date.now())];
+      return state.uses;
     },
   };
 }

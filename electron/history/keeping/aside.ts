@@ -7,6 +7,7 @@ const plain = {
   tags: 'subject',
   unreadable: 'hash',
   declined_proposals: 'key',
+  dialled_numbers: 'number',
 } as const;
 type PlainTable = keyof typeof plain;
 

@@ -30,8 +30,8 @@ export interface Forgetting {
    * `before`: epoch ms. A call whose time cannot be read is as old as its last reading.
    */
   older(before: number, after: number): { uuids: string[]; upTo: number } | null;
-  /** Deletes unreadable records that came before then; how many. */
-  removeUnreadable(before: number): number;
+  /** Deletes unreadable records that came before then, and numbers last dialled before then; how many. */
+  removeOld(before: number): number;
   /**
    * What to remember where everything is forgotten: the start of the newest call, as the PBX wrote it (its own clock's idea of
    * now), and the calls that may have ended later than that, or whose times cannot be read.
@@ -69,7 +69,10 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callSubject(uuid));
       const id = sql.idOf.get(uuid)?.id;
       if (id === undefined) return false;
-      parties.push(...deps.words.partiesOf(id));
+      const others = deps.words.partiesOf(id);
+      parties.push(...others);
+      // What was dialled is forgotten with the call; other calls with that number still offer it.
+      if (job !== null) for (const { key } of others) if (key !== null) takeDialled(job, key);
       deps.find.remove(id);
       return aside.takeCall(job, uuid);
     });
@@ -82,10 +85,17 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
     return take(job, uuids);
   }
 
+  function takeDialled(job: string, key: string): void {
+    const { keyOf } = reader();
+    for (const { number, sent } of sql.dialled.all())
+      if (keyOf(number) === key || keyOf(sent) === key) aside.takeRows(job, 'dialled_numbers', number);
+  }
+
   /** What is known of a number besides its calls. The records that could not be read may name it as well. */
   function takeAbout(job: string, key: string): void {
     for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callerSubject(key));
     aside.takeRows(job, 'declined_proposals', key);
+    takeDialled(job, key);
     const digits = key.replace(/\D/g, '').slice(-7);
     if (digits.length < 7) return;
     const named = sql.unreadable.all().filter(({ raw }) => raw.replace(/[\s().\-/]/g, '').includes(digits));
@@ -138,7 +148,7 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       const last = found.length < sliceOfCalls ? undefined : found.at(-1);
       return { uuids: found.map((row) => row.uuid), upTo: last?.id ?? upTo };
     },
-    removeUnreadable: (before) => sql.oldUnreadable.run(before),
+    removeOld: (before) => sql.oldUnreadable.run(before) + sql.oldDialled.run(before),
     everything() {
       const { start_text, at } = newest();
       const uuids = sql.from.all((at ?? 0) - longestMs).map((row) => row.uuid);
@@ -155,6 +165,8 @@ function statements(db: Database) {
       `SELECT DISTINCT c.uuid FROM involvement i JOIN calls c ON c.id = i.call_id WHERE i.party_key = ? LIMIT ?`,
     ),
     unreadable: prepare<{ hash: string; raw: string }>(db, 'SELECT hash, raw FROM unreadable'),
+    dialled: prepare<{ number: string; sent: string }>(db, 'SELECT number, sent FROM dialled_numbers'),
+    oldDialled: prepare(db, 'DELETE FROM dialled_numbers WHERE at < ?'),
     oldUnreadable: prepare(db, 'DELETE FROM unreadable WHERE fetched_at < ?'),
     newest: prepare<{ start_text: string | null; at: number | null }>(
       db,

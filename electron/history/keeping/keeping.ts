@@ -111,7 +111,7 @@ export function createKeeping(deps: KeepingDeps): Keeping {
         emptyLog();
         return null;
       }
-      change((parts) => parts.forgetting.remove(found.uuids) + parts.forgetting.removeUnreadable(before));
+      change((parts) => parts.forgetting.remove(found.uuids) + parts.forgetting.removeOld(before));
       return found.upTo;
     },
   };

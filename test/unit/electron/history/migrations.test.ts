@@ -5,6 +5,7 @@ import type { Dial } from '../../../../shared/dial.ts';
 import { historyFolder, minute, missedRecord, noon, record, zone } from './records.ts';
 import { spoil } from './spoil.ts';
 import { makeVersion1 } from './version-1.ts';
+import { makeVersion2 } from './version-2.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -62,8 +63,27 @@ it('a file of version 1 comes to this one with everything that it held', () => {
   db.close();
 });
 
-it('a migrated file is laid out as a new one', () => {
-  makeVersion1(place.file, version1);
+const favourite = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e60', name: 'Änne Groß', number: '+493055555' };
+
+it('a file of version 2 comes to this one with its people, and takes in what is new', async () => {
+  makeVersion2(place.file, version1, favourite);
+  const history = place.open();
+  expect(history.notices()).toEqual([]);
+  expect(history.people.list()).toMatchObject([{ name: 'Änne Groß', favourite: 4 }]);
+  expect(history.dials.all()).toEqual([dial]);
+  history.dials.put({ ...dial, order: { ...dial.order, number: favourite.number }, createdAt: noon });
+  history.uses.add('command look');
+  expect(await history.recents({ extension: '101', text: 'groß', limit: 5 })).toEqual([
+    { number: favourite.number, name: 'Änne Groß', at: noon },
+  ]);
+});
+
+const older = {
+  1: () => makeVersion1(place.file, version1),
+  2: () => makeVersion2(place.file, version1, favourite),
+};
+it.each([1, 2] as const)('a migrated file of version %i is laid out as a new one', (version) => {
+  older[version]();
   place.open().close();
   const fresh = historyFolder();
   fresh.open().close();

@@ -1,0 +1,62 @@
+import type { Dial } from '../../shared/dial.ts';
+import { allFound, fold, isInNumber, isInText, readTerms } from '../../shared/find-text.ts';
+import { notationsOf } from '../../shared/phone-number.ts';
+import type { People } from './people.ts';
+import type { Reader } from './reader.ts';
+import { type Database, prepare } from './sqlite.ts';
+
+/** A number that was dialled from here. `keys`: its own, and that of the number as it was sent; `at`: of the last time, epoch ms. */
+export interface DialledNumber {
+  readonly number: string;
+  readonly name: string | null;
+  readonly at: number;
+  readonly keys: readonly string[];
+}
+
+/** The numbers that were dialled from here; they stay when a dial's card is closed. */
+export interface Dialled {
+  /** Notes it in the transaction that whoever calls has opened. */
+  add(dial: Dial): void;
+  /** Those that a text finds in number or name, as the one box would; newest first. '' finds all. */
+  find(text: string): DialledNumber[];
+}
+
+/** More numbers than anybody chooses from. */
+const mostKept = 500;
+
+interface Row {
+  number: string;
+  sent: string;
+  at: number;
+}
+
+/** Prepares the statements once. */
+export function createDialled(db: Database, reader: () => Reader, people: Pick<People, 'named'>): Dialled {
+  const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
+  const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
+  const prune = prepare(
+    db,
+    `DELETE FROM dialled_numbers WHERE number IN
+       (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${mostKept})`,
+  );
+  return {
+    add({ order, createdAt }) {
+      put.run(order.number, order.number, createdAt);
+      prune.run();
+    },
+    find(text) {
+      const terms = readTerms(text);
+      const { keyOf } = reader();
+      return all.all().flatMap(({ number, sent, at }) => {
+        const key = keyOf(number);
+        const name = people.named(number)?.name ?? null;
+        const [notations, folded] = [notationsOf(number, key), fold(name ?? '')];
+        const has = (needle: Parameters<typeof isInText>[0]) =>
+          isInNumber(needle, notations) || isInText(needle, folded);
+        if (!allFound(terms, has)) return [];
+        const keys = [key, keyOf(sent)].filter((one) => one !== null);
+        return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];
+      });
+    },
+  };
+}
