@@ -5,6 +5,8 @@ export default defineConfig({
   root: PROJECT,
   cacheDir: inOut('vite-cache'),
   test: {
+    // Half of the time a test waits for a browser or a process of its own.
+    maxWorkers: '100%',
     // `faults` takes long: `npm run faults` runs it, `npm test` does not.
     projects: ['unit', 'integration', 'faults'].map((name) => ({
       extends: true as const,
