@@ -399,7 +399,11 @@ function byHand(told: readonly Told[]) {
     const [newest] = missed;
     if (newest === undefined) return [];
     const spoken = all.filter(({ what }) => ['reachedMe', 'rungBack', 'colleague'].includes(what)).toSorted(order);
-    const settled = spoken.findLast((one) => one.moment >= newest.moment);
+    const rank = (one: Told) => (one.what === 'colleague' ? 1 : 0);
+    // Of two calls at one instant one's own goes before a colleague's.
+    const settled = spoken
+      .filter((one) => one.moment >= newest.moment)
+      .sort((a, b) => a.moment - b.moment || rank(a) - rank(b) || (a.uuid < b.uuid ? -1 : 1))[0];
     const before = spoken.find((one) => one.moment < newest.moment)?.moment ?? 0;
     let attempts = missed.filter((one) => one.moment > before);
     const end = attempts.findIndex(({ what }) => what === 'dismissed');
