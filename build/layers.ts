@@ -28,6 +28,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   dialing: ['pbx', 'history'],
   connection: ['pbx', 'vault', 'settings', 'practice-pbx'],
   session: ['connection', 'pbx', 'history', 'dialing', 'settings'],
+  links: [],
   ipc: ['connection', 'session', 'history', 'dialing', 'settings', 'vault'],
   desktop: ['history', 'dialing'],
 };

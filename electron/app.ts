@@ -11,6 +11,7 @@ import { createConnection } from './connection/connection.ts';
 import { createDesktop } from './desktop/desktop.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
+import type { Outside } from './links/outside.ts';
 import { createLog } from './log.ts';
 import { createAccount } from './pbx/account.ts';
 import { createPbxClient } from './pbx/client.ts';
@@ -39,7 +40,7 @@ const timers = realTimers;
 const callersInTray = 3;
 
 /** Builds each part once, hands it what it needs, and opens the window last. */
-export async function startApp(commandLine: CommandLine): Promise<void> {
+export async function startApp(commandLine: CommandLine, outside: Outside): Promise<void> {
   const folder = app.getPath('userData');
   const log = createLog((line) => process.stderr.write(line), now);
   const t = createText(app.getLocale());
@@ -104,10 +105,10 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
 
   const dialing = () => sessions.required().dialing;
   const ringBack = ringBackFrom({ settings: settings.get, country, dialing, makeId: randomUUID });
-  const routes = createRoutes(() => {
-    desktop.show();
-    push('route', { pending: true });
-  });
+  const routes = createRoutes(
+    () => desktop.show(),
+    () => push('route', { pending: true }),
+  );
   const desktop = createDesktop({
     preload: path.join(out, 'preload/preload.cjs'),
     url: appUrl,
@@ -236,6 +237,7 @@ export async function startApp(commandLine: CommandLine): Promise<void> {
   await Promise.all([desktop.findTray(), connection.open()]);
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   desktop.show();
+  outside.listen(routes.request);
 }
 
 const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,14 +1,36 @@
+import path from 'node:path';
+import { type Request, readRequest } from '../shared/dial-link.ts';
+
 /** What the command line asked of Ringback. */
 export interface CommandLine {
   /** Start with the practice PBX where nothing else is connected. */
   readonly practice: boolean;
   /** Another folder for settings, key and history; null: the system's usual one. */
   readonly profile: string | null;
+  readonly request: Request | { kind: 'help' } | { kind: 'version' };
+  /** What another instance is handed, to read it itself. */
+  readonly words: readonly string[];
 }
 
-/** Reads our own switches; everything else, Chromium's switches included, is left alone. */
-export function readCommandLine(argv: readonly string[]): CommandLine {
-  const profile = argv.filter((one) => one.startsWith('--profile=')).at(-1);
+/**
+ * The arguments that are meant for the app: those behind the program, and behind the app's folder where the program was told one.
+ * `appFolder`: null in a packaged app.
+ */
+export function ownArguments(argv: readonly string[], appFolder: string | null): string[] {
+  const folderAt =
+    appFolder === null ? 0 : argv.findIndex((one, index) => index > 0 && path.resolve(one) === appFolder);
+  return argv.slice(Math.max(folderAt, 0) + 1);
+}
+
+/** Reads our own switches and words; every other switch, Chromium's included, is left alone. */
+export function readCommandLine(words: readonly string[]): CommandLine {
+  const profile = words.filter((one) => one.startsWith('--profile=')).at(-1);
   const folder = profile?.slice('--profile='.length) ?? '';
-  return { practice: argv.includes('--practice'), profile: folder === '' ? null : folder };
+  const asksFor = (...names: string[]) => words.some((word) => names.includes(word));
+  const request = asksFor('--help', '-h')
+    ? ({ kind: 'help' } as const)
+    : asksFor('--version', '-v')
+      ? ({ kind: 'version' } as const)
+      : readRequest(words);
+  return { practice: words.includes('--practice'), profile: folder === '' ? null : folder, request, words };
 }

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { app, protocol, shell } from 'electron';
+import { createText } from '../shared/messages/index.ts';
 import { startApp } from './app.ts';
-import { readCommandLine } from './command-line.ts';
+import { ownArguments, readCommandLine } from './command-line.ts';
+import { hearOutside } from './links/outside.ts';
 import { appScheme } from './security/app-scheme.ts';
 import { guardContents } from './security/guard-contents.ts';
+import { answerOnTerminal, handedOver } from './terminal.ts';
 
 // What must happen before `ready`, then start. Nothing awaits `ready` at top level: Electron holds it back until this file has run.
-const commandLine = readCommandLine(process.argv);
+const commandLine = readCommandLine(ownArguments(process.argv, process.defaultApp ? app.getAppPath() : null));
+const t = createText('en');
 
 // Certificates are always verified (trust.md S9): the switch that turns it off for a whole process is taken away.
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
@@ -19,14 +23,21 @@ protocol.registerSchemesAsPrivileged([
 ]);
 guardContents(app, shell);
 
-if (app.requestSingleInstanceLock()) {
+const answer = answerOnTerminal(commandLine, app.getVersion(), t);
+const outside = hearOutside(app, commandLine.words);
+if (answer !== null) {
+  process[answer.to].write(`${answer.text}\n`);
+  app.exit(answer.exitCode);
+} else if (app.requestSingleInstanceLock({ words: commandLine.words })) {
   app
     .whenReady()
-    .then(() => startApp(commandLine))
+    .then(() => startApp(commandLine, outside))
     .catch((thrown: unknown) => {
       process.stderr.write(`Ringback could not start: ${thrown instanceof Error ? thrown.message : 'unknown error'}\n`);
       app.exit(1);
     });
 } else {
+  const told = handedOver(commandLine, t);
+  if (told !== null) process.stdout.write(`${told}\n`);
   app.quit();
 }

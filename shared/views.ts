@@ -125,5 +125,7 @@ export const route = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missed') }),
   z.object({ kind: z.literal('dial'), number: z.string().max(200).nullable() }),
   z.object({ kind: z.literal('settings') }),
+  /** Somebody wanted to dial from there, and nothing was found to dial. `clipboardHost`: this host reads the clipboard only at times. */
+  z.object({ kind: z.literal('noNumber'), from: z.enum(['link', 'clipboard', 'clipboardHost']) }),
 ]);
 export type Route = z.infer<typeof route>;

@@ -71,7 +71,6 @@ export function createDesktop(deps: DesktopDeps): Desktop {
 
   const overlay = createOverlay({ nativeImage, t });
 
-  app.on('second-instance', window.show);
   app.on('activate', window.show);
   app.on('before-quit', () => {
     quitting = true;

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
+import { formatNumber } from '../../shared/phone-number.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { setupStore } from '../setup/store.ts';
 import { errorWords, t } from '../text.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { RegionContext } from '../ui/call/region.ts';
+import { RegionContext, useRegion } from '../ui/call/region.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/states.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
@@ -86,12 +88,15 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
     <WelcomeScreen
       step={unconnected ? 'connect' : 'dialling'}
       messages={
-        <Messages
-          status={told.status}
-          putAway={putAway}
-          onPutAway={putMessageAway}
-          onGoOn={(extension) => void goOnFilling(extension)}
-        />
+        <>
+          <WaitingNumber />
+          <Messages
+            status={told.status}
+            putAway={putAway}
+            onPutAway={putMessageAway}
+            onGoOn={(extension) => void goOnFilling(extension)}
+          />
+        </>
       }
       knowsCalls={told.settings.extension !== null}
       connectionForm={<ConnectionForm settings={told.settings} ownZone={told.about.zone} />}
@@ -101,6 +106,16 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
         setWelcoming(false);
       }}
     />
+  );
+}
+
+/** A number that came from outside before there was anything to dial with. */
+function WaitingNumber(): ReactNode {
+  const { prefill } = useStore(appStore, (state) => state.place);
+  const { country } = useRegion();
+  if (prefill === null) return null;
+  return (
+    <Banner live="status" title={t('links.waitsForConnection', { number: formatNumber(prefill.number, country) })} />
   );
 }
 

@@ -35,6 +35,8 @@ export function placeOf(route: Route, here: Place): Place {
       return route.number === null
         ? { ...here, screen: 'dial' }
         : { ...here, screen: 'dial', prefill: nextPrefill(here, route.number, 'outside') };
+    case 'noNumber':
+      return { ...here, screen: 'dial' };
     case 'settings':
       return { ...here, screen: 'settings' };
   }

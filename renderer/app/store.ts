@@ -4,6 +4,8 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import { t } from '../text.ts';
+import { showToast } from '../ui/Toast.tsx';
 import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
 
 export type About = CallOutput<'about.get'>;
@@ -48,6 +50,13 @@ export interface AppState {
   look(): Promise<Result<Status>>;
 }
 
+/** What is said where somebody wanted to dial from there and nothing was found to dial. */
+const NO_NUMBER = {
+  link: 'links.noNumberLink',
+  clipboard: 'links.noNumberClipboard',
+  clipboardHost: 'links.noNumberClipboardHost',
+} as const;
+
 /** The frame's store over a bridge; tests hand in a fake one. */
 export function createAppStore(bridge: Bridge): StoreApi<AppState> {
   return createStore<AppState>((set, get) => {
@@ -61,7 +70,9 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
     };
     const takeRoute = async (): Promise<void> => {
       const route = await bridge.call('route.take', undefined);
-      if (route.ok && route.value !== null) move(placeOf(route.value, get().place));
+      if (!route.ok || route.value === null) return;
+      move(placeOf(route.value, get().place));
+      if (route.value.kind === 'noNumber') showToast({ text: t(NO_NUMBER[route.value.from]) });
     };
     return {
       told: { kind: 'starting' },

@@ -8,6 +8,7 @@ import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { find } from './find.ts';
 import { keeping } from './keeping.ts';
+import { links } from './links.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
 import { people } from './people.ts';
@@ -30,6 +31,7 @@ export const en = {
   export: exporting,
   find,
   keeping,
+  links,
   missed,
   notes,
   people,

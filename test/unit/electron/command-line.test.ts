@@ -1,15 +1,36 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCommandLine } from '../../../electron/command-line.ts';
+import { ownArguments, readCommandLine } from '../../../electron/command-line.ts';
 
 describe('readCommandLine', () => {
   it.each([
-    [['electron', '.'], { practice: false, profile: null }],
-    [['electron', '.', '--practice'], { practice: true, profile: null }],
-    [['electron', '.', '--profile=/tmp/a b'], { practice: false, profile: '/tmp/a b' }],
-    [['electron', '.', '--profile=/a', '--profile=/b'], { practice: false, profile: '/b' }],
-    [['electron', '.', '--profile='], { practice: false, profile: null }],
-    [['electron', '.', 'tel:+49', '--practice-not'], { practice: false, profile: null }],
-  ])('%j', (argv, expected) => {
-    expect(readCommandLine(argv)).toEqual(expected);
+    [[], { practice: false, profile: null, request: { kind: 'open' } }],
+    [['--practice'], { practice: true, profile: null, request: { kind: 'open' } }],
+    [['--profile=/tmp/a b'], { practice: false, profile: '/tmp/a b', request: { kind: 'open' } }],
+    [['--profile=/a', '--profile=/b'], { practice: false, profile: '/b', request: { kind: 'open' } }],
+    [['--profile='], { practice: false, profile: null, request: { kind: 'open' } }],
+    [['tel:+49', '--practice-not'], { practice: false, profile: null, request: { kind: 'dial', number: '+49' } }],
+    [['dial', '030', '12'], { practice: false, profile: null, request: { kind: 'dial', number: '03012' } }],
+    [['--help', 'dial', '030'], { practice: false, profile: null, request: { kind: 'help' } }],
+    [['-v'], { practice: false, profile: null, request: { kind: 'version' } }],
+  ])('%j', (words, expected) => {
+    expect(readCommandLine(words)).toEqual({ ...expected, words });
+  });
+});
+
+describe('ownArguments', () => {
+  const folder = path.resolve('/opt/ringback');
+  it.each([
+    [['ringback', 'tel:1', '--x'], null, ['tel:1', '--x']],
+    [['electron', folder, 'tel:1'], folder, ['tel:1']],
+    [
+      ['electron', '--no-sandbox', '-r', '/observer.cjs', folder, '--profile=/p', 'dial', '1'],
+      folder,
+      ['--profile=/p', 'dial', '1'],
+    ],
+    [['electron', path.relative('.', folder), 'tel:1'], folder, ['tel:1']],
+    [['electron'], folder, []],
+  ])('%j', (argv, appFolder, own) => {
+    expect(ownArguments(argv, appFolder)).toEqual(own);
   });
 });

@@ -1,0 +1,34 @@
+import type { Text } from '../shared/messages/index.ts';
+import type { CommandLine } from './command-line.ts';
+
+/** What is said on the terminal before anything is started, and the code to end with. */
+export interface Said {
+  readonly to: 'stdout' | 'stderr';
+  readonly text: string;
+  readonly exitCode: 0 | 2;
+}
+
+/** Answers what needs no window: help, version, and words that cannot be followed. Null: go on. */
+export function answerOnTerminal({ request }: CommandLine, version: string, t: Text): Said | null {
+  switch (request.kind) {
+    case 'help':
+      return { to: 'stdout', text: t('links.cliHelp'), exitCode: 0 };
+    case 'version':
+      return { to: 'stdout', text: `Ringback ${version}`, exitCode: 0 };
+    case 'unknown':
+      return { to: 'stderr', text: t('links.cliUnknown', { word: shortened(request.word) }), exitCode: 2 };
+    case 'noNumber':
+      // A link comes from the system, where nobody reads a terminal: the window says it.
+      return request.from === 'link' ? null : { to: 'stderr', text: t('links.cliNoNumber'), exitCode: 2 };
+    case 'open':
+    case 'dial':
+      return null;
+  }
+}
+
+/** What is said when another Ringback runs and was told; null where there is nothing to tell of. */
+export function handedOver({ request }: CommandLine, t: Text): string | null {
+  return request.kind === 'dial' ? t('links.cliHandedOver') : null;
+}
+
+const shortened = (word: string): string => word.replace(/\p{C}/gu, '').slice(0, 60);
