@@ -1,0 +1,84 @@
+import { X509Certificate } from 'node:crypto';
+import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
+import type { Trust } from '../../../shared/connection.ts';
+import type { takeOverLookups } from './lookups.ts';
+import type { Mode } from './modes.ts';
+import type { FaultyPbx } from './server.ts';
+
+/** A mode, met by a client that has just read over a kept connection (warm) or by one that never sent anything (cold). */
+export interface Cell {
+  readonly mode: Mode;
+  readonly warm: boolean;
+  /** Makes the dial's own client, reads with it where it is to be warm, and lets the PBX misbehave from then on. */
+  client(marker: string): Promise<PbxClient>;
+  /** The PBX behaves again, as far as that mode is concerned. */
+  calm(): Promise<void>;
+}
+
+/** Short only where it is the deadline that ends the exchange: a busy machine must not reach it elsewhere. */
+const byDeadline = { originateHeadersMs: 80, originateWholeMs: 120 };
+const patient = { connectMs: 30_000, originateHeadersMs: 30_000, originateWholeMs: 30_000 };
+
+function deadlinesOf({ byDeadline: short, behaviour }: Mode): Partial<Deadlines> {
+  if (!short) return patient;
+  return behaviour.at === 'handshake' ? { ...patient, connectMs: 80 } : { ...patient, ...byDeadline };
+}
+
+/** A client of the app's own for one dial, whose requests bear the dial's marker. Time and memory are its own. */
+export function dialClient(
+  address: string,
+  given: { trust?: Trust; deadlines?: Partial<Deadlines>; now?: () => number; onSent?: () => void } = {},
+): PbxClient {
+  return createPbxClient({
+    target: { address, allowHttp: true, trust: given.trust ?? { kind: 'system' } },
+    key: async () => 'practice-key',
+    pathForm: { get: () => 'with-call', set: () => {} },
+    now: given.now ?? Date.now,
+    sleep: async () => {},
+    random: () => 0,
+    deadlines: { ...patient, ...given.deadlines },
+    ...(given.onSent && { onSent: given.onSent }),
+  });
+}
+
+/** Opens a port for a mode. `host` has to be a name of the cell's own. */
+export async function openCell(
+  mode: Mode,
+  warm: boolean,
+  world: { pbx: FaultyPbx; lookups: ReturnType<typeof takeOverLookups>; host: string; now?: () => number },
+): Promise<Cell> {
+  const { pbx, lookups, host } = world;
+  const port = await pbx.open(mode.behaviour, mode.secure);
+  const pem = pbx.certificates.good.cert;
+  // A pin, because it spares reading all authorities of the system for each dial.
+  const trust: Trust = mode.secure
+    ? { kind: 'pin', pem, sha256: new X509Certificate(pem).fingerprint256 }
+    : { kind: 'system' };
+  const there = { address: '127.0.0.1', family: 4 };
+  const base = `${mode.secure ? 'https' : 'http'}://${host}:${port}`;
+
+  async function armed(on: boolean): Promise<void> {
+    await pbx.arm(port, on);
+    if (!on || mode.lookup === undefined) lookups.set(host, [there]);
+    else lookups.set(host, mode.lookup === 'two' ? [{ address: '::1', family: 6 }, there] : { code: mode.lookup });
+  }
+
+  return {
+    mode,
+    warm,
+    async client(marker) {
+      const client = dialClient(`${base}/${marker}`, {
+        trust,
+        deadlines: deadlinesOf(mode),
+        ...(world.now && { now: world.now }),
+      });
+      if (warm) {
+        await armed(false);
+        await client.list({ perPage: 1 });
+      }
+      await armed(true);
+      return client;
+    },
+    calm: () => armed(false),
+  };
+}

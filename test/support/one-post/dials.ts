@@ -1,0 +1,42 @@
+import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
+import type { DialOrder } from '../../../shared/dial.ts';
+import { AppError, type AppErrorData } from '../../../shared/errors.ts';
+import type { Cell } from './cells.ts';
+import type { Outcome } from './modes.ts';
+
+/** What one dial came to; `said` tells the error's kind and reason. */
+export interface Dialled {
+  readonly marker: string;
+  readonly outcome: Outcome;
+  readonly said: string;
+}
+
+/** Any order that the interface takes. */
+export const anOrder: DialOrder = {
+  number: '+493023125001',
+  extension: '101',
+  gatewayUuid: '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01',
+  callerId: null,
+};
+
+/** An error in few words, for a table. */
+export function shortly(error: AppErrorData): string {
+  const more =
+    'reason' in error ? error.reason : 'phase' in error ? error.phase : 'status' in error ? error.status : '';
+  return `${error.kind} ${more}`.trim();
+}
+
+/** Dials once in a cell by the app's own client. Throws what is no AppError. */
+export async function dialIn(cell: Cell, marker: string): Promise<Dialled> {
+  const client = await cell.client(marker);
+  try {
+    await client.originate(anOrder);
+    return { marker, outcome: 'accepted', said: 'accepted' };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    const outcome = outcomeUnknown(thrown.data) ? 'unknown' : 'refused';
+    return { marker, outcome, said: shortly(thrown.data) };
+  } finally {
+    client.close();
+  }
+}

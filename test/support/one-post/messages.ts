@@ -1,0 +1,22 @@
+import type { Made } from '../certificates.ts';
+import type { Behaviour } from './modes.ts';
+
+/** What the tests tell the server's process. `arm`: whether it misbehaves before a request is there. */
+export type Told =
+  | { readonly kind: 'open'; readonly behaviour: Behaviour; readonly tls: { good: Made; stranger: Made } | null }
+  | { readonly kind: 'arm'; readonly port: number; readonly on: boolean }
+  | { readonly kind: 'close'; readonly port: number }
+  | { readonly kind: 'records'; readonly marker: string; readonly records: readonly unknown[] }
+  | { readonly kind: 'seen' };
+
+/** What arrived for one dial, counted by the first lines of the requests. */
+export interface Seen {
+  posts: number;
+  gets: number;
+}
+
+/** What it says: the answer to what it was told, and each POST as soon as its first line is there. */
+export type Said =
+  | { readonly kind: 'answer'; readonly to: number; readonly port?: number; readonly seen?: Record<string, Seen> }
+  | { readonly kind: 'failed'; readonly to: number; readonly why: string }
+  | { readonly kind: 'post'; readonly marker: string };
