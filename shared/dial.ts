@@ -52,3 +52,7 @@ export const dial = z.object({
   state: dialState,
 });
 export type Dial = z.infer<typeof dial>;
+
+/** A dial after a look by hand. `lookedAt`: when it was last looked for, epoch ms, null for never; `error`: why that failed. */
+export const dialLook = z.object({ dial, lookedAt: when.nullable(), error: appErrorData.nullable() });
+export type DialLook = z.infer<typeof dialLook>;

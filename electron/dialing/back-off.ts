@@ -1,70 +1,68 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-/** One line of a back-off table: from this age on, wait that long. Milliseconds. */
-type Step = readonly [fromAge: number, wait: number];
+/** How long after it was accepted the record of a call is asked for by itself, ms. Later ones come with the regular passes. */
+const IN_CALL = [3, 8, 15, 30, 60, 90, 120, 180, 240, 300].map((seconds) => seconds * SECOND);
 
-const IN_CALL: readonly Step[] = [
-  [0, 2 * SECOND],
-  [2 * SECOND, 3 * SECOND],
-  [5 * SECOND, 5 * SECOND],
-  [10 * SECOND, 8 * SECOND],
-  [18 * SECOND, 13 * SECOND],
-  [31 * SECOND, 21 * SECOND],
-  [52 * SECOND, 30 * SECOND],
-  [10 * MINUTE, 2 * MINUTE],
-];
+/** The same after somebody said that the call is over, which is a look of its own. */
+const AFTER_THE_CALL = [2, 6, 12, 25, 50, 85, 120].map((seconds) => seconds * SECOND);
 
-const AFTER_THE_CALL: readonly Step[] = [
-  [0, 1 * SECOND],
-  [1 * SECOND, 2 * SECOND],
-  [3 * SECOND, 4 * SECOND],
-  [7 * SECOND, 8 * SECOND],
-  [15 * SECOND, 16 * SECOND],
-  [31 * SECOND, 30 * SECOND],
-];
+/** How long after its answer failed to come a dial is looked for in the records, ms. */
+const UNKNOWN = [5, 15, 45, 120, 300, 600, 1800, 7200].map((seconds) => seconds * SECOND);
 
-const UNKNOWN_LOOKS = [
-  5 * SECOND,
-  15 * SECOND,
-  45 * SECOND,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  120 * MINUTE,
-];
+/** The most single looks for one call; so many are made where the budget has room. */
+export const mostLooks = IN_CALL.length;
 
-const IN_CALL_FOR = 4 * 60 * MINUTE;
-const AFTER_THE_CALL_FOR = 2 * MINUTE;
-const UNKNOWN_FOR = 24 * 60 * MINUTE;
+/** How long the single looks for a call go on, ms. */
+export const singleLooksFor = 5 * MINUTE;
 
-function next(steps: readonly Step[], since: number, now: number, lasts: number): number | null {
-  // A clock that was set back makes the age negative: it then counts as just begun.
+/** A record that has not come after so long is not waited for any more. */
+const FOLLOWED_FOR = 24 * HOUR;
+/** Where it could not be looked for at the end of that, it is tried for as long again, and once more. */
+const TRIED_FOR = 3 * FOLLOWED_FOR;
+const TRIED_EVERY = 30 * MINUTE;
+const UNKNOWN_FOR = 24 * HOUR;
+/** A clock that was set back by less is taken for one that was not. */
+const SET_BACK = MINUTE;
+
+/** So many of the moments, spread over all of them. */
+function spread(moments: readonly number[], looks: number): readonly number[] {
+  if (looks >= moments.length) return moments;
+  const wanted = Array.from({ length: looks }, (_, n) => Math.floor(((n + 0.5) * moments.length) / looks));
+  return moments.filter((_, place) => wanted.includes(place));
+}
+
+function next(moments: readonly number[], looks: number, since: number, now: number): number | null {
+  if (now < since - SET_BACK) return null;
   const age = Math.max(0, now - since);
-  if (age >= lasts) return null;
-  const wait = steps.findLast(([from]) => age >= from)?.[1] ?? SECOND;
-  return now + Math.min(wait, lasts - age);
+  const after = spread(moments, looks).find((moment) => moment > age);
+  return after === undefined ? null : now + after - age;
 }
 
-/** When to ask next for the record of a call that is going on (epoch ms); null after four hours. */
-export function nextInCallLook(since: number, now: number): number | null {
-  return next(IN_CALL, since, now, IN_CALL_FOR);
+/** When to ask next for the record of a call that is going on (epoch ms); null when it comes with the regular passes only. */
+export function nextInCallLook(since: number, now: number, looks: number): number | null {
+  return next(IN_CALL, looks, since, now);
 }
 
-/** When to ask next for the record of a call that is said to be over; null after two minutes. */
-export function nextAfterCallLook(since: number, now: number): number | null {
-  return next(AFTER_THE_CALL, since, now, AFTER_THE_CALL_FOR);
+/** When to ask next for the record of a call that is said to be over; null as above. */
+export function nextAfterCallLook(since: number, now: number, looks: number): number | null {
+  return next(AFTER_THE_CALL, looks, since, now);
 }
 
-/** The same after a look that failed: not having been able to look for two minutes does not mean that there is no record. */
-export function nextAfterCallRetry(since: number, now: number): number | null {
-  return nextAfterCallLook(since, now) ?? nextInCallLook(since, now);
+/** Until when the record of a call is waited for, epoch ms: a last look is made then. */
+export function followedUntil(since: number): number {
+  return since + FOLLOWED_FOR;
 }
 
-/** When to look in the records next for a dial whose answer never came: the first of eight moments still to come; null after two hours. */
-export function nextUnknownLook(since: number, now: number): number | null {
-  const after = UNKNOWN_LOOKS.find((ms) => since + ms > now);
+/** When to try the last look again after it failed; null when it was tried long enough. */
+export function nextLastLook(since: number, now: number): number | null {
+  return now >= since + TRIED_FOR ? null : now + TRIED_EVERY;
+}
+
+/** When to look in the records next for a dial whose answer never came: moments slept through are skipped; null after two hours. */
+export function nextUnknownLook(since: number, now: number, looks: number): number | null {
+  const after = spread(UNKNOWN, looks).find((ms) => since + ms > now);
   return after === undefined ? null : since + after;
 }
 

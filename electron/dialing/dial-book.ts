@@ -11,6 +11,8 @@ export interface DialBook {
   everKnown(id: string): Dial | null;
   /** Newest first. */
   list(): Dial[];
+  /** Those whose cards were closed in this run as well. */
+  everyOne(): Dial[];
   /** Writes a new dial to disk first; throws, and keeps nothing, when that fails. */
   add(dial: Dial): void;
   /** Keeps the newer state even when the disk refuses it: what was sent cannot be taken back, and a restart reads `asking` as unknown. */
@@ -42,6 +44,7 @@ export function createDialBook(store: DialStore): DialBook {
     get: (id) => dials.get(id) ?? null,
     everKnown: (id) => dials.get(id) ?? closed.get(id) ?? null,
     list,
+    everyOne: () => [...list(), ...closed.values()],
     add(dial) {
       store.put(dial);
       dials.set(dial.id, dial);

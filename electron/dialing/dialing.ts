@@ -1,12 +1,14 @@
-import type { Dial, DialOrder } from '../../shared/dial.ts';
+import type { Budget } from '../../shared/connection.ts';
+import type { Dial, DialLook, DialOrder } from '../../shared/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { sameNumber } from '../../shared/phone-number.ts';
 import { outcomeUnknown } from '../pbx/outcome.ts';
+import { followingWaits, looksPerCall } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
 import { createAlarms } from './alarms.ts';
 import { createDialBook } from './dial-book.ts';
 import type { FollowEvent } from './follow.ts';
-import { createFollower } from './follower.ts';
+import { createFollower, type FollowPace } from './follower.ts';
 import type { SameNumber } from './match.ts';
 import { checkOrder } from './order.ts';
 import type { DialingClient, DialingHistory, DialStore } from './ports.ts';
@@ -19,8 +21,8 @@ export interface DialingDeps {
   gatewayName: (uuid: string) => string | null;
   zone: () => string;
   country: () => string;
-  /** Until when nothing may be followed unasked, epoch ms; null while the budget has room. */
-  followingWaits: () => number | null;
+  /** What requests can count on now; null where no header tells. */
+  budget: () => Budget | null;
   now: () => number;
   timers: Timers;
 }
@@ -34,8 +36,8 @@ export interface Dialing {
   start(id: string, order: DialOrder): Dial;
   /** Newest first. */
   list(): Dial[];
-  /** The person says that the call is over: looks now, and answers the dial after that look. Error: badInput for an unknown id. */
-  lookNow(id: string): Promise<Dial>;
+  /** The person says that the call is over: looks now, unless that was just done. Error: badInput for an unknown id. */
+  lookNow(id: string): Promise<DialLook>;
   /** Takes the dial's card away and stops following it. Error: badInput while the PBX is still being asked. */
   close(id: string): void;
   /** Takes up the dials of the last run: what was being asked is unknown now and is never sent again. */
@@ -50,8 +52,12 @@ export function createDialing(deps: DialingDeps): Dialing {
   const book = createDialBook(deps.store);
   const alarms = createAlarms(deps.timers, deps.now);
   const same = (one: string, other: string) => sameNumber(one, other, deps.country());
-  const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.list };
-  const follower = createFollower({ book, alarms, look, now: deps.now, waits: deps.followingWaits });
+  const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.everyOne };
+  const pace = (followed: number): FollowPace => {
+    const [budget, now] = [deps.budget(), deps.now()];
+    return { waitsUntil: followingWaits(budget, now), looks: looksPerCall(budget, now, followed) };
+  };
+  const follower = createFollower({ book, alarms, look, now: deps.now, pace });
   const stopListening = deps.history.onChange(follower.takeFromHistory);
 
   function start(id: string, order: DialOrder): Dial {
@@ -75,12 +81,11 @@ export function createDialing(deps: DialingDeps): Dialing {
     return dial;
   }
 
-  async function lookNow(id: string): Promise<Dial> {
-    follower.apply(id, { kind: 'saidOver' });
-    await follower.look(id);
+  async function lookNow(id: string): Promise<DialLook> {
+    const last = await follower.lookByHand(id);
     const dial = book.everKnown(id);
     if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
-    return dial;
+    return { dial, lookedAt: last?.at ?? null, error: last?.error ?? null };
   }
 
   function close(id: string): void {

@@ -1,11 +1,14 @@
 import type { DialState } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import {
+  followedUntil,
+  mostLooks,
   nextAfterCallLook,
-  nextAfterCallRetry,
   nextInCallLook,
+  nextLastLook,
   nextUnknownLook,
   nextUnknownRetry,
+  singleLooksFor,
 } from './back-off.ts';
 
 /** What can happen to a dial. `maybeSent`: the PBX may have got the order although no answer came. */
@@ -13,7 +16,8 @@ export type FollowEvent =
   | { kind: 'accepted'; callUuid: string; tookMs: number }
   | { kind: 'failed'; error: AppErrorData; maybeSent: boolean }
   | { kind: 'resumed' }
-  | { kind: 'saidOver' }
+  /** A person wants to know now. `lookAt`: when that is looked for, epoch ms; later than now right after another look. */
+  | { kind: 'saidOver'; lookAt: number }
   | { kind: 'notThere' }
   | { kind: 'lookFailed'; error: AppErrorData }
   | { kind: 'found'; callUuid: string }
@@ -27,128 +31,154 @@ const LIFTED_FROM_MS = 1500;
 
 /**
  * The state after an event; the same object when the event does not concern it. The rules are domain.md's (Dialling) and
- * trust.md's R2: what was asked without an answer ends as unknown and nothing ever leads back to `asking`.
+ * trust.md's R2: what was asked without an answer ends as unknown and nothing ever leads back to `asking`. `looks`: how many
+ * single looks the budget has for one call now.
  */
-export function nextState(state: DialState, event: FollowEvent, now: number): DialState {
+export function nextState(state: DialState, event: FollowEvent, now: number, looks: number = mostLooks): DialState {
+  const at: Moment = { now, looks };
   switch (state.kind) {
     case 'asking':
-      return fromAsking(state, event, now);
+      return fromAsking(state, event, at);
     case 'inCall':
-      return fromInCall(state, event, now);
+      return fromInCall(state, event, at);
     case 'awaitingRecord':
-      return fromAwaitingRecord(state, event, now);
+      return fromAwaitingRecord(state, event, at);
     case 'unknown':
-      return fromUnknown(state, event, now);
+      return fromUnknown(state, event, at);
     case 'noRecord':
-      return fromNoRecord(state, event, now);
+      return event.kind === 'found' ? found(state, now) : state;
     case 'done':
-      return event.kind === 'foundWrongly' && state.foundBy === 'records' ? unknownFrom(null, now) : state;
+      return event.kind === 'foundWrongly' && state.foundBy === 'records' ? unknownFrom(null, at) : state;
     case 'refused':
       return state;
   }
 }
 
-/** When a dial wants to be looked for next, epoch ms; null when it does not. */
-export function nextLookAt(state: DialState): number | null {
-  return 'nextLookAt' in state ? state.nextLookAt : null;
+/**
+ * When something is to be done about a dial by itself, epoch ms: its next look, or the last one of a call whose record otherwise
+ * comes with the regular passes. Null when nothing is.
+ */
+export function dueAt(state: DialState): number | null {
+  if (state.kind === 'inCall' || state.kind === 'awaitingRecord') return state.nextLookAt ?? followedUntil(state.since);
+  return state.kind === 'unknown' ? state.nextLookAt : null;
 }
 
-function fromAsking(state: In<'asking'>, event: FollowEvent, now: number): DialState {
+/** Whether it is in the minutes in which it is looked for by itself, so that it has a part in what that may cost. */
+export function isFollowed(state: DialState, now: number): boolean {
+  return 'nextLookAt' in state && Math.abs(now - state.since) < singleLooksFor;
+}
+
+/** When an event comes, epoch ms, and how many looks a call may cost then. */
+interface Moment {
+  readonly now: number;
+  readonly looks: number;
+}
+
+function fromAsking(state: In<'asking'>, event: FollowEvent, at: Moment): DialState {
+  const { now, looks } = at;
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextLookAt: nextInCallLook(now, now) };
+      const nextLookAt = nextInCallLook(now, now, looks);
+      return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextLookAt };
     }
     case 'failed':
-      return event.maybeSent ? unknownFrom(event.error, now) : { kind: 'refused', error: event.error, at: now };
+      return event.maybeSent ? unknownFrom(event.error, at) : { kind: 'refused', error: event.error, at: now };
     case 'resumed':
-      return unknownFrom(null, now);
+      return unknownFrom(null, at);
     default:
       return state;
   }
 }
 
-function unknownFrom(error: AppErrorData | null, now: number): DialState {
-  return { kind: 'unknown', error, since: now, looks: 0, nextLookAt: nextUnknownLook(now, now) };
+function unknownFrom(error: AppErrorData | null, { now, looks }: Moment): DialState {
+  return { kind: 'unknown', error, since: now, looks: 0, nextLookAt: nextUnknownLook(now, now, looks) };
 }
 
-function fromInCall(state: In<'inCall'>, event: FollowEvent, now: number): DialState {
-  switch (event.kind) {
-    case 'found':
-      return { kind: 'done', callUuid: state.callUuid, at: now, foundBy: 'uuid' };
-    case 'saidOver':
-      return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextLookAt: now };
-    case 'resumed':
-      return { ...state, nextLookAt: now };
-    case 'notThere':
-      return stillWaiting(state, nextInCallLook(state.since, now), now);
-    case 'lookFailed':
-      return stillWaiting(state, afterFailure(event.error, nextInCallLook(state.since, now)), now);
-    default:
-      return state;
-  }
+function found({ callUuid }: { callUuid: string }, now: number): DialState {
+  return { kind: 'done', callUuid, at: now, foundBy: 'uuid' };
 }
 
-function fromAwaitingRecord(state: In<'awaitingRecord'>, event: FollowEvent, now: number): DialState {
-  switch (event.kind) {
-    case 'found':
-      return { kind: 'done', callUuid: state.callUuid, at: now, foundBy: 'uuid' };
-    case 'saidOver':
-      return { ...state, since: now, nextLookAt: now };
-    case 'resumed':
-      return { ...state, nextLookAt: now };
-    case 'notThere':
-      return stillWaiting(state, nextAfterCallLook(state.since, now), now);
-    case 'lookFailed':
-      return stillWaiting(state, afterFailure(event.error, nextAfterCallRetry(state.since, now)), now);
-    default:
-      return state;
-  }
-}
-
-function fromNoRecord(state: In<'noRecord'>, event: FollowEvent, now: number): DialState {
-  if (event.kind === 'found') return { kind: 'done', callUuid: state.callUuid, at: now, foundBy: 'uuid' };
+function fromInCall(state: In<'inCall'>, event: FollowEvent, at: Moment): DialState {
   if (event.kind === 'saidOver') {
-    return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextLookAt: now };
+    return {
+      kind: 'awaitingRecord',
+      callUuid: state.callUuid,
+      since: at.now,
+      nextLookAt: sooner(null, event.lookAt, at.now),
+    };
   }
-  return state;
+  return waiting(state, event, at, nextInCallLook(state.since, at.now, at.looks));
 }
 
-function fromUnknown(state: In<'unknown'>, event: FollowEvent, now: number): DialState {
+function fromAwaitingRecord(state: In<'awaitingRecord'>, event: FollowEvent, at: Moment): DialState {
+  if (event.kind === 'saidOver') {
+    return { ...state, nextLookAt: sooner(state.nextLookAt, event.lookAt, at.now) };
+  }
+  return waiting(state, event, at, nextAfterCallLook(state.since, at.now, at.looks));
+}
+
+/** `planned`: its next single look; null when none is left and its record comes with the regular passes. */
+function waiting(
+  state: In<'inCall'> | In<'awaitingRecord'>,
+  event: FollowEvent,
+  { now }: Moment,
+  planned: number | null,
+): DialState {
+  const isOver = now >= followedUntil(state.since);
+  switch (event.kind) {
+    case 'found':
+      return found(state, now);
+    case 'resumed':
+      // The first regular pass of a start brings the older ones, however many they are.
+      return { ...state, nextLookAt: planned === null ? null : now };
+    case 'notThere':
+      return isOver ? { kind: 'noRecord', callUuid: state.callUuid, at: now } : { ...state, nextLookAt: planned };
+    case 'lookFailed': {
+      const lookAt = isOver ? afterLastFailure(event.error, state.since, now) : afterFailure(event.error, planned);
+      if (isOver && lookAt === null) return { kind: 'noRecord', callUuid: state.callUuid, at: now };
+      return { ...state, nextLookAt: lookAt };
+    }
+    default:
+      return state;
+  }
+}
+
+function fromUnknown(state: In<'unknown'>, event: FollowEvent, { now, looks }: Moment): DialState {
   switch (event.kind) {
     case 'found':
       return { kind: 'done', callUuid: event.callUuid, at: now, foundBy: 'records' };
     case 'saidOver':
-      return { ...state, nextLookAt: now };
+      return { ...state, nextLookAt: sooner(state.nextLookAt, event.lookAt, now) };
     case 'resumed':
       return stillLookedFor(state, now) ? { ...state, nextLookAt: now } : state;
     case 'notThere':
-      return { ...state, looks: state.looks + 1, nextLookAt: nextUnknownLook(state.since, now) };
-    case 'lookFailed': {
-      const at = afterFailure(event.error, nextUnknownRetry(state.since, now));
-      return { ...state, nextLookAt: at === 'paused' ? null : at };
-    }
+      return { ...state, looks: state.looks + 1, nextLookAt: nextUnknownLook(state.since, now, looks) };
+    case 'lookFailed':
+      return { ...state, nextLookAt: afterFailure(event.error, nextUnknownRetry(state.since, now)) };
     default:
       return state;
   }
 }
 
-function stillLookedFor(state: In<'unknown'>, now: number): boolean {
-  return state.nextLookAt !== null || nextUnknownLook(state.since, now) !== null;
+function sooner(planned: number | null, lookAt: number, now: number): number {
+  return Math.max(now, Math.min(planned ?? lookAt, lookAt));
 }
 
-/** `paused`: only a person can mend it (R7), so nothing is asked until they say so. */
-function afterFailure(error: AppErrorData, planned: number | null): number | null | 'paused' {
-  if (error.kind === 'unauthorized' || error.kind === 'forbidden') return 'paused';
+function stillLookedFor(state: In<'unknown'>, now: number): boolean {
+  return state.nextLookAt !== null || nextUnknownLook(state.since, now, mostLooks) !== null;
+}
+
+/** Only a person can mend it (R7), so nothing is asked until they say so. */
+const needsPerson = (error: AppErrorData): boolean => error.kind === 'unauthorized' || error.kind === 'forbidden';
+
+/** Null: not looked for by itself any more. */
+function afterFailure(error: AppErrorData, planned: number | null): number | null {
+  if (needsPerson(error)) return null;
   if (planned === null || error.kind !== 'rateLimited' || error.retryAt === null) return planned;
   return Math.max(planned, error.retryAt);
 }
 
-function stillWaiting(
-  state: In<'inCall'> | In<'awaitingRecord'>,
-  lookAt: number | null | 'paused',
-  now: number,
-): DialState {
-  if (lookAt === 'paused') return { ...state, nextLookAt: null };
-  return lookAt === null ? { kind: 'noRecord', callUuid: state.callUuid, at: now } : { ...state, nextLookAt: lookAt };
+function afterLastFailure(error: AppErrorData, since: number, now: number): number | null {
+  return afterFailure(error, nextLastLook(since, now));
 }

@@ -5,7 +5,7 @@ import type { FollowEvent } from './follow.ts';
 import { matchDial, type SameNumber, searchDigits, spanOf } from './match.ts';
 import type { DialingClient, DialingHistory } from './ports.ts';
 
-/** What one look needs. `dials`: all that are known, so that no two claim the same call. */
+/** What one look needs. `dials`: all that are known, closed ones too, so that no two claim the same call. */
 export interface LookDeps {
   client: () => DialingClient;
   history: DialingHistory;
@@ -19,7 +19,9 @@ export async function lookFor(dial: Dial, deps: LookDeps): Promise<FollowEvent |
   const { state } = dial;
   try {
     if (state.kind === 'unknown') return await lookInRecords(dial, deps);
-    if (state.kind === 'inCall' || state.kind === 'awaitingRecord') return await lookByUuid(state.callUuid, deps);
+    if (state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord') {
+      return await lookByUuid(state.callUuid, deps);
+    }
     return null;
   } catch (thrown) {
     const error = errorData(thrown);

@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/call.ts';
+import type { Call, CallDirection } from '../../shared/call.ts';
 import type { Dial } from '../../shared/dial.ts';
 
 const MINUTE = 60_000;
@@ -11,9 +11,15 @@ export function spanOf(dial: Dial): { from: number; to: number } {
 /** Compares two numbers as a person would: the same digits to the same telephone. */
 export type SameNumber = (one: string, other: string) => boolean;
 
-function claimedBy(dials: readonly Dial[], self: Dial): Set<string> {
-  const uuids = dials.filter((d) => d.id !== self.id).map((d) => ('callUuid' in d.state ? d.state.callUuid : null));
-  return new Set(uuids.filter((uuid) => uuid !== null));
+/** Whether a call is another dial's, by the PBX's own word or because it was found in the records first. */
+export function isClaimed(callUuid: string, dials: readonly Dial[], self: string): boolean {
+  return dials.some(({ id, state }) => id !== self && 'callUuid' in state && state.callUuid === callUuid);
+}
+
+/** Whether one of the numbers that a record has for the other side is the dialled one. */
+function isTo({ destinationNumber, callerDestination, legs }: Call, number: string, same: SameNumber): boolean {
+  const named = [destinationNumber, callerDestination, ...legs.map((leg) => leg.destinationNumber)];
+  return named.some((one) => one !== null && same(one, number));
 }
 
 /** Whether another dial to the same number, whose call is not known either, was made closer to that moment. */
@@ -29,19 +35,21 @@ function likelierOther(dials: readonly Dial[], self: Dial, start: number, same: 
   );
 }
 
+/** A record whose direction cannot be read may still be the call: its numbers tell. */
+const MAY_BE_OUT: ReadonlySet<CallDirection> = new Set(['outbound', 'unknown']);
+
 /**
  * The call that an unknown dial became, among calls of its extension: outbound, to its number, started in its span, and not
  * another dial's. The one that started closest to the dial; null when none fits.
  */
 export function matchDial(dial: Dial, calls: readonly Call[], dials: readonly Dial[], same: SameNumber): Call | null {
   const { from, to } = spanOf(dial);
-  const claimed = claimedBy(dials, dial);
   let best: { call: Call; distance: number } | null = null;
   for (const call of calls) {
     const start = call.start?.at ?? null;
-    if (call.direction !== 'outbound' || claimed.has(call.uuid)) continue;
+    if (!MAY_BE_OUT.has(call.direction) || isClaimed(call.uuid, dials, dial.id)) continue;
     if (start === null || start < from || start > to) continue;
-    if (call.destinationNumber === null || !same(call.destinationNumber, dial.order.number)) continue;
+    if (!isTo(call, dial.order.number, same)) continue;
     if (likelierOther(dials, dial, start, same)) continue;
     const distance = Math.abs(start - dial.createdAt);
     if (best === null || distance < best.distance) best = { call, distance };

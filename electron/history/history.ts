@@ -369,11 +369,14 @@ function withNotes({ notes, reader }: Parts, row: ListedRow): CallRow {
   return { ...row, ...notes.beside(row.uuid, withheld ? null : reader().keyOf(number)) };
 }
 
-/** Whether a call may have been with that number: the same last seven digits on either side, or the same short number. */
+/** Whether a call may have been with that number: one of its numbers ends as the number does, in seven digits or all there are. */
 function mayBe(call: Call, number: string): boolean {
   const tail = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-7);
   const wanted = tail(number);
-  return wanted !== '' && [call.destinationNumber, call.callerNumber].some((one) => tail(one) === wanted);
+  const legs = call.legs.map((leg) => leg.destinationNumber);
+  return [call.destinationNumber, call.callerNumber, call.callerDestination, ...legs]
+    .map(tail)
+    .some((one) => one !== '' && wanted !== '' && (one.endsWith(wanted) || wanted.endsWith(one)));
 }
 
 function unavailable(error: unknown): unknown {

@@ -59,3 +59,26 @@ export function followingWaits(budget: Budget | null, now: number): number | nul
   if (budget.remaining > reserveOf(budget) / 2) return null;
   return Math.min(budget.resetsAt ?? Number.POSITIVE_INFINITY, now + followAgainMs);
 }
+
+/** Single looks for all calls that are followed at once: two in full. */
+const mostLooksAtOnce = 20;
+/** One look for each so many requests that are left. */
+const requestsPerLook = 25;
+
+/**
+ * How many single looks for its record one call may cost, when so many calls are followed at once: ever fewer as the budget is used
+ * up, but one at least while following goes on at all. The regular passes bring the record in any case.
+ */
+export function looksPerCall(budget: Budget | null, now: number, calls: number): number {
+  const left = leftToFollow(budget, now);
+  const atOnce = left === null ? mostLooksAtOnce : Math.min(mostLooksAtOnce, Math.floor(left / requestsPerLook));
+  return Math.max(1, Math.floor(atOnce / Math.max(1, calls)));
+}
+
+/** What is left above half of the reserve; null where nothing tells. After a reset the limit alone is known. */
+function leftToFollow(budget: Budget | null, now: number): number | null {
+  if (budget === null) return null;
+  const isOver = budget.resetsAt !== null && budget.resetsAt <= now;
+  const left = isOver ? budget.limit : (budget.remaining ?? budget.limit);
+  return left === null ? null : Math.max(0, left - reserveOf(budget) / 2);
+}

@@ -8,7 +8,6 @@ import { type History, openHistory } from '../history/history.ts';
 import { createSync, type Sync } from '../history/reading/sync.ts';
 import type { Account } from '../pbx/account.ts';
 import type { PbxClient } from '../pbx/client.ts';
-import { followingWaits } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
@@ -88,6 +87,7 @@ export function openSession(deps: SessionDeps): Session {
     outlook: account.outlook,
     onClockJump: account.clockSet,
     isHidden: deps.isHidden,
+    awaitsRecord: () => dialing.list().some(({ state }) => 'nextLookAt' in state),
     depth: () => ({ fill: settings().fillDays, kept: settings().keepDays }),
     source: deps.source,
   });
@@ -98,7 +98,7 @@ export function openSession(deps: SessionDeps): Session {
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
     zone: deps.zone,
     country: deps.country,
-    followingWaits: () => followingWaits(account.atHand(), now()),
+    budget: account.atHand,
     now,
     timers,
   });

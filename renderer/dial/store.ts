@@ -130,7 +130,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
     lookNow: async (id) => {
       const answer = await bridge.call('dial.lookNow', { id });
       if (!answer.ok) return;
-      const looked = answer.value;
+      const looked = answer.value.dial;
       put(({ dials }) => ({ dials: dials.map((dial) => (dial.id === id ? looked : dial)) }));
     },
     close: async (id) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
-import { dial, dialOrder } from '../dial.ts';
+import { dial, dialLook, dialOrder } from '../dial.ts';
 import { exported, exportWanted } from '../export.ts';
 import { callerRow, callFilter } from '../find.ts';
 import { forgetSubject, forgotten } from '../forget.ts';
@@ -178,8 +178,8 @@ export const calls = {
     output: z.array(recentNumber).max(50),
   },
   'dial.list': { input: nothing, output: z.array(dial) },
-  /** "It's over, look now". */
-  'dial.lookNow': { input: z.object({ id: z.uuid() }), output: dial },
+  /** "It's over, look now". Pressed again within seconds it asks nothing and answers how the last look went. */
+  'dial.lookNow': { input: z.object({ id: z.uuid() }), output: dialLook },
   /** Takes a finished, refused or unknown dial's card away. */
   'dial.close': { input: z.object({ id: z.uuid() }), output: nothing },
 

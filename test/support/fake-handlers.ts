@@ -98,8 +98,10 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     'dial.recents': ({ text, limit }) =>
       state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),
     'dial.list': () => state.dials,
-    'dial.lookNow': ({ id }) =>
-      state.dials.find((dial) => dial.id === id) ?? refuse({ kind: 'badInput', detail: 'id' }),
+    'dial.lookNow': ({ id }) => {
+      const dial = state.dials.find((one) => one.id === id) ?? refuse({ kind: 'badInput', detail: 'id' });
+      return { dial, lookedAt: Date.now(), error: null };
+    },
     'dial.close': ({ id }) => {
       state.dials = state.dials.filter((dial) => dial.id !== id);
       emit('dials', state.dials);

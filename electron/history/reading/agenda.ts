@@ -17,7 +17,7 @@ export interface AgendaFrom {
   readonly lastDeepAt: number | null;
   /** A deep look that failed is not tried again at once. */
   readonly deepTriedAt: number | null;
-  /** Callers wait to be rung back, so a look that sees only missed calls would miss that they were. */
+  /** Callers wait to be rung back, or dials for their record: a look that sees only missed calls would miss both. */
   readonly anyWaiting: boolean;
   /** Calls are unlikely at this hour. */
   readonly isQuiet: boolean;

@@ -45,6 +45,8 @@ export interface SyncDeps extends LooksDeps {
   readonly onClockJump: Account['clockSet'];
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
+  /** Somebody's dial waits for its record, which only a look that reads all calls can bring. */
+  readonly awaitsRecord?: () => boolean;
 }
 
 /** A look so short ago that waking up needs no other, ms. */
@@ -124,7 +126,7 @@ export function createSync(deps: SyncDeps): Sync {
       lastWholeAt: extension === null ? null : lastPassAt(history, source(), extension),
       lastDeepAt: extension === null ? null : lastDeepAt(history, source(), extension),
       deepTriedAt,
-      anyWaiting: extension !== null && history.missed.waiting(extension) > 0,
+      anyWaiting: (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord?.() === true,
       isQuiet: habits(extension).weight(now()) < quietWeight,
       // Who has just come wants to see what is new.
       hasRoomForDeep: !isFirst && hasRoomFor(deepRequests, { outlook: deps.outlook(), now: now() }),

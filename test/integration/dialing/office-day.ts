@@ -131,7 +131,7 @@ export async function officeDay(
       gatewayName,
       zone: () => ZONE,
       country: () => 'DE',
-      followingWaits: () => null,
+      budget: () => null,
       now: time.now,
       timers: time.timers,
     });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  followedUntil,
+  mostLooks,
   nextAfterCallLook,
   nextInCallLook,
+  nextLastLook,
   nextUnknownLook,
   nextUnknownRetry,
 } from '../../../../electron/dialing/back-off.ts';
@@ -10,34 +13,36 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+type Next = (since: number, now: number, looks: number) => number | null;
+
 /** All looks from `since` on, when each is answered at once, in seconds after `since`. */
-function looks(next: (since: number, now: number) => number | null): number[] {
+function moments(next: Next, looks: number = mostLooks): number[] {
   const since = 1_000_000;
   const found: number[] = [];
-  for (let at = next(since, since); at !== null; at = next(since, at)) found.push((at - since) / SECOND);
+  for (let at = next(since, since, looks); at !== null; at = next(since, at, looks)) found.push((at - since) / SECOND);
   return found;
 }
 
-test('in the call: 2, 3, 5, 8 seconds apart, then up to 30, after ten minutes 2 minutes, ending after four hours', () => {
-  const at = looks(nextInCallLook);
-  expect(at.slice(0, 8)).toEqual([2, 5, 10, 18, 31, 52, 82, 112]);
-  const gaps = at.slice(1).map((t, i) => ({ from: at[i] ?? 0, gap: t - (at[i] ?? 0) }));
-  expect(gaps.filter((g) => g.from >= 52 && g.from < 600).every((g) => g.gap === 30)).toBe(true);
-  expect(gaps.filter((g) => g.from >= 620 && g.from < 14_280).every((g) => g.gap === 120)).toBe(true);
-  expect(at.at(-1)).toBe((4 * HOUR) / SECOND);
+test.each<[string, Next, number, number[]]>([
+  ['in the call, ten', nextInCallLook, 10, [3, 8, 15, 30, 60, 90, 120, 180, 240, 300]],
+  ['in the call, five', nextInCallLook, 5, [8, 30, 90, 180, 300]],
+  ['in the call, three', nextInCallLook, 3, [8, 90, 240]],
+  ['in the call, two', nextInCallLook, 2, [15, 180]],
+  ['in the call, one', nextInCallLook, 1, [90]],
+  ['after the call, all', nextAfterCallLook, 10, [2, 6, 12, 25, 50, 85, 120]],
+  ['after the call, two', nextAfterCallLook, 2, [6, 85]],
+  ['after the call, one', nextAfterCallLook, 1, [25]],
+  ['unknown, all', nextUnknownLook, 10, [5, 15, 45, 120, 300, 600, 1800, 7200]],
+  ['unknown, two', nextUnknownLook, 2, [45, 1800]],
+  ['unknown, one', nextUnknownLook, 1, [300]],
+])('%s: at these seconds, then no more by itself', (_, next, looks, expected) => {
+  expect(moments(next, looks)).toEqual(expected);
 });
 
-test('after the call: at once, then 1, 2, 4, 8 … seconds apart up to two minutes in all', () => {
-  expect(looks(nextAfterCallLook)).toEqual([1, 3, 7, 15, 31, 61, 91, 120]);
-});
-
-test('unknown: 5, 15, 45 s, 2, 5, 10, 30 min and 2 h after it became so', () => {
-  expect(looks(nextUnknownLook)).toEqual([5, 15, 45, 120, 300, 600, 1800, 7200]);
-});
-
-test('unknown: moments that were slept through are skipped, not caught up', () => {
-  expect(nextUnknownLook(0, 6 * MINUTE)).toBe(10 * MINUTE);
-  expect(nextUnknownLook(0, 3 * HOUR)).toBeNull();
+test('moments that were slept through are skipped, not caught up', () => {
+  expect(nextInCallLook(0, 4.5 * MINUTE, 10)).toBe(5 * MINUTE);
+  expect(nextUnknownLook(0, 6 * MINUTE, 10)).toBe(10 * MINUTE);
+  expect(nextUnknownLook(0, 3 * HOUR, 10)).toBeNull();
 });
 
 test('a failed look for an unknown dial is tried again ever more rarely, for a day', () => {
@@ -47,7 +52,14 @@ test('a failed look for an unknown dial is tried again ever more rarely, for a d
   expect(nextUnknownRetry(0, 24 * HOUR)).toBeNull();
 });
 
-test('a clock that was set back neither hurries nor stops the looks', () => {
-  expect(nextInCallLook(HOUR, 0)).toBe(2 * SECOND);
-  expect(nextAfterCallLook(HOUR, 0)).toBe(1 * SECOND);
+test('a record is waited for for a day; where the last look fails it is tried for two more', () => {
+  expect(followedUntil(HOUR)).toBe(25 * HOUR);
+  expect(nextLastLook(0, 24 * HOUR)).toBe(24 * HOUR + 30 * MINUTE);
+  expect(nextLastLook(0, 72 * HOUR)).toBeNull();
+});
+
+test('a clock that was set back does not hurry the looks: by little they go on, by much the regular passes bring the record', () => {
+  expect(nextInCallLook(10 * SECOND, 0, 10)).toBe(3 * SECOND);
+  expect(nextInCallLook(HOUR, 0, 10)).toBeNull();
+  expect(nextAfterCallLook(HOUR, 0, 10)).toBeNull();
 });

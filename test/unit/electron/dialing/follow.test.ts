@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FollowEvent, nextLookAt, nextState } from '../../../../electron/dialing/follow.ts';
+import { dueAt, type FollowEvent, nextState } from '../../../../electron/dialing/follow.ts';
 import { type DialState, dialState } from '../../../../shared/dial.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
 
 const T = 5_000_000;
+const DAY = 24 * 3_600_000;
 const offline: AppErrorData = { kind: 'network', reason: 'reset', host: 'pbx' };
 const noKey: AppErrorData = { kind: 'unauthorized', serverMessage: null };
 const forbidden: AppErrorData = { kind: 'forbidden', serverMessage: null };
@@ -12,7 +13,7 @@ const notRegistered: AppErrorData = { kind: 'extensionNotRegistered', extension:
 
 const states = {
   asking: { kind: 'asking', since: T },
-  inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextLookAt: T + 2000 },
+  inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextLookAt: T + 3000 },
   awaitingRecord: { kind: 'awaitingRecord', callUuid: 'c', since: T, nextLookAt: T },
   done: { kind: 'done', callUuid: 'c', at: T, foundBy: 'uuid' },
   noRecord: { kind: 'noRecord', callUuid: 'c', at: T },
@@ -25,7 +26,7 @@ const events: FollowEvent[] = [
   { kind: 'failed', error: offline, maybeSent: true },
   { kind: 'failed', error: notRegistered, maybeSent: false },
   { kind: 'resumed' },
-  { kind: 'saidOver' },
+  { kind: 'saidOver', lookAt: T + 9_000_000 },
   { kind: 'notThere' },
   { kind: 'lookFailed', error: offline },
   { kind: 'lookFailed', error: noKey },
@@ -46,7 +47,7 @@ describe('what an event makes of a state', () => {
       states.asking,
       { kind: 'accepted', callUuid: 'c', tookMs: 1499 },
       0,
-      { kind: 'inCall', lifted: 'unknown', nextLookAt: T + 2000 },
+      { kind: 'inCall', lifted: 'unknown', nextLookAt: T + 3000 },
     ],
     [
       'a yes after a wait: lifted',
@@ -62,16 +63,46 @@ describe('what an event makes of a state', () => {
       'the record is not there yet',
       states.inCall,
       { kind: 'notThere' },
-      2000,
-      { kind: 'inCall', nextLookAt: T + 5000 },
+      3000,
+      { kind: 'inCall', nextLookAt: T + 8000 },
     ],
-    ['four hours without a record', states.inCall, { kind: 'notThere' }, 4 * 3_600_000, { kind: 'noRecord' }],
+    [
+      'five minutes without a record: it comes with the regular passes',
+      states.inCall,
+      { kind: 'notThere' },
+      300_000,
+      { kind: 'inCall', nextLookAt: null },
+    ],
+    ['a day without a record', states.inCall, { kind: 'notThere' }, DAY, { kind: 'noRecord' }],
+    [
+      'a day, and it could not be looked for',
+      states.inCall,
+      { kind: 'lookFailed', error: offline },
+      DAY,
+      { kind: 'inCall', nextLookAt: T + DAY + 1_800_000 },
+    ],
+    ['three days so', states.inCall, { kind: 'lookFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
+    ['a day, and the key is refused', states.inCall, { kind: 'lookFailed', error: noKey }, DAY, { kind: 'noRecord' }],
+    [
+      'a restart in its first minutes looks at once',
+      states.inCall,
+      { kind: 'resumed' },
+      60_000,
+      { kind: 'inCall', nextLookAt: T + 60_000 },
+    ],
+    [
+      'a restart later leaves it to the first regular pass',
+      states.inCall,
+      { kind: 'resumed' },
+      600_000,
+      { kind: 'inCall', nextLookAt: null },
+    ],
     [
       'no network: asked again as planned',
       states.inCall,
       { kind: 'lookFailed', error: offline },
-      2000,
-      { nextLookAt: T + 5000 },
+      3000,
+      { nextLookAt: T + 8000 },
     ],
     [
       'the key is refused: not asked again',
@@ -97,7 +128,7 @@ describe('what an event makes of a state', () => {
     [
       'said to be over',
       states.inCall,
-      { kind: 'saidOver' },
+      { kind: 'saidOver', lookAt: T + 60_000 },
       60_000,
       { kind: 'awaitingRecord', since: T + 60_000, nextLookAt: T + 60_000 },
     ],
@@ -108,17 +139,31 @@ describe('what an event makes of a state', () => {
       60_000,
       { kind: 'done', callUuid: 'c', foundBy: 'uuid' },
     ],
-    ['over, not there yet', states.awaitingRecord, { kind: 'notThere' }, 3000, { nextLookAt: T + 7000 }],
-    ['over, two minutes and no record', states.awaitingRecord, { kind: 'notThere' }, 120_000, { kind: 'noRecord' }],
+    ['over, not there yet', states.awaitingRecord, { kind: 'notThere' }, 3000, { nextLookAt: T + 6000 }],
+    [
+      'over, two minutes and no record',
+      states.awaitingRecord,
+      { kind: 'notThere' },
+      120_000,
+      { kind: 'awaitingRecord', nextLookAt: null },
+    ],
+    ['over for a day and no record', states.awaitingRecord, { kind: 'notThere' }, DAY, { kind: 'noRecord' }],
+    [
+      'pressed again: looked for then, the single looks do not begin anew',
+      { ...states.awaitingRecord, nextLookAt: null },
+      { kind: 'saidOver', lookAt: T + 600_000 },
+      600_000,
+      { kind: 'awaitingRecord', since: T, nextLookAt: T + 600_000 },
+    ],
     [
       'over, two minutes without having been able to look',
       states.awaitingRecord,
       { kind: 'lookFailed', error: offline },
       120_000,
-      { kind: 'awaitingRecord', nextLookAt: T + 150_000 },
+      { kind: 'awaitingRecord', nextLookAt: null },
     ],
     ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
-    ['looked again by hand', states.noRecord, { kind: 'saidOver' }, 9000, { kind: 'awaitingRecord', since: T + 9000 }],
+    ['looked again by hand', states.noRecord, { kind: 'saidOver', lookAt: T }, 9000, states.noRecord],
     ['unknown: not in the records', states.unknown, { kind: 'notThere' }, 5000, { looks: 1, nextLookAt: T + 15_000 }],
     ['unknown: last look', states.unknown, { kind: 'notThere' }, 7_200_000, { kind: 'unknown', nextLookAt: null }],
     [
@@ -166,6 +211,16 @@ describe('what an event makes of a state', () => {
   });
 });
 
+test.each([
+  ['a single look', { ...states.inCall, nextLookAt: T + 7 }, T + 7],
+  ['the last one', { ...states.inCall, nextLookAt: null }, T + DAY],
+  ['the last one, said to be over', { ...states.awaitingRecord, nextLookAt: null }, T + DAY],
+  ['an unknown one that was looked for long enough', { ...states.unknown, nextLookAt: null }, null],
+  ['an ended one', states.noRecord, null],
+] as const)('what is due by itself: %s', (_, state, due) => {
+  expect(dueAt(state)).toBe(due);
+});
+
 const anyEvents = fc.array(
   fc.record({ event: fc.constantFrom(...events), wait: fc.integer({ min: -3_600_000, max: 8_000_000 }) }),
   {
@@ -183,8 +238,9 @@ test('whatever happens: nothing leads back to asking, looks are never in the pas
         now += wait;
         const next = nextState(state, event, now);
         if (next !== state) {
-          const lookAt = nextLookAt(next);
-          expect(lookAt === null || lookAt >= now).toBe(true);
+          const due = dueAt(next);
+          const isKeptWaiting = 'nextLookAt' in next && next.nextLookAt === null;
+          expect(due === null || isKeptWaiting || due >= now).toBe(true);
           expect(dialState.parse(JSON.parse(JSON.stringify(next)))).toEqual(next);
         }
         state = next;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchDial, searchDigits } from '../../../../electron/dialing/match.ts';
 import type { Dial, DialState } from '../../../../shared/dial.ts';
+import { makeLeg } from '../../shared/make-call.ts';
 import { callTo, id, NOON, order } from './world.ts';
 
 const same = (one: string, other: string) => one.replace(/^(\+49|0049|0)/, '') === other.replace(/^(\+49|0049|0)/, '');
@@ -27,6 +28,13 @@ describe('matchDial', () => {
     ['an internal call', callTo('c', number, NOON, { direction: 'local' }), null],
     ['a start that cannot be read', callTo('c', number, NOON, { start: { text: '?', at: null } }), null],
     ['no start', callTo('c', number, NOON, { start: null }), null],
+    ['a direction that cannot be read', callTo('c', number, NOON, { direction: 'unknown' }), 'c'],
+    ['the own phone as destination', callTo('c', '101', NOON, { callerDestination: '03023125001' }), 'c'],
+    [
+      'the number in a leg only',
+      callTo('c', '101', NOON, { legs: [makeLeg('101', null), makeLeg(number, null)] }),
+      'c',
+    ],
   ])('%s', (_, call, expected) => {
     expect(matchDial(dial, [call], [dial], same)?.uuid ?? null).toBe(expected);
   });

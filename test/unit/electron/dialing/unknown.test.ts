@@ -54,6 +54,34 @@ describe('an unknown dial', () => {
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'done']);
   });
 
+  test('does not take the call of a dial whose card was closed meanwhile', async () => {
+    const world = createWorld();
+    world.dialing.start(id(2), order());
+    world.posts[0]?.accept(CALL);
+    await world.time.settle();
+    world.bring(callTo(CALL, order().number, world.time.now()));
+    world.dialing.close(id(2));
+    await world.time.advance(30_000);
+    world.dialing.start(id(1), order());
+    world.posts[1]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
+    await world.time.advance(60 * MINUTE);
+    expect(world.state(id(1))?.kind).toBe('unknown');
+  });
+
+  test('two that are looked for in the same moment do not both take the one call that is there', async () => {
+    const world = await unknownDial();
+    world.dialing.start(id(2), order());
+    world.posts[1]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
+    await world.time.settle();
+    world.records.set(CALL, callTo(CALL, order().number, world.time.now() + 2000));
+    await Promise.all([world.dialing.lookNow(id(1)), world.dialing.lookNow(id(2))]);
+    expect([world.state(id(1))?.kind, world.state(id(2))?.kind].sort()).toEqual(['done', 'unknown']);
+    world.records.set(id(901), callTo(id(901), order().number, world.time.now() + 3000));
+    await world.time.advance(MINUTE);
+    expect(new Set([1, 2].map((n) => JSON.stringify(world.state(id(n))))).size).toBe(2);
+    expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['done', 'done']);
+  });
+
   test('two unknown dials to the same number share out their calls', async () => {
     const world = await unknownDial();
     await world.time.advance(MINUTE);
@@ -81,7 +109,7 @@ describe('an unknown dial', () => {
   test('can be looked for by hand', async () => {
     const world = await unknownDial();
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-    expect((await world.dialing.lookNow(id(1))).state.kind).toBe('done');
+    expect((await world.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
   });
 
   test('being offline does not use up its looks', async () => {

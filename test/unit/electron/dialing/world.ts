@@ -1,6 +1,7 @@
 import { createDialing, type Dialing } from '../../../../electron/dialing/dialing.ts';
 import type { DialingClient, DialingHistory, DialStore, RecordsQuery } from '../../../../electron/dialing/ports.ts';
 import { type Call, call as callSchema } from '../../../../shared/call.ts';
+import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
@@ -57,8 +58,8 @@ export interface World {
   records: Map<string, Call>;
   calls: Map<string, Call>;
   faults: { client: AppError | null; record: AppError | null; list: AppError | null; disk: Error | null };
-  /** Until when the budget lets nothing be followed, epoch ms. */
-  waits: number | null;
+  /** What the key's headers tell. */
+  budget: Budget | null;
   dialing: Dialing;
   bring(call: Call): void;
   state(dialId: string): Dial['state'] | undefined;
@@ -142,7 +143,7 @@ export function createWorld(start: number = NOON): World {
       history: fakeHistory(world, listeners),
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
-      followingWaits: () => world.waits,
+      budget: () => world.budget,
       country: () => 'DE',
       now: time.now,
       timers: time.timers,
@@ -156,7 +157,7 @@ export function createWorld(start: number = NOON): World {
     records: new Map(),
     calls: new Map(),
     faults: { client: null, record: null, list: null, disk: null },
-    waits: null,
+    budget: null,
     get dialing() {
       return dialing;
     },

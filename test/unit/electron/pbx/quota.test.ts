@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { followingWaits, readBudget, readInstant, readRetryAfter, reserveOf } from '../../../../electron/pbx/quota.ts';
+import {
+  followingWaits,
+  looksPerCall,
+  readBudget,
+  readInstant,
+  readRetryAfter,
+  reserveOf,
+} from '../../../../electron/pbx/quota.ts';
 
 const now = Date.UTC(2026, 2, 4, 10, 0, 0);
 const hour = 3_600_000;
@@ -56,4 +63,18 @@ it('lets following dials wait at half of the reserve, until the reset or for a q
   expect(followingWaits({ ...budget, remaining: 0, resetsAt: now + 1000 }, now)).toBe(now + 1000);
   expect(followingWaits({ ...budget, remaining: 0, resetsAt: null }, now)).toBe(now + hour / 4);
   expect(followingWaits({ ...budget, remaining: 0, resetsAt: now }, now)).toBeNull();
+});
+
+it.each([
+  ['no header: two calls in full', null, [20, 10, 6, 2, 1]],
+  ['5,000 a day, most of it left', { limit: 5000, remaining: 4000, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
+  ['1,000 a day, half left', { limit: 1000, remaining: 500, resetsAt: now + hour }, [18, 9, 6, 1, 1]],
+  ['1,000 a day, not much left', { limit: 1000, remaining: 150, resetsAt: now + hour }, [4, 2, 1, 1, 1]],
+  ['300 a day, fresh', { limit: 300, remaining: 300, resetsAt: now + hour }, [11, 5, 3, 1, 1]],
+  ['100 a day, fresh', { limit: 100, remaining: 99, resetsAt: now + hour }, [3, 1, 1, 1, 1]],
+  ['20 a day', { limit: 20, remaining: 20, resetsAt: now + hour }, [1, 1, 1, 1, 1]],
+  ['after the reset the limit counts', { limit: 300, remaining: 3, resetsAt: now - 1 }, [11, 5, 3, 1, 1]],
+  ['only a reset is told', { limit: null, remaining: null, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
+])('gives a call fewer single looks as the budget shrinks and the calls grow: %s', (_, budget, looks) => {
+  expect([1, 2, 3, 10, 30].map((calls) => looksPerCall(budget, now, calls))).toEqual(looks);
 });

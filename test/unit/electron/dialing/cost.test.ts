@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { Budget } from '../../../../shared/connection.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { callTo, createWorld, id, NOON, order, type World } from './world.ts';
+
+const CALL = id(900);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const none = null;
+const large: Budget = { limit: 5000, remaining: 4000, resetsAt: NOON + DAY };
+const small: Budget = { limit: 100, remaining: 80, resetsAt: NOON + DAY };
+const nearlyUsed: Budget = { limit: 100, remaining: 10, resetsAt: NOON + 5 * HOUR };
+
+/**
+ * Lets time pass as the app does: regular passes go on at their own pace and bring the record once it is written. `passEvery`:
+ * what the schedule makes of such a budget at about the slowest.
+ */
+async function live(world: World, forMs: number, passEvery: number): Promise<void> {
+  for (const end = world.time.now() + forMs; world.time.now() < end; ) {
+    await world.time.advance(Math.min(passEvery, end - world.time.now()));
+    for (const call of world.records.values()) world.bring(call);
+  }
+}
+
+async function accepted(budget: Budget | null): Promise<World> {
+  const world = createWorld();
+  world.budget = budget;
+  world.dialing.start(id(1), order());
+  world.posts[0]?.accept(CALL);
+  await world.time.settle();
+  return world;
+}
+
+/** Requests for the record of a call that lasts so long, beside its one POST; null: no record is ever written. */
+async function costOf(talk: number | null, budget: Budget | null, passEvery: number): Promise<[number, string]> {
+  const world = await accepted(budget);
+  await live(world, talk ?? 0, passEvery);
+  if (talk !== null) world.records.set(CALL, callTo(CALL, order().number, NOON));
+  await live(world, 2 * DAY, passEvery);
+  expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
+  return [world.recordsAsked.length, world.state(id(1))?.kind ?? ''];
+}
+
+describe('what it costs to follow a call, in requests beside its POST and the passes that are made anyway', () => {
+  test.each([
+    ['3 minutes, no limit', 3 * MINUTE, none, MINUTE, 9, 'done'],
+    ['3 minutes, 5,000 a day', 3 * MINUTE, large, MINUTE, 9, 'done'],
+    ['3 minutes, 100 a day', 3 * MINUTE, small, 10 * MINUTE, 2, 'done'],
+    ['3 minutes, the budget used up but for the reserve', 3 * MINUTE, nearlyUsed, 30 * MINUTE, 0, 'done'],
+    ['2 hours, no limit', 2 * HOUR, none, MINUTE, 10, 'done'],
+    ['2 hours, 100 a day', 2 * HOUR, small, 10 * MINUTE, 2, 'done'],
+    ['2 hours, the budget used up but for the reserve', 2 * HOUR, nearlyUsed, 30 * MINUTE, 0, 'done'],
+    ['never recorded, no limit', null, none, MINUTE, 11, 'noRecord'],
+    ['never recorded, 100 a day', null, small, 10 * MINUTE, 3, 'noRecord'],
+  ] as const)('%s', async (_, talk, budget, passEvery, requests, kind) => {
+    expect(await costOf(talk, budget, passEvery)).toEqual([requests, kind]);
+  });
+
+  test('ten at once share what three alone may cost', async () => {
+    const world = createWorld();
+    for (let n = 1; n <= 10; n += 1) {
+      world.dialing.start(id(n), order({ number: `+4930231250${10 + n}` }));
+      world.posts[n - 1]?.accept(id(900 + n));
+      await world.time.settle();
+    }
+    await world.time.advance(DAY - MINUTE);
+    expect(world.recordsAsked.length).toBeLessThanOrEqual(30);
+    expect(new Set(world.recordsAsked).size).toBe(10);
+  });
+});
+
+describe('"It’s over, look now"', () => {
+  test('pressed again and again for a minute costs one request in four seconds at most, beside the single looks', async () => {
+    const world = await accepted(none);
+    await world.time.advance(10 * MINUTE);
+    const before = world.recordsAsked.length;
+    for (let press = 0; press < 300; press += 1) {
+      await world.dialing.lookNow(id(1));
+      await world.time.advance(200);
+    }
+    expect(world.recordsAsked.length - before).toBeLessThanOrEqual(15 + 5);
+    expect(world.recordsAsked.length - before).toBeGreaterThanOrEqual(12);
+  });
+
+  test('pressed again at once asks nothing, says when it was looked, and looks a little later by itself', async () => {
+    const world = await accepted(none);
+    await world.time.advance(MINUTE);
+    await world.time.advance(5000);
+    const { lookedAt: first } = await world.dialing.lookNow(id(1));
+    const asked = world.recordsAsked.length;
+    await world.time.advance(1000);
+    const again = await world.dialing.lookNow(id(1));
+    expect([again.lookedAt, again.error, world.recordsAsked.length]).toEqual([first, null, asked]);
+    world.records.set(CALL, callTo(CALL, order().number, NOON));
+    await world.time.advance(3000);
+    expect(world.state(id(1))?.kind).toBe('done');
+  });
+
+  test('says why it could not look', async () => {
+    const world = await accepted(none);
+    world.faults.record = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
+    expect(await world.dialing.lookNow(id(1))).toMatchObject({ error: { kind: 'network' } });
+  });
+
+  test('of a call that no record came of: one look, which finds it or leaves it as it was', async () => {
+    const world = await accepted(none);
+    await world.time.advance(DAY + MINUTE);
+    expect(world.state(id(1))?.kind).toBe('noRecord');
+    const { dial, lookedAt } = await world.dialing.lookNow(id(1));
+    expect([dial.state.kind, lookedAt]).toEqual(['noRecord', world.time.now()]);
+    await world.time.advance(MINUTE);
+    world.records.set(CALL, callTo(CALL, order().number, NOON));
+    expect((await world.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
+  });
+});
