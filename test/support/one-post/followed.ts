@@ -93,7 +93,7 @@ export async function followIn(
     gatewayName: () => null,
     zone: () => 'UTC',
     country: () => 'DE',
-    followingWaits: () => null,
+    budget: () => null,
     now: time.now,
     timers: time.timers,
   });
