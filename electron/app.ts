@@ -192,6 +192,8 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
   );
   whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
   whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
+  const outsidePrefix = () => settings.get().dialRules.outsidePrefix;
+  whenChanged(settings, outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix()));
   whenChanged(
     settings,
     () => String(settings.get().keepDays),

@@ -1,7 +1,9 @@
 import type { DialOrder } from './dial.ts';
+import { applyRules } from './dial-rules.ts';
 import type { AppErrorData } from './errors.ts';
 import { readTyped } from './phone-number.ts';
 import type { Settings } from './settings.ts';
+import { longestNumber } from './typed-number.ts';
 
 /** What was chosen for the next call; null where the settings' own choice stands. `callerId: 'pbx'`: as the PBX decides. */
 export interface Draft {
@@ -35,8 +37,10 @@ export function callerIdOf(draft: Pick<Draft, 'callerId'>, settings: Settings): 
 /** A draft as an order, or the first thing that is missing. */
 export function readDraft(draft: Draft, settings: Settings, country: string): Read {
   const typed = readTyped(draft.number, country);
-  if (!typed.ok) {
-    const error = { kind: 'badNumber', reason: typed.reason, typed: draft.number.slice(0, 200) } as const;
+  const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
+  if (!typed.ok || ruled === null || ruled.number.length > longestNumber) {
+    const reason = typed.ok ? 'tooLong' : typed.reason;
+    const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
     return { ok: false, missing: { field: 'number', error } };
   }
   if (settings.extension === null) return { ok: false, missing: { field: 'extension' } };
@@ -46,7 +50,10 @@ export function readDraft(draft: Draft, settings: Settings, country: string): Re
     return { ok: false, missing: { field: 'gateway', reason } };
   }
   const callerId = callerIdOf(draft, settings);
-  return { ok: true, order: { number: typed.number, extension: settings.extension, gatewayUuid, callerId } };
+  return {
+    ok: true,
+    order: { number: ruled.number, meant: ruled.plain, extension: settings.extension, gatewayUuid, callerId },
+  };
 }
 
 /** The order of a ring-back with one click: the settings' own extension, gateway and shown number. */

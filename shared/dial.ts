@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { appErrorData } from './errors.ts';
 
-/** What to dial with: number as it goes to the PBX, the extension whose phone rings, the gateway, and the shown caller ID. */
+/**
+ * What to dial with: number as it goes to the PBX, the extension whose phone rings, the gateway, and the shown caller ID. `meant`: the
+ * number before the dial rules; dials kept by an older version have none, and meant `number`.
+ */
 export const dialOrder = z.object({
   number: z.string().min(1).max(32),
+  meant: z.string().min(1).max(32).nullish(),
   extension: z.string().min(1).max(20),
   gatewayUuid: z.string().min(1).max(100),
   callerId: z.string().min(1).max(40).nullable(),
 });
 export type DialOrder = z.infer<typeof dialOrder>;
+
+/** The number that a person meant and is shown, looked up and guarded by; `order.number` is what the PBX was told. */
+export function meantOf(order: Pick<DialOrder, 'number' | 'meant'>): string {
+  return order.meant ?? order.number;
+}
 
 const when = z.number();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gateway, trust } from './connection.ts';
+import { dialRules, noRules } from './dial-rules.ts';
 
 /** Where the calls come from: nothing yet, the practice PBX, or a PBX at its normalised address (scheme, host, port, base path). */
 export const connectionSettings = z.discriminatedUnion('kind', [
@@ -44,6 +45,7 @@ export const settings = z.object({
     .regex(/^[A-Z]{2}$/)
     .nullable()
     .describe('The country whose way of writing numbers is used; none: taken from the system language.'),
+  dialRules: dialRules.describe('What the PBX is told instead of the number that was meant.'),
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
@@ -64,6 +66,7 @@ export const settingsDefaults: Settings = {
   callerId: null,
   zone: null,
   country: null,
+  dialRules: noRules,
   keepDays: null,
   fillDays: 28,
   theme: 'system',

@@ -4,7 +4,7 @@ import type { NumberReason } from './errors.ts';
 export type TypedNumber = { ok: true; number: string } | { ok: false; reason: NumberReason };
 
 /** The longest number the PBX is asked to dial (`dialOrder.number`). */
-const LONGEST = 32;
+export const longestNumber = 32;
 
 /** First code points of decimal digits as people's keyboards write them: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
@@ -31,7 +31,7 @@ export function readTypedText(text: string): TypedNumber {
   const number = dropTrunkZero(line.replace(/[;,\s]+$/, '')).replace(LAYOUT, '');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
-  return number.length > LONGEST ? { ok: false, reason: 'tooLong' } : { ok: true, number };
+  return number.length > longestNumber ? { ok: false, reason: 'tooLong' } : { ok: true, number };
 }
 
 /** The text with every script's decimal digits, and full-width plus, star and hash, as ASCII; as long as before. */

@@ -1,6 +1,6 @@
 import type { Party } from '../../shared/call.ts';
 import type { Link } from '../../shared/connection.ts';
-import type { Dial } from '../../shared/dial.ts';
+import { type Dial, meantOf } from '../../shared/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/views.ts';
 import { callerWords } from './missed-notice.ts';
@@ -46,8 +46,9 @@ function troubleWords(link: Link, t: Text): string | null {
 /** How a dial that has not ended stands, in words; null for one that has. */
 function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => string | null): string | null {
   const { extension } = order;
-  const name = nameOf(order.number);
-  const number = name === null ? order.number : `${name} · ${order.number}`;
+  const meant = meantOf(order);
+  const name = nameOf(meant);
+  const number = name === null ? meant : `${name} · ${meant}`;
   switch (state.kind) {
     case 'asking':
       return t('desktop.trayDialAsking', { number, extension });

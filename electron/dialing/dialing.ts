@@ -1,7 +1,7 @@
 import type { Budget } from '../../shared/connection.ts';
 import type { Dial, DialLook, DialOrder } from '../../shared/dial.ts';
+import { sameDialled } from '../../shared/dial-rules.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
-import { sameNumber } from '../../shared/phone-number.ts';
 import { outcomeUnknown } from '../pbx/outcome.ts';
 import { followingWaits, looksPerCall } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
@@ -21,6 +21,8 @@ export interface DialingDeps {
   gatewayName: (uuid: string) => string | null;
   zone: () => string;
   country: () => string;
+  /** What the PBX may have been told before a number; without it, nothing. */
+  outsidePrefix?: () => string | null;
   /** What requests can count on now; null where no header tells. */
   budget: () => Budget | null;
   now: () => number;
@@ -51,7 +53,7 @@ export interface Dialing {
 export function createDialing(deps: DialingDeps): Dialing {
   const book = createDialBook(deps.store);
   const alarms = createAlarms(deps.timers, deps.now);
-  const same = (one: string, other: string) => sameNumber(one, other, deps.country());
+  const same = (one: string, other: string) => sameDialled(one, other, deps.outsidePrefix?.() ?? null, deps.country());
   const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.everyOne };
   const pace = (followed: number): FollowPace => {
     const [budget, now] = [deps.budget(), deps.now()];

@@ -1,5 +1,5 @@
 import type { Call, CallDirection } from '../../shared/call.ts';
-import type { Dial } from '../../shared/dial.ts';
+import { type Dial, type DialOrder, meantOf } from '../../shared/dial.ts';
 
 const MINUTE = 60_000;
 
@@ -16,10 +16,10 @@ export function isClaimed(callUuid: string, dials: readonly Dial[], self: string
   return dials.some(({ id, state }) => id !== self && 'callUuid' in state && state.callUuid === callUuid);
 }
 
-/** Whether one of the numbers that a record has for the other side is the dialled one. */
-function isTo({ destinationNumber, callerDestination, legs }: Call, number: string, same: SameNumber): boolean {
+/** Whether one of the numbers that a record has for the other side is the dialled one, as it was sent or as it was meant. */
+function isTo({ destinationNumber, callerDestination, legs }: Call, order: DialOrder, same: SameNumber): boolean {
   const named = [destinationNumber, callerDestination, ...legs.map((leg) => leg.destinationNumber)];
-  return named.some((one) => one !== null && same(one, number));
+  return named.some((one) => one !== null && (same(one, order.number) || same(one, meantOf(order))));
 }
 
 /** Whether another dial to the same number, whose call is not known either, was made closer to that moment. */
@@ -49,7 +49,7 @@ export function matchDial(dial: Dial, calls: readonly Call[], dials: readonly Di
     const start = call.start?.at ?? null;
     if (!MAY_BE_OUT.has(call.direction) || isClaimed(call.uuid, dials, dial.id)) continue;
     if (start === null || start < from || start > to) continue;
-    if (!isTo(call, dial.order.number, same)) continue;
+    if (!isTo(call, dial.order, same)) continue;
     if (likelierOther(dials, dial, start, same)) continue;
     const distance = Math.abs(start - dial.createdAt);
     if (best === null || distance < best.distance) best = { call, distance };

@@ -1,4 +1,4 @@
-import type { Dial } from '../../shared/dial.ts';
+import { type Dial, meantOf } from '../../shared/dial.ts';
 import { allFound, fold, isInNumber, isInText, readTerms } from '../../shared/find-text.ts';
 import { notationsOf } from '../../shared/phone-number.ts';
 import type { People } from './people.ts';
@@ -41,7 +41,7 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
   );
   return {
     add({ order, createdAt }) {
-      put.run(order.number, order.number, createdAt);
+      put.run(meantOf(order), order.number, createdAt);
       prune.run();
     },
     find(text) {

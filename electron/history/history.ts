@@ -94,6 +94,8 @@ export interface History {
   rezone(zone: string): void;
   /** The same for the country (ISO 3166 letters) whose numbers are written without a code. */
   recountry(country: string): void;
+  /** From now on numbers that were called are read with that outside prefix before them; null: with none. */
+  reprefix(outsidePrefix: string | null): void;
   /** How far that has come; null when all records are read as they are to be. */
   rereading(): Rereading | null;
   unreadableCount(): number;
@@ -109,6 +111,7 @@ export interface HistoryDeps {
   readonly file: string;
   readonly zone: string;
   readonly country?: string;
+  readonly outsidePrefix?: string | null;
   /** Epoch ms before which no call is kept, null (as without it) for no such limit. */
   readonly keepFrom?: () => number | null;
   readonly now: () => number;
@@ -118,7 +121,11 @@ export interface HistoryDeps {
 
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
 export function openHistory(deps: HistoryDeps): History {
-  const reading: Reading = { zone: deps.zone, country: deps.country ?? '' };
+  const reading: Reading = {
+    zone: deps.zone,
+    country: deps.country ?? '',
+    outsidePrefix: deps.outsidePrefix ?? undefined,
+  };
   try {
     finishExchange(deps.file);
   } catch {
@@ -314,6 +321,7 @@ function createHistory(deps: HistoryDeps, state: State): History {
     },
     rezone: (zone) => reread({ zone }),
     recountry: (country) => reread({ country }),
+    reprefix: (outsidePrefix) => reread({ outsidePrefix: outsidePrefix ?? undefined }),
     rereading: () => run((parts) => parts.rereading()),
     unreadableCount: () => run((parts) => parts.unreadable()),
     revision: () => run((parts) => parts.revision()),

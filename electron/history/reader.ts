@@ -1,4 +1,5 @@
 import type { Call, ExtensionStatus, Perspective } from '../../shared/call.ts';
+import { withoutPrefix } from '../../shared/dial-rules.ts';
 import { seenFrom } from '../../shared/outcome.ts';
 import { numberKey } from '../../shared/phone-number.ts';
 import { judge } from '../../shared/quality.ts';
@@ -6,10 +7,14 @@ import type { CallRow } from '../../shared/views.ts';
 import { readCall } from '../pbx/wire.ts';
 import { kindOf } from './find/find-codes.ts';
 
-/** How records are understood: the PBX's zone for their times, and the country whose numbers are written without a code. */
+/**
+ * How records are understood: the PBX's zone for their times, the country whose numbers are written without a code, and the outside
+ * prefix (none: undefined) that numbers which were called may have before them.
+ */
 export interface Reading {
   readonly zone: string;
   readonly country: string;
+  readonly outsidePrefix?: string | undefined;
 }
 
 /** What the row of a list shows, besides its keys. */
@@ -32,6 +37,8 @@ export interface Reader {
   readonly reading: Reading;
   read(raw: unknown): ReturnType<typeof readCall>;
   keyOf(number: string | null): string | null;
+  /** The key of the number that a call went to. */
+  calledKeyOf(call: Call): string | null;
   seen(call: Call, extension: string, status: ExtensionStatus): SeenCall;
 }
 
@@ -39,26 +46,25 @@ export interface Reader {
 const longestTalkMs = 2 ** 32 - 1;
 
 /** The same few numbers come again and again, and reading one as a telephone number is slow. */
-const rememberedKeys = 20_000;
+const rememberedNumbers = 20_000;
 
 /** A reader for one zone and country. */
 export function createReader(reading: Reading): Reader {
-  const keys = new Map<string, string | null>();
-  const keyOf = (number: string | null) => {
-    if (number === null) return null;
-    const known = keys.get(number);
-    if (known !== undefined) return known;
-    if (keys.size >= rememberedKeys) keys.clear();
-    const key = numberKey(number, reading.country);
-    keys.set(number, key);
-    return key;
-  };
+  const outsidePrefix = reading.outsidePrefix ?? null;
+  const key = remembered((number) => numberKey(number, reading.country));
+  const keyOf = (number: string | null) => (number === null ? null : key(number));
+  const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, reading.country));
   return {
     reading,
     keyOf,
+    calledKeyOf({ direction, destinationNumber }) {
+      return keyOf(
+        direction === 'outbound' && destinationNumber !== null ? plain(destinationNumber) : destinationNumber,
+      );
+    },
     read: (raw) => readCall(raw, reading.zone),
     seen(call, extension, status) {
-      const perspective = seenFrom(call, extension, status);
+      const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
       const verdict = judge(call);
       return {
         at: call.start?.at ?? 0,
@@ -70,5 +76,24 @@ export function createReader(reading: Reading): Reader {
         shown: { timeText: call.start?.text ?? null, perspective, verdict },
       };
     },
+  };
+}
+
+/** The other side of an outgoing call is who was meant, however the PBX had to be told. */
+function withPlainNumber(perspective: Perspective, plain: (number: string) => string): Perspective {
+  const { way, party } = perspective;
+  if (way !== 'out' || party.number === null) return perspective;
+  return { ...perspective, party: { ...party, number: plain(party.number) } };
+}
+
+function remembered<T>(work: (number: string) => T): (number: string) => T {
+  const known = new Map<string, T>();
+  return (number) => {
+    const before = known.get(number);
+    if (before !== undefined) return before;
+    if (known.size >= rememberedNumbers) known.clear();
+    const made = work(number);
+    known.set(number, made);
+    return made;
   };
 }

@@ -65,7 +65,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
   const sql = statements(db);
 
   function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
-    const { keyOf } = reader();
+    const { keyOf, calledKeyOf } = reader();
     const values = [
       call.start?.at ?? 0,
       call.start?.text ?? null,
@@ -73,7 +73,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
       call.callerNumber,
       keyOf(call.callerNumber),
       call.destinationNumber,
-      keyOf(call.destinationNumber),
+      calledKeyOf(call),
       now(),
       revision,
     ] as const;
@@ -135,8 +135,8 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
       const read = reader().read(JSON.parse(raw));
       if (!read.ok) continue;
       const { call } = read;
-      const { keyOf } = reader();
-      const destination = keyOf(call.destinationNumber);
+      const { keyOf, calledKeyOf } = reader();
+      const destination = calledKeyOf(call);
       sql.rereadCall.run(call.start?.at ?? 0, call.start?.text ?? null, keyOf(call.callerNumber), destination, id);
       writeSeen(id, call, null, true);
     }

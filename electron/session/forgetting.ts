@@ -1,4 +1,4 @@
-import type { Dial } from '../../shared/dial.ts';
+import { type Dial, meantOf } from '../../shared/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/forget.ts';
 import { sameNumber } from '../../shared/phone-number.ts';
@@ -81,7 +81,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       case 'found':
         return forgetFound(id, what);
       case 'caller':
-        closeDials(deps.dialing, ({ order }) => sameNumber(order.number, what.key, deps.country()));
+        closeDials(deps.dialing, ({ order }) => sameNumber(meantOf(order), what.key, deps.country()));
         return inSlices(() => keeping.forgetCaller(id, what.key));
       case 'all':
         return Promise.resolve(forgetAll());

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
 import type { Dial, DialOrder } from '../../../shared/dial.ts';
 import { callerIdOf, type Draft, gatewayOf, readDraft } from '../../../shared/dial-order.ts';
+import { noRules } from '../../../shared/dial-rules.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 
@@ -26,7 +27,27 @@ describe('readDraft', () => {
   it('makes an order of a number as people write it, with the settings’ gateway and shown number', () => {
     expect(readDraft(draft('+49 (0)171 2345-678'), desk, 'DE')).toEqual({
       ok: true,
-      order: { number: '+491712345678', extension: '101', gatewayUuid: berlin.uuid, callerId: '+49301234500' },
+      order: {
+        number: '+491712345678',
+        meant: '+491712345678',
+        extension: '101',
+        gatewayUuid: berlin.uuid,
+        callerId: '+49301234500',
+      },
+    });
+  });
+
+  it('sends what the dial rules make of the number, and keeps the one that was meant', () => {
+    const ruled: Settings = { ...desk, dialRules: { ...noRules, outsidePrefix: '0', notation: 'national' } };
+    expect(readDraft(draft('+49 30 1234567'), ruled, 'DE')).toMatchObject({
+      order: { number: '00301234567', meant: '+49301234567' },
+    });
+    expect(readDraft(draft('0 0171 2345678'), ruled, 'DE')).toMatchObject({
+      order: { number: '001712345678', meant: '01712345678' },
+    });
+    const long: Settings = { ...ruled, dialRules: { ...noRules, outsidePrefix: '0' } };
+    expect(readDraft(draft('1'.repeat(32)), long, 'DE')).toMatchObject({
+      missing: { field: 'number', error: { reason: 'tooLong' } },
     });
   });
 
@@ -87,7 +108,13 @@ describe('ringBack', () => {
     const orders: DialOrder[] = [];
     expect(await ringBack('+493012345', desk, 'DE', started(orders))).toMatchObject({ kind: 'started' });
     expect(orders).toEqual([
-      { number: '+493012345', extension: '101', gatewayUuid: berlin.uuid, callerId: '+49301234500' },
+      {
+        number: '+493012345',
+        meant: '+493012345',
+        extension: '101',
+        gatewayUuid: berlin.uuid,
+        callerId: '+49301234500',
+      },
     ]);
   });
 

@@ -39,6 +39,12 @@ describe('matchDial', () => {
     expect(matchDial(dial, [call], [dial], same)?.uuid ?? null).toBe(expected);
   });
 
+  test('knows the call by the number that was meant, where the record leaves the outside prefix away', () => {
+    const prefixed = dialAt(1, NOON, unknown, { number: '9993023125001', meant: number });
+    expect(matchDial(prefixed, [callTo('c', '9993023125001', NOON)], [prefixed], same)?.uuid).toBe('c');
+    expect(matchDial(prefixed, [callTo('c', '03023125001', NOON)], [prefixed], same)?.uuid).toBe('c');
+  });
+
   test('takes the call that started closest to the dial', () => {
     const calls = [
       callTo('far', number, NOON + 90_000),

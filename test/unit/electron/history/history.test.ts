@@ -250,6 +250,18 @@ describe('another zone', () => {
     history.recountry('DE');
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
   });
+
+  it('an outside prefix is taken off what was called, also of what is there already', () => {
+    const history = place.open({ country: 'DE' });
+    history.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '00301234567', at: noon + hour })]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
+    history.reprefix('0');
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
+    expect(list(history).rows[0]).toMatchObject({ perspective: { way: 'out', party: { number: '0301234567' } } });
+    expect(history.call('b')?.destinationNumber).toBe('00301234567');
+    history.reprefix(null);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
+  });
 });
 
 describe('dials', () => {

@@ -32,7 +32,13 @@ describe('ringing back from a notification', () => {
     const { ringBack, start } = ringing(desk);
     expect(ringBack('+49 30 23125001')).toEqual({ kind: 'missed' });
     expect(ringBack('+49 30 23125001')).toEqual({ kind: 'missed' });
-    const order = { number: '+493023125001', extension: '101', gatewayUuid, callerId: '+493023125600' };
+    const order = {
+      number: '+493023125001',
+      meant: '+493023125001',
+      extension: '101',
+      gatewayUuid,
+      callerId: '+493023125600',
+    };
     expect(start.mock.calls).toEqual([
       ['one', order],
       ['two', order],
