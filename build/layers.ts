@@ -29,7 +29,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   connection: ['pbx', 'vault', 'settings', 'practice-pbx'],
   session: ['connection', 'pbx', 'history', 'dialing', 'settings'],
   links: [],
-  ipc: ['connection', 'session', 'history', 'dialing', 'settings', 'vault'],
+  ipc: ['connection', 'session', 'history', 'dialing', 'links', 'settings', 'vault'],
   desktop: ['history', 'dialing'],
 };
 /** Only these may import any part of the main process. */

@@ -11,6 +11,7 @@ import { createConnection } from './connection/connection.ts';
 import { createDesktop } from './desktop/desktop.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
+import { createLinks } from './links/links.ts';
 import type { Outside } from './links/outside.ts';
 import { createLog } from './log.ts';
 import { createAccount } from './pbx/account.ts';
@@ -117,7 +118,16 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     country,
     onRoute: routes.ask,
     onRingBack: (number) => routes.ask(ringBack(number)),
+    onDialFromClipboard: () => void links.dialFromClipboard(),
     onShown: () => sessions.current()?.sync.shown(),
+  });
+  const links = createLinks({
+    profile: commandLine.profile,
+    want: (phoneLinks) => void settings.change({ phoneLinks }),
+    country,
+    ask: routes.ask,
+    onFailure: log.error,
+    now,
   });
   const push = createPush(desktop.contents);
   const exporter = createExporter({
@@ -200,6 +210,10 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     () => sessions.current()?.retention.changed(),
   );
   whenChanged(settings, () => settings.get().theme, paint);
+  whenChanged(settings, () => settings.get().dialShortcut ?? '', takeShortcut);
+  function takeShortcut(): void {
+    links.takeShortcut(settings.get().dialShortcut);
+  }
   function paint(): void {
     desktop.paint(settings.get().theme);
   }
@@ -212,6 +226,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
       status,
       routes,
       exporter,
+      links,
       about: () => ({
         version: app.getVersion(),
         host: hostName(),
@@ -236,6 +251,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
   });
 
   paint();
+  takeShortcut();
   await Promise.all([desktop.findTray(), connection.open()]);
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   desktop.show();

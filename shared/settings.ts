@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gateway, trust } from './connection.ts';
 import { dialRules, noRules } from './dial-rules.ts';
+import { isShortcut } from './shortcut.ts';
 
 /** Where the calls come from: nothing yet, the practice PBX, or a PBX at its normalised address (scheme, host, port, base path). */
 export const connectionSettings = z.discriminatedUnion('kind', [
@@ -51,6 +52,13 @@ export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
+  phoneLinks: z.boolean().describe('Ringback was asked to open tel:, callto: and sip: links.'),
+  dialShortcut: z
+    .string()
+    .max(60)
+    .refine(isShortcut)
+    .nullable()
+    .describe('The keys that dial the marked or copied number from any program; none: no such keys.'),
   keepKeyWeakly: z.boolean().describe('The person agreed to keep the key on disk although no keyring protects it.'),
 });
 export type Settings = z.infer<typeof settings>;
@@ -72,6 +80,8 @@ export const settingsDefaults: Settings = {
   theme: 'system',
   notifyMissed: true,
   closeToTray: true,
+  phoneLinks: false,
+  dialShortcut: null,
   keepKeyWeakly: false,
 };
 
@@ -84,9 +94,9 @@ export function countryFor(chosen: Pick<Settings, 'country' | 'connection'>, sys
   return chosen.connection.kind === 'practice' ? practiceCountry : systemCountry;
 }
 
-/** What a screen may change by itself; the connection is changed by its own calls only, because the key hangs on it. */
+/** What a screen may change by itself; the connection and who opens phone links are changed by their own calls only, because more hangs on them. */
 export const settingsPatch = settings
-  .omit({ connection: true, pathForms: true, keepKeyWeakly: true })
+  .omit({ connection: true, pathForms: true, phoneLinks: true, keepKeyWeakly: true })
   .partial()
   .strict();
 export type SettingsPatch = z.infer<typeof settingsPatch>;

@@ -126,6 +126,9 @@ class HostApp extends EventEmitter {
   removeAsDefaultProtocolClient(): boolean {
     return false;
   }
+  getApplicationNameForProtocol(): string {
+    return '';
+  }
 
   requestSingleInstanceLock(data?: unknown): boolean {
     this.#lock ??= new InstanceLock(this.getPath('userData'), (argv, cwd, sent) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { runtime } from './runtime.ts';
 
 /** The window's browser has no network of its own: it resolves no name, and it calls nobody in the background. */
@@ -47,17 +47,28 @@ export class HostBrowser {
     await Promise.allSettled((context?.pages() ?? []).map((page) => page.emulateMedia({ colorScheme: scheme })));
   }
 
-  /** Puts a text on the clipboard through a page, which is allowed to for that moment only. */
-  async copy(text: string): Promise<void> {
+  /** Puts a text on the clipboard. Rejects without a window. */
+  copy(text: string): Promise<void> {
+    return this.#withClipboard('clipboard-write', (page) =>
+      page.evaluate((value) => navigator.clipboard.writeText(value), text),
+    );
+  }
+
+  /** The text on the clipboard. Rejects without a window. */
+  paste(): Promise<string> {
+    return this.#withClipboard('clipboard-read', (page) => page.evaluate(() => navigator.clipboard.readText()));
+  }
+
+  /** Through a page, which is allowed to for that moment only. */
+  async #withClipboard<T>(permission: string, act: (page: Page) => Promise<T>): Promise<T> {
     const context = await this.#context;
     const page = context?.pages()[0];
-    if (!context || !page) return;
+    if (!context || !page) throw new Error('There is no window to reach the clipboard through.');
     try {
-      await context.grantPermissions(['clipboard-write']);
-      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-    } catch {
-      // A window without focus may not write: the text is still what the app reads back.
+      await context.grantPermissions([permission]);
+      return await act(page);
     } finally {
+      await context.clearPermissions().catch(() => undefined);
       await context.grantPermissions([]).catch(() => undefined);
     }
   }

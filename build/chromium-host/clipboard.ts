@@ -1,18 +1,13 @@
 import { browser } from './web-contents.ts';
 
-let last = '';
-
-/**
- * Electron's `clipboard`, through the browser that shows the window. Electron's calls answer at once and a browser's do not, so
- * what is read is what this app wrote last.
- */
+/** Electron's `clipboard`, through the browser that shows the window: only while there is one. */
 export const clipboard = {
-  readText: (): string => last,
-  writeText(text: string): void {
-    last = text;
-    void browser.copy(text);
-  },
+  /** Rejects where no window is open to read through. */
+  readText: (): Promise<string> => browser.paste(),
+  writeText: (text: string): Promise<void> => browser.copy(text),
   clear(): void {
-    clipboard.writeText('');
+    void browser.copy('');
   },
+  /** A browser does not tell which text is marked in other programs. */
+  selection: undefined,
 };

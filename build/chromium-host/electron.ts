@@ -2,6 +2,7 @@ import type * as Electron from 'electron';
 import { app } from './app.ts';
 import { clipboard } from './clipboard.ts';
 import { dialog, HostTray, nativeImage, nativeTheme, powerMonitor, safeStorage, shell } from './desktop.ts';
+import { globalShortcut } from './global-shortcut.ts';
 import { ipcMain } from './ipc.ts';
 import { HostMenu, HostMenuItem } from './menu.ts';
 import { HostNotification } from './notification.ts';
@@ -35,7 +36,11 @@ type AppCalls =
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
   | 'releaseSingleInstanceLock'
-  | 'enableSandbox';
+  | 'enableSandbox'
+  | 'setAsDefaultProtocolClient'
+  | 'isDefaultProtocolClient'
+  | 'removeAsDefaultProtocolClient'
+  | 'getApplicationNameForProtocol';
 type WindowCalls =
   | 'id'
   | 'loadURL'
@@ -57,6 +62,11 @@ type WindowCalls =
   | 'setBounds';
 
 app satisfies Plain<Electron.App, AppCalls>;
+clipboard satisfies Plain<Electron.Clipboard, 'readText' | 'writeText' | 'clear'>;
+globalShortcut satisfies Plain<
+  Electron.GlobalShortcut,
+  'register' | 'registerAll' | 'isRegistered' | 'unregister' | 'unregisterAll'
+>;
 safeStorage satisfies Plain<
   Electron.SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
@@ -73,6 +83,7 @@ export {
   app,
   clipboard,
   dialog,
+  globalShortcut,
   HostBrowserWindow as BrowserWindow,
   HostMenu as Menu,
   HostMenuItem as MenuItem,
@@ -93,6 +104,7 @@ export default {
   app,
   clipboard,
   dialog,
+  globalShortcut,
   BrowserWindow: HostBrowserWindow,
   Menu: HostMenu,
   MenuItem: HostMenuItem,

@@ -29,6 +29,7 @@ export interface DesktopDeps {
   /** A place in the window was asked for from outside it. */
   readonly onRoute: (route: Route) => void;
   readonly onRingBack: (number: string) => void;
+  readonly onDialFromClipboard: () => void;
   /** The window is seen again. */
   readonly onShown: () => void;
 }
@@ -88,7 +89,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       if (!(await trayHostIsThere(platform))) return;
       const electron = { Tray, Menu, nativeImage };
       const onQuit = () => app.quit();
-      tray = createTray({ electron, platform, t, country, onOpen: window.show, onRoute, onRingBack, onQuit });
+      const asked = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard: deps.onDialFromClipboard, onQuit };
+      tray = createTray({ electron, platform, t, country, ...asked });
     },
     hasTray: () => tray !== null,
     isVisible: window.isVisible,

@@ -20,6 +20,7 @@ export type TrayAction =
   | { kind: 'open' }
   | { kind: 'route'; route: Route }
   | { kind: 'ringBack'; number: string }
+  | { kind: 'dialFromClipboard' }
   | { kind: 'quit' };
 /** A line of the tray's menu. */
 export type TrayLine = { kind: 'separator' } | { kind: 'line'; label: string; action: TrayAction | null };
@@ -87,6 +88,7 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
     ...callers.flatMap((party) => ringBackLine(party, t, country)),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
+    line(t('desktop.trayFromClipboard'), { kind: 'dialFromClipboard' }),
     line(t('desktop.traySettings'), to({ kind: 'settings' })),
     separator,
     line(t('desktop.trayQuit'), { kind: 'quit' }),

@@ -18,6 +18,8 @@ export interface TrayDeps {
   onRoute: (route: Route) => void;
   /** The person chose to ring a waiting caller back. */
   onRingBack: (number: string) => void;
+  /** The person wants to call a number that they copied or marked somewhere. */
+  onDialFromClipboard: () => void;
   onQuit: () => void;
 }
 
@@ -59,6 +61,7 @@ export function createTray(deps: TrayDeps): TrayIcon {
     if (action?.kind === 'open') deps.onOpen();
     if (action?.kind === 'route') deps.onRoute(action.route);
     if (action?.kind === 'ringBack') deps.onRingBack(action.number);
+    if (action?.kind === 'dialFromClipboard') deps.onDialFromClipboard();
     if (action?.kind === 'quit') deps.onQuit();
   };
   const setMenu = (view: TrayView) => {

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CallPage } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Links } from '../links/links.ts';
 import type { Exporter } from '../session/export.ts';
 import type { Routes } from '../session/routes.ts';
 import type { Session } from '../session/session.ts';
@@ -17,6 +18,7 @@ export interface HandlerDeps {
   readonly status: () => Status;
   readonly routes: Routes;
   readonly exporter: Exporter;
+  readonly links: Links;
   readonly about: () => CallOutput<'about.get'>;
   /** The zone that the person lives in (IANA). */
   readonly ownZone: () => string;
@@ -102,6 +104,12 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'views.list': () => session().history.views.all(),
     'views.save': ({ view, place }) => session().history.views.save(view, place),
     'views.remove': ({ id }) => session().history.views.remove(id),
+
+    'links.check': () => deps.links.phone.check(),
+    'links.take': () => deps.links.phone.take(),
+    'links.giveBack': () => deps.links.phone.giveBack(),
+    'shortcut.get': () => deps.links.shortcut(),
+    'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
     'dial.start': ({ id, order }) => session().dialing.start(id, order),
     'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),

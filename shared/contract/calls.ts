@@ -4,6 +4,7 @@ import { dial, dialLook, dialOrder } from '../dial.ts';
 import { exported, exportWanted } from '../export.ts';
 import { callerRow, callFilter } from '../find.ts';
 import { forgetSubject, forgotten } from '../forget.ts';
+import { linksReport, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
 import { recentNumber } from '../recents.ts';
@@ -169,6 +170,17 @@ export const calls = {
     output: z.array(savedView),
   },
   'views.remove': { input: z.object({ id: z.uuid() }), output: z.array(savedView) },
+
+  /** Whose phone links are. Changes nothing. */
+  'links.check': { input: nothing, output: linksReport },
+  /** The person wants Ringback to open phone links; also repairs what another program changed. Errors: linksNotChanged. */
+  'links.take': { input: nothing, output: linksReport },
+  /** Gives phone links back to whoever had them before. Errors: linksNotChanged. */
+  'links.giveBack': { input: nothing, output: linksReport },
+  /** How the shortcut of `settings.dialShortcut` stands. */
+  'shortcut.get': { input: nothing, output: shortcutReport },
+  /** Looks for numbers in the marked or copied text; what is found, or that nothing was, comes as a `route`. Writes nothing to the clipboard. */
+  'dial.fromClipboard': { input: nothing, output: nothing },
 
   /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
   'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },

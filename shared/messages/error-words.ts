@@ -110,6 +110,7 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   undoTooLate: () => ({ stem: 'undoTooLate' }),
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
   exportRunning: () => ({ stem: 'exportRunning' }),
+  linksNotChanged: () => ({ stem: 'linksNotChanged' }),
   badCertificate: () => ({ stem: 'badCertificate' }),
   settingsNotSaved: ({ detail }) => ({ stem: 'settingsNotSaved', fill: { detail } }),
   historyUnavailable: ({ detail }) => ({ stem: 'historyUnavailable', fill: { detail } }),

@@ -10,6 +10,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/call
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
 import type { Dial } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
+import { type LinkOwner, type LinksReport, linkSchemes } from '../../shared/links.ts';
 import { type Standing, standingOf } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
 import type { RecentNumber } from '../../shared/recents.ts';
@@ -94,6 +95,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       emit('settings', state.settings);
       return state.settings;
     },
+    ...linkHandlers(state, emit),
     'dial.start': ({ id, order }) => startDial(state, emit, id, order),
     'dial.recents': ({ text, limit }) =>
       state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),
@@ -112,6 +114,35 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       const before = state.uses.find((one) => one.id === id) ?? null;
       state.uses = [...state.uses.filter((one) => one !== before), usedAgain(before, id, Date.now())];
       return state.uses;
+    },
+  };
+}
+
+type LinkCall = Extract<CallName, `links.${string}` | 'shortcut.get' | 'dial.fromClipboard'>;
+
+function linkHandlers(state: FakeState, emit: Emit): Pick<Handlers, LinkCall> {
+  const report = (): LinksReport => {
+    const owner: LinkOwner = state.settings.phoneLinks ? { kind: 'mine' } : { kind: 'another', name: 'Skype' };
+    return { at: Date.now(), personChooses: false, schemes: linkSchemes.map((scheme) => ({ scheme, owner })) };
+  };
+  const want = (phoneLinks: boolean): LinksReport => {
+    state.settings = { ...state.settings, phoneLinks };
+    emit('settings', state.settings);
+    return report();
+  };
+  return {
+    'links.check': report,
+    'links.take': () => want(true),
+    'links.giveBack': () => want(false),
+    'shortcut.get': () => ({
+      state: state.settings.dialShortcut === null ? 'off' : 'on',
+      wayland: false,
+      selection: true,
+    }),
+    'dial.fromClipboard': () => {
+      state.route = { kind: 'noNumber', from: 'clipboard' };
+      emit('route', { pending: true });
+      return undefined;
     },
   };
 }

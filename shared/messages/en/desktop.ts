@@ -14,6 +14,7 @@ export const desktop = {
   trayDialAsking: 'Pick up phone {{extension}} to call {{number}}',
   trayDialInCall: 'In a call with {{number}}',
   trayDialUnknown: 'No answer for {{number}} yet',
+  trayFromClipboard: 'Call a copied number …',
   trayNotConnected: 'Not connected to a PBX',
   trayOffline: 'Offline',
   trayOpen: 'Open Ringback',

@@ -61,6 +61,8 @@ export const errors = {
   keyLockedWhat: 'The keyring of this computer is locked or has changed, so the key cannot be read.',
   keyMissingTodo: 'Enter an API key. An administrator makes one in the admin panel, under Integrations, API Keys.',
   keyMissingWhat: 'There is no API key yet.',
+  linksNotChangedTodo: 'Choose Ringback in the settings of your system, where it keeps which program opens a link.',
+  linksNotChangedWhat: 'The system did not let Ringback change who opens phone links.',
   networkClosedTodo: 'Try again. If it stays so, check that the address and port are those of the PBX.',
   networkClosedWhat: '{{host}} closed the connection without an answer.',
   networkDnsTodo: 'Check the address for typing errors, and whether you need the company network or VPN.',

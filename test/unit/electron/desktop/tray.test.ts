@@ -27,6 +27,7 @@ describe('the menu', () => {
       'Nobody is waiting for you',
       '—',
       'Call …',
+      'Call a copied number …',
       'Settings',
       '—',
       'Quit Ringback',
@@ -141,6 +142,7 @@ function openTray(platform: NodeJS.Platform = 'linux') {
     country: () => 'DE',
     onRoute: (route) => asked.push(route),
     onRingBack: (number) => asked.push(number),
+    onDialFromClipboard: () => asked.push('clipboard'),
     onQuit: () => asked.push('quit'),
   });
   return { ...fake, asked, tray };
@@ -159,6 +161,7 @@ describe('the tray', () => {
       { kind: 'missed' },
       '104',
       { kind: 'dial', number: null },
+      'clipboard',
       { kind: 'settings' },
       'quit',
     ]);

@@ -124,6 +124,7 @@ describe('errorWords', () => {
     { kind: 'exportFailed', reason: 'full' },
     { kind: 'exportRunning' },
     { kind: 'badCertificate' },
+    { kind: 'linksNotChanged' },
     { kind: 'settingsNotSaved', detail: 'disk full' },
     { kind: 'historyUnavailable', detail: 'disk full' },
     { kind: 'badInput', detail: 'too long' },

@@ -1,0 +1,69 @@
+import { app, clipboard, globalShortcut } from 'electron';
+import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Route } from '../../shared/views.ts';
+import { fromClipboard } from './from-clipboard.ts';
+import { linuxLinks } from './linux-links.ts';
+import { ownCommand } from './own-command.ts';
+import { createPhoneLinks, type PhoneLinks } from './phone-links.ts';
+import type { LinksPort } from './port.ts';
+import { createShortcut } from './shortcut.ts';
+import { systemLinks } from './system-links.ts';
+
+export interface LinksDeps {
+  /** A profile of its own, as the command line gave it. */
+  readonly profile: string | null;
+  /** Keeps whether the person wants phone links. */
+  readonly want: (phoneLinks: boolean) => void;
+  readonly country: () => string;
+  /** Shows a place of the window. */
+  readonly ask: (route: Route) => void;
+  readonly onFailure: (what: string, thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+/** How numbers get into Ringback from other programs: phone links, the clipboard, the global shortcut. */
+export interface Links {
+  readonly phone: PhoneLinks;
+  /** Shows the numbers of the marked or copied text in the dial panel. */
+  dialFromClipboard(): Promise<void>;
+  /** Takes these keys for that, or none. */
+  takeShortcut(shortcut: Settings['dialShortcut']): void;
+  shortcut(): CallOutput<'shortcut.get'>;
+}
+
+/** The Chromium host is no Electron. */
+const isElectron = process.versions.electron !== undefined;
+
+function portHere(profile: string | null): LinksPort {
+  const { platform, env, execPath } = process;
+  const { isPackaged } = app;
+  const facts = {
+    isPackaged,
+    isElectron,
+    program: execPath,
+    appFolder: app.getAppPath(),
+    appImage: env.APPIMAGE,
+    profile,
+  };
+  const command = ownCommand(facts);
+  return platform === 'linux'
+    ? linuxLinks({ command, home: app.getPath('home'), env })
+    : systemLinks({ app, platform, isElectron, command });
+}
+
+/** Makes the parts on this computer's system; nothing is taken or read yet. */
+export function createLinks({ profile, want, country, ask, onFailure, now }: LinksDeps): Links {
+  const dialFromClipboard = fromClipboard({ clipboard, country, readsAlways: isElectron, ask });
+  const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
+  return {
+    phone: createPhoneLinks({ port: portHere(profile), want, onFailure, now }),
+    dialFromClipboard,
+    takeShortcut: shortcut.set,
+    shortcut: () => ({
+      state: shortcut.state(),
+      wayland: process.env.XDG_SESSION_TYPE === 'wayland',
+      selection: clipboard.selection !== undefined,
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../shared/errors.ts';
+import type { LinksReport } from '../../shared/links.ts';
+import type { LinksPort } from './port.ts';
+
+export interface PhoneLinksDeps {
+  readonly port: LinksPort;
+  /** Keeps what the person wants. */
+  readonly want: (phoneLinks: boolean) => void;
+  readonly onFailure: (what: string, thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+/** Phone links: never taken unasked, always told whose they are, and given back (trust.md P3). */
+export interface PhoneLinks {
+  /** Asks the system; changes nothing. */
+  check(): Promise<LinksReport>;
+  /** The person wants them, or wants them again: Ringback becomes the one that opens them. Errors: linksNotChanged. */
+  take(): Promise<LinksReport>;
+  /** The person does not want them: whoever had them before has them again. Errors: linksNotChanged. */
+  giveBack(): Promise<LinksReport>;
+}
+
+/** One change at a time: two at once could leave half of each. */
+export function createPhoneLinks({ port, want, onFailure, now }: PhoneLinksDeps): PhoneLinks {
+  let last: Promise<unknown> = Promise.resolve();
+  const check = async (): Promise<LinksReport> => ({
+    schemes: await port.check(),
+    at: now(),
+    personChooses: port.personChooses,
+  });
+  const change = (act: () => Promise<void>, wanted: boolean): Promise<LinksReport> => {
+    const changed = last.then(async () => {
+      await act().catch((thrown: unknown) => {
+        onFailure('phone links', thrown);
+        throw new AppError({ kind: 'linksNotChanged' });
+      });
+      want(wanted);
+      return check();
+    });
+    last = changed.catch(() => undefined);
+    return changed;
+  };
+  return {
+    check,
+    take: () => change(port.take, true),
+    giveBack: () => change(port.giveBack, false),
+  };
+}

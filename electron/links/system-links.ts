@@ -1,0 +1,44 @@
+import type { App } from 'electron';
+import { cleanText } from '../../shared/clean-text.ts';
+import { type LinkOwner, type LinkScheme, linkSchemes } from '../../shared/links.ts';
+import type { LinksPort } from './port.ts';
+
+export interface SystemLinksDeps {
+  readonly app: Pick<
+    App,
+    | 'isDefaultProtocolClient'
+    | 'setAsDefaultProtocolClient'
+    | 'removeAsDefaultProtocolClient'
+    | 'getApplicationNameForProtocol'
+  >;
+  readonly platform: NodeJS.Platform;
+  /** Whether `app` is Electron's; a stand-in cannot ask the system. */
+  readonly isElectron: boolean;
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+/** Phone links on Windows and macOS, through Electron. Windows writes Ringback down as one choice and lets the person choose. */
+export function systemLinks({ app, platform, isElectron, command }: SystemLinksDeps): LinksPort {
+  const [program, ...args] = command;
+  const ownerOf = (scheme: LinkScheme): LinkOwner => {
+    if (!isElectron) return { kind: 'cannotTell' };
+    if (app.isDefaultProtocolClient(scheme, program, args)) return { kind: 'mine' };
+    const name = cleanText(app.getApplicationNameForProtocol(`${scheme}:`), 100);
+    return name === '' ? { kind: 'nobody' } : { kind: 'another', name };
+  };
+  const forEach = (act: (scheme: LinkScheme) => boolean): void => {
+    const failed = linkSchemes.filter((scheme) => !act(scheme));
+    if (failed.length > 0) throw new Error(`The system did not change who opens ${failed.join(', ')}.`);
+  };
+  return {
+    personChooses: platform === 'win32',
+    check: async () => linkSchemes.map((scheme) => ({ scheme, owner: ownerOf(scheme) })),
+    take: async () => forEach((scheme) => app.setAsDefaultProtocolClient(scheme, program, args)),
+    giveBack: async () =>
+      forEach(
+        (scheme) =>
+          !app.isDefaultProtocolClient(scheme, program, args) ||
+          app.removeAsDefaultProtocolClient(scheme, program, args),
+      ),
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { desktopEntry, entryValue, execOf } from '../../../../electron/links/desktop-entry.ts';
+
+describe('execOf', () => {
+  it.each([
+    [['/opt/ringback/ringback'], '/opt/ringback/ringback -- %u'],
+    [['/usr/bin/node', '/home/a/start.ts', '--host=chromium'], '/usr/bin/node /home/a/start.ts --host=chromium -- %u'],
+    [['/home/Anna K/Ringback.AppImage'], '"/home/Anna K/Ringback.AppImage" -- %u'],
+    [['/a/100%'], '"/a/100%%" -- %u'],
+    [['/a/$HOME`x`"q"'], '"/a/\\\\$HOME\\\\`x\\\\`\\\\"q\\\\"" -- %u'],
+    [['/a\\b'], String.raw`"/a\\\\b" -- %u`],
+  ])('%j', (command, exec) => {
+    expect(execOf(command)).toBe(exec);
+  });
+});
+
+describe('desktopEntry', () => {
+  const text = desktopEntry(['/opt/ringback'], ['x-scheme-handler/tel', 'x-scheme-handler/sip']);
+  it('names the program and the types', () => {
+    expect(entryValue(text, 'Exec')).toBe('/opt/ringback -- %u');
+    expect(entryValue(text, 'MimeType')).toBe('x-scheme-handler/tel;x-scheme-handler/sip;');
+    expect(entryValue(text, 'Name')).toBe('Ringback');
+  });
+  it('reads the main group only', () => {
+    expect(entryValue('[Desktop Action x]\nExec=other\n[Desktop Entry]\nExec=mine\n', 'Exec')).toBe('mine');
+    expect(entryValue('Exec=other\n', 'Exec')).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ownCommand } from '../../../../electron/links/own-command.ts';
+import { createPhoneLinks } from '../../../../electron/links/phone-links.ts';
+import { createShortcut } from '../../../../electron/links/shortcut.ts';
+import { type SystemLinksDeps, systemLinks } from '../../../../electron/links/system-links.ts';
+
+describe('ownCommand', () => {
+  const facts = {
+    isPackaged: true,
+    isElectron: true,
+    program: '/opt/r',
+    appFolder: '/src',
+    appImage: undefined,
+    profile: null,
+  };
+  it.each([
+    [{}, ['/opt/r']],
+    [{ appImage: '/home/a/R.AppImage' }, ['/home/a/R.AppImage']],
+    [{ profile: '/p' }, ['/opt/r', '--profile=/p']],
+    [{ isPackaged: false }, ['/opt/r', '/src']],
+    [
+      { isPackaged: false, isElectron: false, profile: '/p' },
+      ['/opt/r', '/src/build/start.ts', '--host=chromium', '--profile=/p'],
+    ],
+  ])('%j', (differing, command) => {
+    expect(ownCommand({ ...facts, ...differing })).toEqual(command);
+  });
+});
+
+/** A system that keeps one program for each scheme, as Electron shows it. */
+function fakeSystem(lets: boolean, before: Record<string, string> = {}) {
+  const owners = new Map(Object.entries(before));
+  const app: SystemLinksDeps['app'] = {
+    isDefaultProtocolClient: (scheme) => owners.get(scheme) === 'ringback',
+    setAsDefaultProtocolClient: (scheme) => lets && owners.set(scheme, 'ringback').size > 0,
+    removeAsDefaultProtocolClient: (scheme) => lets && owners.delete(scheme),
+    getApplicationNameForProtocol: (url) => owners.get(url.replace(':', '')) ?? '',
+  };
+  return { app, owners };
+}
+const parts = { platform: 'darwin', isElectron: true, command: ['/opt/r'] } as const;
+
+describe('systemLinks', () => {
+  it('asks, takes and gives back', async () => {
+    const { app } = fakeSystem(true, { tel: 'FaceTime' });
+    const port = systemLinks({ ...parts, app });
+    const kinds = async () => (await port.check()).map(({ owner }) => owner.kind);
+    expect(await port.check()).toContainEqual({ scheme: 'tel', owner: { kind: 'another', name: 'FaceTime' } });
+    await port.take();
+    expect(await kinds()).toEqual(['mine', 'mine', 'mine']);
+    await port.giveBack();
+    expect(await kinds()).toEqual(['nobody', 'nobody', 'nobody']);
+  });
+
+  it("does not take another program's away when it gives back", async () => {
+    const { app, owners } = fakeSystem(true, { tel: 'FaceTime', sip: 'ringback' });
+    await systemLinks({ ...parts, app }).giveBack();
+    expect([...owners]).toEqual([['tel', 'FaceTime']]);
+  });
+
+  it('says what it cannot know and what the person must do', async () => {
+    const { app } = fakeSystem(false);
+    const stand = systemLinks({ ...parts, app, isElectron: false });
+    expect((await stand.check()).every(({ owner }) => owner.kind === 'cannotTell')).toBe(true);
+    await expect(stand.take()).rejects.toThrow('tel, callto, sip');
+    expect(systemLinks({ ...parts, app, platform: 'win32' }).personChooses).toBe(true);
+  });
+});
+
+describe('createPhoneLinks', () => {
+  it('keeps what the person wants only where the system let it be, one change after the other', async () => {
+    const order: string[] = [];
+    const want = vi.fn();
+    const onFailure = vi.fn();
+    let lets = true;
+    const act = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      if (!lets) throw new Error('read-only');
+    };
+    const port = { personChooses: false, check: async () => [], take: act('take'), giveBack: act('give') };
+    const links = createPhoneLinks({ port, want, onFailure, now: () => 7 });
+    expect(await links.check()).toEqual({ at: 7, personChooses: false, schemes: [] });
+    await Promise.all([links.take(), links.giveBack()]);
+    expect(order).toEqual(['take begins', 'take ends', 'give begins', 'give ends']);
+    lets = false;
+    await expect(links.take()).rejects.toMatchObject({ data: { kind: 'linksNotChanged' } });
+    expect(want.mock.calls).toEqual([[true], [false]]);
+    expect(onFailure).toHaveBeenCalledOnce();
+    lets = true;
+    await links.giveBack();
+    expect(want).toHaveBeenLastCalledWith(false);
+  });
+});
+
+describe('createShortcut', () => {
+  it('takes, changes, lets go, and tells a refusal', () => {
+    const held = new Map<string, () => void>();
+    const onPress = vi.fn();
+    const shortcut = createShortcut(
+      {
+        register: (keys, press) => {
+          if (keys === 'broken') throw new Error('no such key');
+          if (keys !== 'taken') held.set(keys, press);
+          return keys !== 'taken';
+        },
+        unregister: (keys) => void held.delete(keys),
+      },
+      onPress,
+    );
+    expect(shortcut.state()).toBe('off');
+    shortcut.set('Control+Alt+D');
+    held.get('Control+Alt+D')?.();
+    expect([shortcut.state(), onPress.mock.calls.length]).toEqual(['on', 1]);
+    for (const keys of ['taken', 'broken']) {
+      shortcut.set(keys);
+      expect([shortcut.state(), held.size]).toEqual(['refused', 0]);
+    }
+    shortcut.set('Control+Alt+E');
+    shortcut.set(null);
+    expect([shortcut.state(), held.size]).toEqual(['off', 0]);
+  });
+});
