@@ -82,7 +82,7 @@ const dialing = createDialing({
   gatewayName: () => null,
   zone: () => 'UTC',
   country: () => 'DE',
-  followingWaits: () => null,
+  budget: () => null,
   now: Date.now,
   timers: realTimers,
 });
