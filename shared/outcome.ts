@@ -33,7 +33,7 @@ export function sideOf(call: Sided, extension: string): Side {
 }
 
 /** Whether this leg was answered, by its answer time or by the seconds it was connected. */
-function isAnswered(leg: Leg): boolean {
+export function isAnswered(leg: Leg): boolean {
   return (leg.answer !== null && leg.answer.at !== null) || (leg.answerSeconds ?? 0) > 0;
 }
 

@@ -14,9 +14,6 @@ const UNKNOWN = [5, 15, 45, 120, 300, 600, 1800, 7200].map((seconds) => seconds 
 /** The most single looks for one call; so many are made where the budget has room. */
 export const mostLooks = IN_CALL.length;
 
-/** How long the single looks for a call go on, ms. */
-export const singleLooksFor = 5 * MINUTE;
-
 /** A record that has not come after so long is not waited for any more. */
 const FOLLOWED_FOR = 24 * HOUR;
 /** Where it could not be looked for at the end of that, it is tried for as long again, and once more. */

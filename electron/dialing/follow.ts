@@ -1,4 +1,4 @@
-import type { DialState } from '../../shared/dial.ts';
+import { type DialState, singleLooksFor } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import {
   followedUntil,
@@ -8,7 +8,6 @@ import {
   nextLastLook,
   nextUnknownLook,
   nextUnknownRetry,
-  singleLooksFor,
 } from './back-off.ts';
 
 /** What can happen to a dial. `maybeSent`: the PBX may have got the order although no answer came. */

@@ -15,6 +15,7 @@ import styles from './Shell.module.css';
 import { StatusArea } from './StatusArea.tsx';
 import { appStore, shownExtension, type Told } from './store.ts';
 import { useMedia } from './use-media.ts';
+import { useRing } from './use-ring.ts';
 
 /** The frame of the window once there is somewhere for calls to come from. */
 export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
@@ -41,6 +42,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
     // Where a call's page covers the list, what is found would not be seen.
     if (typed !== '') showList(!wide);
   };
+  const ring = useRing(told.settings);
   useKeys({ onGo: go, onBack: back, boxRef });
   const own = told.status.extension;
   const shown = shownExtension({ told, watched });
@@ -65,7 +67,12 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             onOpenSettings={() => go('settings')}
           />
           <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />
-          <DialCards onOpenCall={openCall} />
+          <DialCards
+            nextLookAt={told.status.nextLookAt}
+            onOpenCall={openCall}
+            onCallAgain={(number) => void ring(number)}
+            onChangeNumber={toDial}
+          />
         </div>
         <div className={classes(styles.content)} key={place.screen}>
           <Screens told={told} place={place} extension={shown} />

@@ -1,66 +1,107 @@
-import type { Dial, DialState } from '../../shared/dial.ts';
+import { comesWithRegularLooks, type Dial, type DialState, meantOf } from '../../shared/dial.ts';
+import { dialResult } from '../../shared/dial-result.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import { errorWords, t } from '../text.ts';
 import type { NameOf } from '../ui/call/names.ts';
 import type { Region } from '../ui/call/region.ts';
-import { clockTime } from '../ui/call/times.ts';
-import { outcomeWords, partyWords } from '../ui/call/words.ts';
-import type { CardRecord } from './store.ts';
+import { clockTime, exactTime } from '../ui/call/times.ts';
+import { outcomeWords, partyWords, whenWords } from '../ui/call/words.ts';
+import { type Again, resultWords } from './result-words.ts';
+import type { CardRecord, Looked } from './store.ts';
 
-/** What a dial's card says. `since`: from when a time runs beside the title, epoch ms; null where none does. */
+/**
+ * What a dial's card says. `since`: from when a time runs beside the title, epoch ms; null where none does. `again`: what to try, where
+ * nobody was reached.
+ */
 export interface CardWords {
   title: string;
   text: string;
   since: number | null;
   tone: 'plain' | 'caution' | 'negative';
+  again: Again;
+}
+
+/** What the words hang on beside the dial. `nextLookAt`: the next regular look, epoch ms; null when none is planned. */
+export interface CardSight {
+  readonly region: Region;
+  readonly now: number;
+  readonly nextLookAt: number | null;
+  readonly nameOf: NameOf;
 }
 
 /** Before this the PBX has not had the time to ring anything; ms. */
 const ASKING = 1000;
 
-interface Where {
+/** No call lasts so long: its card counts no time any more. ms */
+const LONGEST_CALL = 6 * 3_600_000;
+/** After so long a phone does not ring any more; ms. */
+const RINGS_AT_MOST = 2 * 60_000;
+
+/** Refusals that calling again does not mend. */
+const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
+
+interface Where extends CardSight {
   party: string;
-  region: Region;
-  now: number;
   record: CardRecord | undefined;
 }
 
+const plain = { since: null, tone: 'plain', again: null } as const;
+const caution = { since: null, tone: 'caution', again: null } as const;
+
 function askingWords(dial: Dial, since: number, { party, now }: Where): CardWords {
-  if (now - since < ASKING)
-    return { title: t('dial.asking'), text: t('dial.askingFor', { party }), since, tone: 'plain' };
+  if (now - since < ASKING) return { ...plain, title: t('dial.asking'), text: t('dial.askingFor', { party }), since };
   const text =
     dial.gatewayName === null
       ? t('dial.pickUpThenPlain', { number: party })
       : t('dial.pickUpThen', { number: party, gateway: dial.gatewayName });
-  return { title: t('dial.pickUp', { extension: dial.order.extension }), text, since, tone: 'plain' };
+  return { ...plain, title: t('dial.pickUp', { extension: dial.order.extension }), text, since };
 }
 
-function doneWords(foundBy: 'uuid' | 'records', { party, record, region }: Where): CardWords {
+function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): CardWords {
+  const { party, now } = where;
+  const text = comesWithRegularLooks(state) ? regularLooks(where) : t('dial.inCallText');
+  if (!isRunning(dial, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
+  const { extension } = dial.order;
+  const title = state.lifted === 'likely' ? t('dial.inCall', { party }) : t('dial.inCallUnknown', { party, extension });
+  return { ...plain, title, text, since: state.since };
+}
+
+function regularLooks({ nextLookAt, now, region }: Where): string {
+  if (nextLookAt === null || nextLookAt <= now) return t('dial.regularLooks');
+  return t('dial.regularLooksAt', { time: clockTime(nextLookAt, region) });
+}
+
+function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region }: Where): CardWords {
   const found = foundBy === 'records' ? t('dial.doneFoundByRecords') : '';
-  if (record?.kind === 'read') {
-    const seen = record.page.perspective;
-    const who = seen.party.name === null ? party : partyWords(seen.party, region.country).title;
-    const title = t('dial.done', { party: who, outcome: outcomeWords(seen.outcome) });
-    return { title, text: found, since: null, tone: seen.outcome.kind === 'answered' ? 'plain' : 'caution' };
+  if (record?.kind !== 'read') {
+    const title = t(record?.kind === 'failed' ? 'dial.doneUnread' : 'dial.doneReading', { party });
+    return { ...plain, title, text: found };
   }
-  const title = t(record?.kind === 'failed' ? 'dial.doneUnread' : 'dial.doneReading', { party });
-  return { title, text: found, since: null, tone: 'plain' };
+  const { call, perspective: seen } = record.page;
+  const who = seen.party.name === null ? party : partyWords(seen.party, region.country).title;
+  const result = dialResult(call, dial.order.extension);
+  const outcome = result.kind === 'notTold' ? t('dial.notToldOutcome') : outcomeWords(seen.outcome);
+  const { text, again } = resultWords(result, dial.order.extension);
+  const title = t('dial.done', { party: who, outcome });
+  return { ...(result.kind === 'answered' ? plain : caution), title, text: joined(text, found), again };
 }
 
-function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, { party, region }: Where): CardWords {
+function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Where): CardWords {
+  const { party, region, now } = where;
+  const title = t('dial.unknown', { party });
   const looks = state.looks > 0 ? t('dial.looks', { count: state.looks }) : '';
-  const next =
-    state.nextLookAt === null
-      ? t('dial.unknownEnded')
-      : t('dial.nextLook', { time: clockTime(state.nextLookAt, region) });
-  const text = [t('dial.unknownText'), looks, next].filter((part) => part !== '').join(' ');
-  return { title: t('dial.unknown', { party }), text, since: null, tone: 'caution' };
+  if (state.nextLookAt === null) return { ...caution, title, text: joined(t('dial.unknownEnded'), looks) };
+  const may = t(now - state.since < RINGS_AT_MOST ? 'dial.unknownText' : 'dial.unknownLater');
+  const next = t('dial.nextLook', { time: clockTime(state.nextLookAt, region) });
+  return { ...caution, title, text: joined(may, looks, next) };
 }
 
-const nobody: NameOf = () => null;
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
 /** Whom a dial is for: name and number, or the number. */
-function partyOf({ order: { number } }: Dial, { country }: Region, nameOf: NameOf): string {
+function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
+  const number = meantOf(order);
   // A number is one word: it stays on one line.
   const written = formatNumber(number, country).replaceAll(' ', '\u00a0');
   const name = nameOf(number);
@@ -68,49 +109,50 @@ function partyOf({ order: { number } }: Dial, { country }: Region, nameOf: NameO
 }
 
 /** The words of a dial's card as it stands. */
-export function cardWords(
-  dial: Dial,
-  record: CardRecord | undefined,
-  region: Region,
-  now: number,
-  nameOf: NameOf = nobody,
-): CardWords {
-  const party = partyOf(dial, region, nameOf);
-  const where: Where = { party, region, now, record };
+export function cardWords(dial: Dial, record: CardRecord | undefined, sight: CardSight): CardWords {
+  const party = partyOf(dial, sight.region, sight.nameOf);
+  const where: Where = { ...sight, party, record };
   const { state } = dial;
   switch (state.kind) {
     case 'asking':
       return askingWords(dial, state.since, where);
-    case 'inCall': {
-      const title =
-        state.lifted === 'likely'
-          ? t('dial.inCall', { party })
-          : t('dial.inCallUnknown', { party, extension: dial.order.extension });
-      return { title, text: t('dial.inCallText'), since: state.since, tone: 'plain' };
+    case 'inCall':
+      return inCallWords(dial, state, where);
+    case 'awaitingRecord': {
+      const text = comesWithRegularLooks(state) ? regularLooks(where) : t('dial.awaitingRecordText');
+      return { ...plain, title: t('dial.awaitingRecord', { party }), text };
     }
-    case 'awaitingRecord':
-      return {
-        title: t('dial.awaitingRecord', { party }),
-        text: t('dial.awaitingRecordText'),
-        since: null,
-        tone: 'plain',
-      };
     case 'done':
-      return doneWords(state.foundBy, where);
+      return doneWords(dial, state.foundBy, where);
     case 'noRecord':
-      return { title: t('dial.noRecord', { party }), text: t('dial.noRecordText'), since: null, tone: 'caution' };
+      return { ...caution, title: t('dial.noRecord', { party }), text: t('dial.noRecordText') };
     case 'refused': {
-      const words = errorWords(state.error);
-      return {
-        title: t('dial.refused', { party }),
-        text: `${words.what} ${words.todo}`,
-        since: null,
-        tone: 'negative',
-      };
+      const { what, todo } = errorWords(state.error);
+      const title = t('dial.refused', { party });
+      const again = NOT_BY_CALLING.has(state.error.kind) ? null : 'call';
+      return { title, text: `${what} ${todo}`, since: null, tone: 'negative', again };
     }
     case 'unknown':
       return unknownWords(state, where);
   }
+}
+
+/** When a dial was made, for a card that counts no time: "9:12", "yesterday 9:12". */
+export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardSight, 'region' | 'now'>): string {
+  return whenWords(createdAt, now, region);
+}
+
+/** How the last look by hand went, while it has not found the record. */
+export function lookedWords(dial: Dial, looked: Looked | undefined, region: Region): string {
+  if (looked === undefined || looked.at === null || cardActions(dial.state).look === null) return '';
+  const time = exactTime(looked.at, region);
+  if (looked.error === null) return t('dial.looked', { time });
+  return t('dial.lookedInVain', { time, why: errorWords(looked.error).what });
+}
+
+/** Whether a call is being made right now, so that its card counts the time. */
+export function isRunning({ state }: Dial, now: number): boolean {
+  return state.kind === 'asking' || (state.kind === 'inCall' && now - state.since < LONGEST_CALL);
 }
 
 /** What can be done about a dial: look for its record, open it, put its card away. */
@@ -121,7 +163,6 @@ export function cardActions(state: DialState): { look: 'over' | 'again' | null; 
     case 'inCall':
       return { look: 'over', open: null, close: true };
     case 'awaitingRecord':
-      return { look: 'again', open: null, close: false };
     case 'unknown':
     case 'noRecord':
       return { look: 'again', open: null, close: true };
@@ -130,30 +171,4 @@ export function cardActions(state: DialState): { look: 'over' | 'again' | null; 
     case 'refused':
       return { look: null, open: null, close: true };
   }
-}
-
-function changedAt(state: DialState): number {
-  return 'since' in state ? state.since : state.at;
-}
-
-/** What is said aloud: how the dial that changed last stands now. It changes with states only, never with the running time. */
-export function announcement(
-  dials: readonly Dial[],
-  records: Readonly<Record<string, CardRecord>>,
-  region: Region,
-  nameOf: NameOf = nobody,
-): string {
-  const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
-  if (!latest) return '';
-  const record = latest.state.kind === 'done' ? records[latest.state.callUuid] : undefined;
-  const { title, text } = cardWords(latest, record, region, Number.POSITIVE_INFINITY, nameOf);
-  return `${title}. ${text}`.trim();
-}
-
-/** Whether a call is being made right now, so that its card counts the time. */
-export const isRunning = ({ state }: Dial): boolean => state.kind === 'asking' || state.kind === 'inCall';
-
-/** What goes on now stands above what is over, however old. */
-export function runningFirst(dials: readonly Dial[]): Dial[] {
-  return [...dials.filter(isRunning), ...dials.filter((dial) => !isRunning(dial))];
 }

@@ -11,8 +11,16 @@ export type CardRecord = { kind: 'reading' } | { kind: 'read'; page: CallPage } 
 /** How the panel stands. `refused`: the dial was not even begun, and why. */
 export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'refused'; error: AppErrorData };
 
+/** How the last look by hand for a dial went. `at`: when it was last looked for, epoch ms. */
+export interface Looked {
+  at: number | null;
+  error: AppErrorData | null;
+}
+
 export interface DialState {
   dials: Dial[];
+  /** By dial. */
+  looked: Record<string, Looked>;
   /** By call UUID. */
   records: Record<string, CardRecord>;
   draft: Draft;
@@ -105,6 +113,7 @@ function makeWatch(bridge: Bridge, get: Get, put: Put): DialState['watch'] {
 export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi<DialState> {
   return createStore<DialState>((put, get) => ({
     dials: [],
+    looked: {},
     records: {},
     draft: emptyDraft,
     panel: { kind: 'editing' },
@@ -130,8 +139,11 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
     lookNow: async (id) => {
       const answer = await bridge.call('dial.lookNow', { id });
       if (!answer.ok) return;
-      const looked = answer.value.dial;
-      put(({ dials }) => ({ dials: dials.map((dial) => (dial.id === id ? looked : dial)) }));
+      const { dial: newer, lookedAt: at, error } = answer.value;
+      put(({ dials, looked }) => ({
+        dials: dials.map((dial) => (dial.id === id ? newer : dial)),
+        looked: { ...looked, [id]: { at, error } },
+      }));
     },
     close: async (id) => {
       const answer = await bridge.call('dial.close', { id });

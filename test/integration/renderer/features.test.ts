@@ -61,6 +61,23 @@ function withDials(...states: DialState[]): FakeState {
   return state;
 }
 
+/** Ten dials in every state that ends or waits. */
+function manyDials(): DialState[] {
+  const [day, now] = [86_400_000, Date.now()];
+  return [
+    { kind: 'inCall', callUuid: 'a', since: now - 600_000, lifted: 'likely', nextLookAt: null },
+    { kind: 'done', callUuid: fakeUuid(1001), at: now, foundBy: 'uuid' },
+    { kind: 'unknown', error: null, since: now - day, looks: 8, nextLookAt: null },
+    { kind: 'unknown', error: null, since: now - 1000, looks: 1, nextLookAt: now + 60_000 },
+    { kind: 'inCall', callUuid: 'b', since: now - day, lifted: 'unknown', nextLookAt: null },
+    { kind: 'awaitingRecord', callUuid: 'c', since: now - 600_000, nextLookAt: null },
+    { kind: 'noRecord', callUuid: 'd', at: now - day },
+    { kind: 'noRecord', callUuid: 'e', at: now - 2 * day },
+    { kind: 'refused', error: { kind: 'extensionNotRegistered', extension: '101', serverMessage: null }, at: now },
+    { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: now - 3 * day },
+  ];
+}
+
 function emptyWith(change: (state: FakeState) => void): FakeState {
   const state: FakeState = { ...busyState(Date.now()), rows: [], pages: {}, missed: [] };
   change(state);
@@ -114,15 +131,13 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
         .waitFor(),
   },
   {
-    name: 'dials that ended',
-    state: () =>
-      withDials(
-        { kind: 'done', callUuid: fakeUuid(1001), at: Date.now(), foundBy: 'uuid' },
-        { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: 'No route' }, at: Date.now() - 1 },
-        { kind: 'unknown', error: null, since: Date.now() - 2, looks: 3, nextLookAt: null },
-        { kind: 'noRecord', callUuid: 'z', at: Date.now() - 3 },
-      ),
-    reach: (page) => page.getByText(/4:12 talked/).waitFor(),
+    name: 'ten dials of the last days, unfolded',
+    state: () => withDials(...manyDials()),
+    reach: async (page) => {
+      await page.getByText(/4:12 talked/).waitFor();
+      await button(page, '7 more calls').click();
+      await button(page, 'It did not ring: call again').first().waitFor();
+    },
   },
   {
     name: 'the missed callers',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromClipboard, type ReadableClipboard } from '../../../../electron/links/from-clipboard.ts';
-import { numbersAsText } from '../../../../shared/numbers-as-text.ts';
+import { fromClipboard, numbersAsText, type ReadableClipboard } from '../../../../electron/links/from-clipboard.ts';
 import { type Route, route } from '../../../../shared/views.ts';
 
 describe('numbersAsText', () => {

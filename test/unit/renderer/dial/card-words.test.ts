@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { announcement, cardActions, cardWords, runningFirst } from '../../../../renderer/dial/card-words.ts';
+import { announcement, fold, runningFirst } from '../../../../renderer/dial/card-list.ts';
+import { cardActions, cardWords, isRunning, lookedWords, madeWords } from '../../../../renderer/dial/card-words.ts';
+import { type Again, type ResultWords, resultWords } from '../../../../renderer/dial/result-words.ts';
 import type { CardRecord } from '../../../../renderer/dial/store.ts';
 import type { Dial, DialState } from '../../../../shared/dial.ts';
+import type { DialResult } from '../../../../shared/dial-result.ts';
+import type { AppErrorData } from '../../../../shared/errors.ts';
+import type { CauseKind } from '../../../../shared/hangup-cause.ts';
 import { stateWithCalls } from '../../../support/fake-calls.ts';
 import { fakeUuid } from '../../../support/fake-data.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:00:00Z');
+
+const nobody = () => null;
+const sight = { region, now, nextLookAt: now + 5 * 60_000, nameOf: nobody };
+const HOUR = 3_600_000;
 
 const dialIn = (state: DialState, id = 1): Dial => ({
   id: fakeUuid(id),
@@ -18,7 +27,7 @@ const dialIn = (state: DialState, id = 1): Dial => ({
 /** The space inside a number is one that does not break. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const said = (state: DialState, at = now, record?: CardRecord) => {
-  const words = cardWords(dialIn(state), record, region, at);
+  const words = cardWords(dialIn(state), record, { ...sight, now: at });
   return { ...words, title: plain(words.title), text: plain(words.text) };
 };
 
@@ -36,7 +45,7 @@ describe('a dial’s card', () => {
   it('says whom it is for, with the number beside the name', () => {
     const inCall = dialIn({ kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextLookAt: null });
     const nameOf = (number: string | null) => (number === '+491712345678' ? 'Ada' : null);
-    expect(plain(cardWords(inCall, undefined, region, now, nameOf).title)).toBe('In the call with Ada, 0171 2345678');
+    expect(plain(cardWords(inCall, undefined, { ...sight, nameOf }).title)).toBe('In the call with Ada, 0171 2345678');
   });
 
   it('claims to be in the call only where the handset was likely lifted', () => {
@@ -52,6 +61,8 @@ describe('a dial’s card', () => {
     expect(unknown.text).toMatch(/may be ringing.*does not dial again by itself.*Looked for it 2 times.*10:01/);
     const over = said({ kind: 'unknown', error: null, since: now, looks: 8, nextLookAt: null });
     expect(over.text).toMatch(/Nothing was found/);
+    const later = said({ kind: 'unknown', error: null, since: now, looks: 0, nextLookAt: now + HOUR }, now + HOUR / 2);
+    expect(later.text).not.toMatch(/may be ringing/);
   });
 
   it('tells the outcome from the record, as the extension saw it', () => {
@@ -62,8 +73,9 @@ describe('a dial’s card', () => {
     const done: DialState = { kind: 'done', callUuid: page.call.uuid, at: now, foundBy: 'records' };
     expect(said(done, now, { kind: 'read', page })).toMatchObject({
       title: '0171 2345678: busy',
-      text: 'Found in the records of the PBX.',
+      text: 'The other side was busy. Try again in a few minutes. Found in the records of the PBX.',
       tone: 'caution',
+      again: 'call',
     });
     expect(said(done, now, { kind: 'failed' }).title).toMatch(/is over\. Its record is in the history/);
   });
@@ -91,13 +103,129 @@ describe('a dial’s card', () => {
   });
 });
 
+describe('a card as time goes by', () => {
+  const inCall: DialState = { kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextLookAt: now + 3000 };
+  const waiting: DialState = { kind: 'awaitingRecord', callUuid: 'x', since: now, nextLookAt: null };
+
+  it('says that the record comes with the regular looks, and when the next is, once no look of its own is near', () => {
+    expect(said(inCall).text).toBe('Its outcome, length and sound appear here when it is over.');
+    expect(said({ ...inCall, nextLookAt: null }).text).toBe(
+      'Its record comes with the regular looks, the next at 10:05.',
+    );
+    expect(said({ ...inCall, nextLookAt: now + HOUR }).text).toMatch(/regular looks/);
+    expect(said(waiting, now + 6 * 60_000).text).toBe('Its record comes with the regular looks.');
+    expect(said({ ...waiting, nextLookAt: now + 6000 }).text).toMatch(/shortly after hanging up/);
+  });
+
+  it('counts no time of a call that cannot be going on any more, and says when it was made', () => {
+    const old = { ...inCall, nextLookAt: null };
+    expect([isRunning(dialIn(old), now + 5 * HOUR), isRunning(dialIn(old), now + 7 * HOUR)]).toEqual([true, false]);
+    expect(said(old, now + 7 * HOUR)).toMatchObject({
+      title: 'The call to 0171 2345678 has no record yet',
+      since: null,
+    });
+    const when = (later: number) => madeWords(dialIn(old), { region, now: now + later });
+    expect([when(HOUR), when(24 * HOUR), when(72 * HOUR)]).toEqual(['10:00', 'yesterday 10:00', 'Sat 21 Nov 10:00']);
+  });
+
+  it('tells how a look by hand went, until the record is there', () => {
+    const looked = (state: DialState, error: AppErrorData | null) =>
+      lookedWords(dialIn(state), { at: now + 7000, error }, region);
+    expect(looked(waiting, null)).toBe('Looked at 10:00:07: no record yet.');
+    expect(looked(waiting, { kind: 'notConnected' })).toMatch(/^Could not look at 10:00:07\. \S/);
+    expect(looked({ kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' }, null)).toBe('');
+    expect(lookedWords(dialIn(waiting), undefined, region)).toBe('');
+  });
+
+  it('a call that no record came of says what to do', () => {
+    expect(said({ kind: 'noRecord', callUuid: 'x', at: now }).text).toMatch(/looked for a day.*tell whoever runs it/);
+  });
+});
+
+describe('what became of a dial, in words', () => {
+  const of = (result: DialResult) => resultWords(result, '101');
+  const notReached = (cause: CauseKind | null, said: string | null = null) => of({ kind: 'notReached', cause, said });
+  it.each<[string, ResultWords, RegExp, Again]>([
+    ['answered', of({ kind: 'answered', talkSeconds: 4 }), /^$/, null],
+    ['not told', of({ kind: 'notTold' }), /phone 101 was picked up.*does not stand in the record/, null],
+    ['own phone not picked up', of({ kind: 'ownPhone', why: 'notPickedUp' }), /101 rang and was not picked up/, 'call'],
+    ['own phone declined', of({ kind: 'ownPhone', why: 'declined' }), /declined at your phone 101/, 'call'],
+    ['own phone busy', of({ kind: 'ownPhone', why: 'busy' }), /101 was busy/, 'call'],
+    ['own phone gone', of({ kind: 'ownPhone', why: 'notRegistered' }), /101 was not registered/, 'call'],
+    ['own phone silent', of({ kind: 'ownPhone', why: 'notResponding' }), /101 did not respond/, 'call'],
+    ['busy', notReached('busy'), /was busy\. Try again in a few minutes/, 'call'],
+    ['no answer', notReached('noAnswer'), /nobody answered\. Try again later/, 'call'],
+    ['declined', notReached('rejected'), /declined.*blocked there/, 'call'],
+    ['does not exist', notReached('unallocated'), /does not exist.*outside-line prefix/, 'edit'],
+    ['no way', notReached('noRoute'), /knows no way/, 'edit'],
+    ['not allowed', notReached('barred'), /not allowed/, null],
+    ['hung up here', notReached('cancelled'), /hung up on your side/, 'call'],
+    ['network', notReached('network'), /fault on the way/, 'call'],
+    ['why is not told', notReached(null), /Why does not stand in the record\.$/, 'call'],
+    ['a cause nobody knows', notReached(null, 'Robot'), /The PBX says “Robot”\.$/, 'call'],
+    ['a status nobody knows', of({ kind: 'unknown', status: 'PARKED' }), /does not stand in the record/, null],
+  ])('%s', (_, words, text, again) => {
+    expect(words.text).toMatch(text);
+    expect(words.again).toBe(again);
+  });
+});
+
 describe('the announcement', () => {
   it('is of the dial that changed last and does not tell the running time', () => {
     const older = dialIn({ kind: 'refused', error: { kind: 'notConnected' }, at: now - 5000 }, 2);
     const asking = dialIn({ kind: 'asking', since: now });
-    const text = plain(announcement([older, asking], {}, region));
+    const heard = { region, nameOf: nobody, from: now - HOUR };
+    const text = plain(announcement([older, asking], {}, heard));
     expect(text).toBe('Pick up your phone 101. Then the PBX dials 0171 2345678 through Berlin trunk.');
-    expect(announcement([], {}, region)).toBe('');
+    expect(announcement([], {}, heard)).toBe('');
+  });
+});
+
+describe('what is announced', () => {
+  const heard = { region, nameOf: nobody, from: now - 1 };
+  const unknown = (looks: number): DialState => ({
+    kind: 'unknown',
+    error: null,
+    since: now,
+    looks,
+    nextLookAt: now + looks,
+  });
+
+  it('is the same for every look within a state', () => {
+    const first = announcement([dialIn(unknown(0))], {}, heard);
+    expect(first).toMatch(/may be ringing/);
+    expect(announcement([dialIn(unknown(3))], {}, heard)).toBe(first);
+    const waiting = (nextLookAt: number | null) =>
+      announcement([dialIn({ kind: 'awaitingRecord', callUuid: 'x', since: now, nextLookAt })], {}, heard);
+    expect(waiting(null)).toBe(waiting(now + 6000));
+  });
+
+  it('waits for the record of a call that is over, and leaves out what had ended before the window was opened', () => {
+    const done = dialIn({ kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' });
+    expect(announcement([done], { x: { kind: 'reading' } }, heard)).toBe('');
+    expect(announcement([done], { x: { kind: 'failed' } }, heard)).toMatch(/is over/);
+    expect(announcement([done], { x: { kind: 'failed' } }, { ...heard, from: now + 1 })).toBe('');
+  });
+});
+
+describe('many cards', () => {
+  const ended = (n: number) => dialIn({ kind: 'noRecord', callUuid: `${n}`, at: now }, n);
+  const running = (n: number) => dialIn({ kind: 'asking', since: now }, n);
+  const counts = (dials: Dial[]) => {
+    const { shown, folded } = fold(dials, now);
+    return [shown.length, folded.length];
+  };
+  it('are folded beyond three, but never a running one, and never one alone', () => {
+    const many = (count: number, make: (n: number) => Dial) => Array.from({ length: count }, (_, n) => make(n + 1));
+    expect([0, 3, 4, 5, 10].map((count) => counts(many(count, ended)))).toEqual([
+      [0, 0],
+      [3, 0],
+      [4, 0],
+      [3, 2],
+      [3, 7],
+    ]);
+    expect(counts([...many(6, ended), ...many(5, running)])).toEqual([5, 6]);
+    expect(fold([...many(6, ended), running(9)], now).shown[0]).toEqual(running(9));
   });
 });
 
@@ -106,6 +234,6 @@ describe('the order of the cards', () => {
     const done: DialState = { kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' };
     const inCall: DialState = { kind: 'inCall', callUuid: 'y', since: now, lifted: 'likely', nextLookAt: null };
     const dials = [dialIn(done, 1), dialIn(inCall, 2), dialIn(done, 3), dialIn({ kind: 'asking', since: now }, 4)];
-    expect(runningFirst(dials).map(({ id }) => id)).toEqual([2, 4, 1, 3].map((id) => fakeUuid(id)));
+    expect(runningFirst(dials, now).map(({ id }) => id)).toEqual([2, 4, 1, 3].map((id) => fakeUuid(id)));
   });
 });

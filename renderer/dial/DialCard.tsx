@@ -1,0 +1,120 @@
+import { Phone, PhoneCall, PhoneOff, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { type Dial, meantOf } from '../../shared/dial.ts';
+import { dialResult } from '../../shared/dial-result.ts';
+import { t } from '../text.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { useNameOf } from '../ui/call/names.ts';
+import { useRegion } from '../ui/call/region.ts';
+import { clockLength } from '../ui/call/times.ts';
+import { VerdictMark } from '../ui/call/VerdictMark.tsx';
+import { classes } from '../ui/class-names.ts';
+import { useNow } from '../ui/Time.tsx';
+import { type CardWords, cardActions, cardWords, isRunning, lookedWords, madeWords } from './card-words.ts';
+import styles from './DialCards.module.css';
+import { type CardRecord, dialStore } from './store.ts';
+
+/** What a card leads to. `onCallAgain`: the one-click path with its guards. */
+export interface DialCardActions {
+  onOpenCall: (uuid: string) => void;
+  onCallAgain: (number: string) => void;
+  onChangeNumber: (number: string) => void;
+}
+
+interface DialCardProps extends DialCardActions {
+  dial: Dial;
+  /** When calls are looked for next anyway, epoch ms. */
+  nextLookAt: number | null;
+}
+
+/** A dial as it stands, in words, and what can be done about it. */
+export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): ReactNode {
+  const record = useStore(dialStore, ({ records }) =>
+    dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
+  );
+  const looked = useStore(dialStore, (state) => state.looked[dial.id]);
+  const region = useRegion();
+  const nameOf = useNameOf();
+  const running = isRunning(dial, Date.now());
+  const now = useNow(running ? 250 : 30_000);
+  const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
+  return (
+    <li className={classes(styles.card, styles[words.tone])}>
+      <CardIcon running={running} tone={words.tone} />
+      <div className={classes(styles.body)}>
+        <p className={classes(styles.title)}>
+          {words.title}{' '}
+          {words.since === null ? (
+            <span className={classes(styles.made, 'tabular')}>{madeWords(dial, { region, now })}</span>
+          ) : (
+            <span className={classes(styles.clock, 'tabular')}>{clockLength((now - words.since) / 1000)}</span>
+          )}
+        </p>
+        {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
+        <p className={classes(styles.text)} role="status">
+          {lookedWords(dial, looked, region)}
+        </p>
+        <div className={classes(styles.foot)}>
+          <DoneLine dial={dial} record={record} />
+          <CardButtons dial={dial} words={words} {...actions} />
+        </div>
+      </div>
+      <CloseButton dial={dial} />
+    </li>
+  );
+}
+
+function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone'] }): ReactNode {
+  const Icon = tone === 'negative' ? PhoneOff : tone === 'caution' ? TriangleAlert : running ? PhoneCall : Phone;
+  return <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
+}
+
+/** Length and sound: only of a call that the other side answered. */
+function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined }): ReactNode {
+  if (record?.kind !== 'read') return null;
+  const { call, verdict } = record.page;
+  const result = dialResult(call, dial.order.extension);
+  if (result.kind !== 'answered' || result.talkSeconds === null) return null;
+  return (
+    <p className={classes(styles.doneLine)}>
+      <span className="tabular">{t('dial.doneTalk', { length: clockLength(result.talkSeconds) })}</span>
+      <VerdictMark verdict={verdict} />
+    </p>
+  );
+}
+
+interface CardButtonsProps extends DialCardActions {
+  dial: Dial;
+  words: CardWords;
+}
+
+function CardButtons({ dial, words, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
+  const { lookNow, close } = dialStore.getState();
+  const { look, open } = cardActions(dial.state);
+  const isUnknown = dial.state.kind === 'unknown';
+  if (look === null && open === null && words.again === null) return null;
+  const number = meantOf(dial.order);
+  return (
+    <div className={classes(styles.actions)}>
+      {words.again === 'call' ? <Button onPress={() => onCallAgain(number)}>{t('dial.callAgain')}</Button> : null}
+      {words.again === 'edit' ? <Button onPress={() => onChangeNumber(number)}>{t('dial.changeNumber')}</Button> : null}
+      {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}
+      {look === null ? null : (
+        <Button onPress={() => void lookNow(dial.id)}>{t(look === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}</Button>
+      )}
+      {isUnknown ? <Button onPress={() => onCallAgain(number)}>{t('dial.unknownCallAgain')}</Button> : null}
+      {isUnknown ? <Button onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Button> : null}
+    </div>
+  );
+}
+
+function CloseButton({ dial }: { dial: Dial }): ReactNode {
+  const { close } = dialStore.getState();
+  if (!cardActions(dial.state).close) return null;
+  return (
+    <IconButton label={t('dial.closeParty', { party: meantOf(dial.order) })} onPress={() => void close(dial.id)}>
+      <X size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  );
+}

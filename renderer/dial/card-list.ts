@@ -1,0 +1,49 @@
+import type { Dial, DialState } from '../../shared/dial.ts';
+import { t } from '../text.ts';
+import type { NameOf } from '../ui/call/names.ts';
+import type { Region } from '../ui/call/region.ts';
+import { cardWords, isRunning } from './card-words.ts';
+import type { CardRecord } from './store.ts';
+
+/** So many cards are seen at once; more would leave no room for the calls below them. */
+const SHOWN = 3;
+
+/** What goes on now stands above what is over, however old. */
+export function runningFirst(dials: readonly Dial[], now: number): Dial[] {
+  return [...dials.filter((dial) => isRunning(dial, now)), ...dials.filter((dial) => !isRunning(dial, now))];
+}
+
+/** The cards that are seen, and those that are folded away: never one that is running. */
+export function fold(dials: readonly Dial[], now: number): { shown: Dial[]; folded: Dial[] } {
+  const ordered = runningFirst(dials, now);
+  const running = dials.filter((dial) => isRunning(dial, now)).length;
+  // One more under a fold would take as much room as it saves.
+  const seen = ordered.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  const count = Math.max(running, seen);
+  return { shown: ordered.slice(0, count), folded: ordered.slice(count) };
+}
+
+function changedAt(state: DialState): number {
+  return 'since' in state ? state.since : state.at;
+}
+
+/**
+ * What is said aloud: how the dial that changed last stands now, once for each state. What moves within a state (times, looks) is left
+ * out, and so is a call that is over until its record is read, and what had changed before `from`, epoch ms.
+ */
+export function announcement(
+  dials: readonly Dial[],
+  records: Readonly<Record<string, CardRecord>>,
+  { region, nameOf, from }: { region: Region; nameOf: NameOf; from: number },
+): string {
+  const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
+  if (!latest || changedAt(latest.state) < from) return '';
+  const { state } = latest;
+  const record = state.kind === 'done' ? records[state.callUuid] : undefined;
+  if (state.kind === 'done' && (record === undefined || record.kind === 'reading')) return '';
+  // A second after it began, so that an asking one tells to pick up.
+  const now = changedAt(state) + 1000;
+  const { title, text } = cardWords(latest, record, { region, nameOf, now, nextLookAt: null });
+  const more = state.kind === 'unknown' ? t('dial.unknownText') : 'nextLookAt' in state ? '' : text;
+  return more === '' ? title : `${title}. ${more}`;
+}
