@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guardKind } from './guard-kind.ts';
 
 /** Why a PBX could not be reached, as far as the operating system tells. */
 export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'closed', 'other']);
@@ -58,6 +59,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badExtension'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('badGateway'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
+  z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1) }),
   z.object({ kind: z.literal('callNotInHistory') }),
   z.object({ kind: z.literal('undoTooLate') }),
   z.object({ kind: z.literal('exportFailed'), reason: exportReason }),

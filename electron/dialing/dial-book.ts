@@ -13,6 +13,8 @@ export interface DialBook {
   list(): Dial[];
   /** Those whose cards were closed in this run as well. */
   everyOne(): Dial[];
+  /** The dials whose cards were closed in this run, as they stood then. */
+  closed(): Dial[];
   /** Writes a new dial to disk first; throws, and keeps nothing, when that fails. */
   add(dial: Dial): void;
   /** Keeps the newer state even when the disk refuses it: what was sent cannot be taken back, and a restart reads `asking` as unknown. */
@@ -45,6 +47,7 @@ export function createDialBook(store: DialStore): DialBook {
     everKnown: (id) => dials.get(id) ?? closed.get(id) ?? null,
     list,
     everyOne: () => [...list(), ...closed.values()],
+    closed: () => [...closed.values()],
     add(dial) {
       store.put(dial);
       dials.set(dial.id, dial);

@@ -2,6 +2,8 @@ import type { Budget } from '../../shared/connection.ts';
 import type { Dial, DialLook, DialOrder } from '../../shared/dial.ts';
 import { sameDialled } from '../../shared/dial-rules.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
+import type { GuardKind, NumberSource } from '../../shared/guard-kind.ts';
+import { type GuardView, guardsFor } from '../../shared/guards.ts';
 import { outcomeUnknown } from '../pbx/outcome.ts';
 import { followingWaits, looksPerCall } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
@@ -25,6 +27,8 @@ export interface DialingDeps {
   outsidePrefix?: () => string | null;
   /** What requests can count on now; null where no header tells. */
   budget: () => Budget | null;
+  /** What the guards know of one's own numbers and of the house. */
+  own: () => Pick<GuardView, 'callerIds' | 'house'>;
   now: () => number;
   timers: Timers;
 }
@@ -33,9 +37,10 @@ export interface DialingDeps {
 export interface Dialing {
   /**
    * Checks the order, writes the intent to disk, then sends it once in the background. A known id answers its dial and sends
-   * nothing. Errors: badNumber, badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, historyUnavailable.
+   * nothing. `agreed`: what the person was asked and said yes to, nothing unless given. Errors: badNumber, badExtension, badGateway, alreadyDialling,
+   * notConnected, keyMissing, keyLocked, mustAgree, historyUnavailable.
    */
-  start(id: string, order: DialOrder): Dial;
+  start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Dial;
   /** Newest first. */
   list(): Dial[];
   /** The person says that the call is over: looks now, unless that was just done. Error: badInput for an unknown id. */
@@ -62,7 +67,7 @@ export function createDialing(deps: DialingDeps): Dialing {
   const follower = createFollower({ book, alarms, look, now: deps.now, pace });
   const stopListening = deps.history.onChange(follower.takeFromHistory);
 
-  function start(id: string, order: DialOrder): Dial {
+  function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {
     const known = book.everKnown(id);
     if (known !== null) return known;
     checkOrder(order);
@@ -70,6 +75,9 @@ export function createDialing(deps: DialingDeps): Dialing {
     // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
     const client = deps.client();
     const at = deps.now();
+    const view = { ...deps.own(), country: deps.country(), from, dials: book.list(), closed: book.closed(), now: at };
+    const guards = guardsFor(order, view).filter((kind) => !agreed.includes(kind));
+    if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
     const gatewayName = deps.gatewayName(order.gatewayUuid);
     const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'asking', since: at } };
     book.add(dial);

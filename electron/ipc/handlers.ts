@@ -111,7 +111,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
-    'dial.start': ({ id, order }) => session().dialing.start(id, order),
+    'dial.start': ({ id, order, agreed, from }) => session().dialing.start(id, order, agreed, from),
     'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.lookNow': ({ id }) => session().dialing.lookNow(id),

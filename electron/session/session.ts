@@ -3,7 +3,7 @@ import path from 'node:path';
 import { keepFrom, type Settings } from '../../shared/settings.ts';
 import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
-import { createDialing, type Dialing } from '../dialing/dialing.ts';
+import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { createSync, type Sync } from '../history/reading/sync.ts';
 import type { Account } from '../pbx/account.ts';
@@ -101,6 +101,7 @@ export function openSession(deps: SessionDeps): Session {
     country: deps.country,
     outsidePrefix: () => settings().dialRules.outsidePrefix,
     budget: account.atHand,
+    own: () => ownNumbers(settings(), history),
     now,
     timers,
   });
@@ -149,6 +150,17 @@ export function openSession(deps: SessionDeps): Session {
       sync.stop();
       keeper.end();
       history.close();
+    },
+  };
+}
+
+function ownNumbers(settings: Settings, history: History): ReturnType<DialingDeps['own']> {
+  const { callerIds, callerId } = settings;
+  return {
+    callerIds: callerId === null ? callerIds : [...callerIds, callerId],
+    house: {
+      outsidePrefix: settings.dialRules.outsidePrefix,
+      isExtension: (number) => history.extensions().some((known) => known.number === number),
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../shared/phone-number.ts';
+import { GuardQuestion } from '../dial/GuardQuestion.tsx';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { setupStore } from '../setup/store.ts';
 import { errorWords, t } from '../text.ts';
@@ -82,6 +83,7 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
       <WithNames source={kind}>
         <Shell told={told} />
         <PeopleDialogs settings={told.settings} />
+        <GuardQuestion />
       </WithNames>
     );
   return (

@@ -41,7 +41,7 @@ function usePrefill(prefill: DialPrefill | null): boolean {
     if (!prefill) return;
     const { prefillKey, takePrefill } = dialStore.getState();
     if (prefillKey === prefill.key) return;
-    takePrefill(prefill.key, prefill.number);
+    takePrefill(prefill.key, prefill.number, prefill.from);
     if (prefill.from === 'outside') setGuarded(prefill.key);
   }, [prefill]);
   useEffect(() => {

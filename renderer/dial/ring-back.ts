@@ -11,11 +11,13 @@ export function startDial(order: DialOrder): Promise<Result<Dial>> {
 
 /**
  * What became of a ring-back. `started`: it was sent. `already`: that number is being rung at this moment, nothing was sent.
+ * `declined`: the person was asked and said no, nothing was sent.
  * `ask`: nothing was sent, the panel has to ask first (no gateway chosen, unreadable number, not connected …).
  */
 export type RingBack =
   | { kind: 'started'; dial: Dial }
   | { kind: 'already' }
+  | { kind: 'declined' }
   | { kind: 'ask'; number: string; error: AppErrorData | null };
 
 /** One click rings back with the settings' extension, gateway and shown number. */
@@ -29,5 +31,6 @@ export async function ringBack(
   if (!read.ok) return { kind: 'ask', number, error: read.missing.field === 'number' ? read.missing.error : null };
   const answer = await start(read.order);
   if (answer.ok) return { kind: 'started', dial: answer.value };
+  if (answer.error.kind === 'mustAgree') return { kind: 'declined' };
   return answer.error.kind === 'alreadyDialling' ? { kind: 'already' } : { kind: 'ask', number, error: answer.error };
 }

@@ -1,9 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallInput } from '../../shared/contract/calls.ts';
 import type { Dial, DialOrder } from '../../shared/dial.ts';
 import type { Draft } from '../../shared/dial-order.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { NumberSource } from '../../shared/guard-kind.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import { createQuestions, type Question } from './questions.ts';
 
 /** The record of a finished dial, as its card needs it. */
 export type CardRecord = { kind: 'reading' } | { kind: 'read'; page: CallPage } | { kind: 'failed' };
@@ -27,13 +30,22 @@ export interface DialState {
   panel: PanelState;
   /** The key of the prefill that the draft was last filled from. */
   prefillKey: number | null;
+  /** Who put the draft's number there. */
+  numberFrom: NumberSource;
+  /** What the person is being asked before a call is made. */
+  question: Question | null;
   change(patch: Partial<Draft>): void;
   /** Fills the number in, once for a prefill. */
-  takePrefill(key: number, number: string): void;
+  takePrefill(key: number, number: string, from: NumberSource): void;
   /** Reads the dials and follows them; the answer stops that. */
   watch(): () => void;
-  /** One confirmed dial. A second press for the same order joins the first while that is under way and for a second after. */
-  start(order: DialOrder): Promise<Result<Dial>>;
+  /**
+   * One confirmed dial. A second press for the same order joins the first while that is under way and for a second after. Where main
+   * has something to ask first, the person is asked; their no is the error mustAgree.
+   */
+  start(order: DialOrder, from?: NumberSource): Promise<Result<Dial>>;
+  /** The person's answer to the question that is open. */
+  answer(yes: boolean): void;
   /** Starts the draft's order and empties the panel; answers null where it was not begun. */
   startDraft(order: DialOrder): Promise<Dial | null>;
   lookNow(id: string): Promise<void>;
@@ -54,16 +66,27 @@ const emptyDraft: Draft = { number: '', gatewayUuid: null, callerId: { kind: 'se
 type Get = () => DialState;
 type Put = (patch: Partial<DialState> | ((state: DialState) => Partial<DialState>)) => void;
 
-function makeStart(bridge: Bridge, parts: DialStoreParts): DialState['start'] {
+type Ask = (question: Question) => Promise<boolean>;
+
+/** Sends an order; asks the person what main wants to have agreed to, all of it at once, and sends it again with their yes. */
+async function sendAsking(bridge: Bridge, wanted: CallInput<'dial.start'>, ask: Ask): Promise<Result<Dial>> {
+  const answer = await bridge.call('dial.start', wanted);
+  if (answer.ok || answer.error.kind !== 'mustAgree') return answer;
+  const guards = answer.error.guards.filter((kind) => !wanted.agreed.includes(kind));
+  if (guards.length === 0 || !(await ask({ order: wanted.order, guards }))) return answer;
+  return sendAsking(bridge, { ...wanted, agreed: [...wanted.agreed, ...guards] }, ask);
+}
+
+function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['start'] {
   let last: { key: string; at: number; answer: Promise<Result<Dial>>; settled: boolean } | null = null;
-  return (order) => {
+  return (order, from = 'person') => {
     const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
     if (last?.key === key && (!last.settled || parts.now() - last.at < SAME_PRESS)) return last.answer;
     const press = {
       key,
       at: parts.now(),
       settled: false,
-      answer: bridge.call('dial.start', { id: parts.newId(), order }),
+      answer: sendAsking(bridge, { id: parts.newId(), order, agreed: [], from }, ask),
     };
     last = press;
     void press.answer.finally(() => {
@@ -111,29 +134,39 @@ function makeWatch(bridge: Bridge, get: Get, put: Put): DialState['watch'] {
 
 /** A dial store over a bridge; tests hand in a fake one and their own clock. */
 export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi<DialState> {
-  return createStore<DialState>((put, get) => ({
+  const questions = createQuestions((question) => store.setState({ question }));
+  const store = createStore<DialState>((put, get) => ({
     dials: [],
     looked: {},
     records: {},
     draft: emptyDraft,
     panel: { kind: 'editing' },
     prefillKey: null,
-    change: (patch) => put(({ draft }) => ({ draft: { ...draft, ...patch }, panel: { kind: 'editing' } })),
-    takePrefill: (key, number) => {
+    numberFrom: 'person',
+    question: null,
+    change: (patch) =>
+      put(({ draft, numberFrom }) => ({
+        draft: { ...draft, ...patch },
+        panel: { kind: 'editing' },
+        numberFrom: patch.number === '' ? 'person' : numberFrom,
+      })),
+    takePrefill: (key, number, from) => {
       if (get().prefillKey === key) return;
-      put(({ draft }) => ({ prefillKey: key, draft: { ...draft, number }, panel: { kind: 'editing' } }));
+      put(({ draft }) => ({
+        prefillKey: key,
+        numberFrom: from,
+        draft: { ...draft, number },
+        panel: { kind: 'editing' },
+      }));
     },
     watch: makeWatch(bridge, get, put),
-    start: makeStart(bridge, parts),
+    start: makeStart(bridge, parts, questions.ask),
+    answer: questions.answer,
     startDraft: async (order) => {
       if (get().panel.kind === 'starting') return null;
       put({ panel: { kind: 'starting' } });
-      const answer = await get().start(order);
-      put(
-        answer.ok
-          ? { panel: { kind: 'editing' }, draft: emptyDraft }
-          : { panel: { kind: 'refused', error: answer.error } },
-      );
+      const answer = await get().start(order, get().numberFrom);
+      put(afterStart(answer));
       return answer.ok ? answer.value : null;
     },
     lookNow: async (id) => {
@@ -150,6 +183,14 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       if (answer.ok) put(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
     },
   }));
+  return store;
+}
+
+/** The panel after a try: empty where the call is being made, as it was where the person said no. */
+function afterStart(answer: Result<Dial>): Partial<DialState> {
+  if (answer.ok) return { panel: { kind: 'editing' }, draft: emptyDraft, numberFrom: 'person' };
+  if (answer.error.kind === 'mustAgree') return { panel: { kind: 'editing' } };
+  return { panel: { kind: 'refused', error: answer.error } };
 }
 
 /** The window's dial store. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
@@ -26,6 +26,7 @@ export function Dialog({
   children,
   actions,
 }: DialogProps): ReactNode {
+  const body = useId();
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -36,7 +37,12 @@ export function Dialog({
       className={classes(styles.veil)}
     >
       <Modal className={classes(styles.modal)}>
-        <AriaDialog role={role} className={classes(styles.dialog)}>
+        <AriaDialog
+          role={role}
+          // What interrupts is read out as a whole, not its title only.
+          {...(role === 'alertdialog' ? { 'aria-describedby': body } : {})}
+          className={classes(styles.dialog)}
+        >
           <div className={classes(styles.head)}>
             <Heading slot="title" level={2} className={classes(styles.title)}>
               {title}
@@ -45,7 +51,9 @@ export function Dialog({
               <X size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
-          <div className={classes(styles.body)}>{children}</div>
+          <div id={body} className={classes(styles.body)}>
+            {children}
+          </div>
           {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
         </AriaDialog>
       </Modal>

@@ -4,6 +4,7 @@ import { dial, dialLook, dialOrder } from '../dial.ts';
 import { exported, exportWanted } from '../export.ts';
 import { callerRow, callFilter } from '../find.ts';
 import { forgetSubject, forgotten } from '../forget.ts';
+import { guardKind, numberSource } from '../guard-kind.ts';
 import { linksReport, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
@@ -182,8 +183,15 @@ export const calls = {
   /** Looks for numbers in the marked or copied text; what is found, or that nothing was, comes as a `route`. Writes nothing to the clipboard. */
   'dial.fromClipboard': { input: nothing, output: nothing },
 
-  /** One confirmed dial. The same id again answers the same dial and sends nothing. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked. */
-  'dial.start': { input: z.object({ id: z.uuid(), order: dialOrder }), output: dial },
+  /**
+   * One confirmed dial. The same id again answers the same dial and sends nothing. `agreed`: what the person was asked and said yes
+   * to. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked, and
+   * mustAgree with every guard that stands against the order and is not agreed to.
+   */
+  'dial.start': {
+    input: z.object({ id: z.uuid(), order: dialOrder, agreed: z.array(guardKind).max(10), from: numberSource }),
+    output: dial,
+  },
   /** Numbers dialled lately, from here or at one's own phone, that the text finds in number or name; newest first, each once. '' finds all. */
   'dial.recents': {
     input: z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }),

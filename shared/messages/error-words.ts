@@ -106,6 +106,7 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   badExtension: ({ typed }) => ({ stem: 'badExtension', fill: { typed } }),
   badGateway: ({ typed }) => ({ stem: 'badGateway', fill: { typed } }),
   alreadyDialling: ({ number }) => ({ stem: 'alreadyDialling', fill: { number } }),
+  mustAgree: () => ({ stem: 'mustAgree' }),
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
   undoTooLate: () => ({ stem: 'undoTooLate' }),
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),

@@ -63,6 +63,8 @@ export const errors = {
   keyMissingWhat: 'There is no API key yet.',
   linksNotChangedTodo: 'Choose Ringback in the settings of your system, where it keeps which program opens a link.',
   linksNotChangedWhat: 'The system did not let Ringback change who opens phone links.',
+  mustAgreeTodo: 'Call it from the dial panel, where Ringback asks you first.',
+  mustAgreeWhat: 'This number is not called without a question.',
   networkClosedTodo: 'Try again. If it stays so, check that the address and port are those of the PBX.',
   networkClosedWhat: '{{host}} closed the connection without an answer.',
   networkDnsTodo: 'Check the address for typing errors, and whether you need the company network or VPN.',

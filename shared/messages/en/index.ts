@@ -7,6 +7,7 @@ import { dial } from './dial.ts';
 import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { find } from './find.ts';
+import { guards } from './guards.ts';
 import { keeping } from './keeping.ts';
 import { links } from './links.ts';
 import { missed } from './missed.ts';
@@ -30,6 +31,7 @@ export const en = {
   errors,
   export: exporting,
   find,
+  guards,
   keeping,
   links,
   missed,

@@ -4,6 +4,7 @@ import { type Call, call as callSchema } from '../../../../shared/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import { guardKind } from '../../../../shared/guard-kind.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
 
 export const BERLIN = '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01';
@@ -60,6 +61,9 @@ export interface World {
   faults: { client: AppError | null; record: AppError | null; list: AppError | null; disk: Error | null };
   /** What the key's headers tell. */
   budget: Budget | null;
+  /** What one shows oneself, and the extensions that the PBX has shown. */
+  own: { callerIds: string[]; extensions: string[] };
+  /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
   dialing: Dialing;
   bring(call: Call): void;
   state(dialId: string): Dial['state'] | undefined;
@@ -145,6 +149,10 @@ export function createWorld(start: number = NOON): World {
       zone: () => 'Europe/Berlin',
       budget: () => world.budget,
       country: () => 'DE',
+      own: () => ({
+        callerIds: world.own.callerIds,
+        house: { outsidePrefix: null, isExtension: (number) => world.own.extensions.includes(number) },
+      }),
       now: time.now,
       timers: time.timers,
     });
@@ -158,8 +166,13 @@ export function createWorld(start: number = NOON): World {
     calls: new Map(),
     faults: { client: null, record: null, list: null, disk: null },
     budget: null,
+    own: { callerIds: [], extensions: [] },
     get dialing() {
-      return dialing;
+      return {
+        ...dialing,
+        start: (...[dialId, wanted, agreed = guardKind.options, from]: Parameters<Dialing['start']>) =>
+          dialing.start(dialId, wanted, agreed, from),
+      };
     },
     bring(call) {
       fakeHistory(world, listeners).ingest([call]);

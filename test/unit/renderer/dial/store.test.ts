@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../../shared/dial.ts';
+import type { GuardKind } from '../../../../shared/guard-kind.ts';
 import { busyState, fakeUuid } from '../../../support/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
@@ -39,7 +40,7 @@ describe('starting a dial', () => {
     const [first, second] = await Promise.all([store.getState().start(order), store.getState().start(order)]);
     clock.now = 400;
     const third = await store.getState().start({ ...order });
-    expect(starts()).toEqual([{ id: fakeUuid(1), order }]);
+    expect(starts()).toEqual([{ id: fakeUuid(1), order, agreed: [], from: 'person' }]);
     expect([second, third]).toEqual([first, first]);
   });
 
@@ -81,12 +82,92 @@ describe('starting a dial', () => {
 
   it('fills a prefill in once', () => {
     const { store } = started();
-    store.getState().takePrefill(1, '104');
+    store.getState().takePrefill(1, '104', 'person');
     store.getState().change({ number: '1045' });
-    store.getState().takePrefill(1, '104');
+    store.getState().takePrefill(1, '104', 'person');
     expect(store.getState().draft.number).toBe('1045');
-    store.getState().takePrefill(2, '104');
+    store.getState().takePrefill(2, '104', 'person');
     expect(store.getState().draft.number).toBe('104');
+  });
+});
+
+describe('what has to be agreed to first', () => {
+  const mustAgree = (...guards: GuardKind[]) => ({ kind: 'mustAgree', guards }) as const;
+  const asked = async (store: ReturnType<typeof started>['store']) => {
+    await vi.waitUntil(() => store.getState().question !== null);
+    return store.getState().question?.guards;
+  };
+
+  it('asks once for everything, and sends the same dial again with the yes', async () => {
+    const { fake, store, starts } = started();
+    fake.fail('dial.start', mustAgree('premium', 'justDialled'));
+    const dial = store.getState().start(order);
+    expect(await asked(store)).toEqual(['premium', 'justDialled']);
+    expect(store.getState().dials).toEqual([]);
+    fake.fail('dial.start', null);
+    store.getState().answer(true);
+    expect(await dial).toMatchObject({ ok: true, value: { id: fakeUuid(1) } });
+    expect(starts()).toEqual([
+      { id: fakeUuid(1), order, agreed: [], from: 'person' },
+      { id: fakeUuid(1), order, agreed: ['premium', 'justDialled'], from: 'person' },
+    ]);
+    expect(store.getState().question).toBeNull();
+  });
+
+  it('asks again for what is new, and gives up where main asks for what was agreed to', async () => {
+    const { fake, store, starts } = started();
+    fake.fail('dial.start', mustAgree('premium'));
+    const dial = store.getState().start(order);
+    await asked(store);
+    fake.fail('dial.start', mustAgree('emergency'));
+    store.getState().answer(true);
+    expect(await asked(store)).toEqual(['emergency']);
+    store.getState().answer(true);
+    expect(await dial).toEqual({ ok: false, error: mustAgree('emergency') });
+    expect(starts()).toHaveLength(3);
+  });
+
+  it('sends nothing more after a no, and leaves the panel as it was', async () => {
+    const { fake, store, starts } = started();
+    store.getState().takePrefill(1, '*21*0171#', 'outside');
+    fake.fail('dial.start', mustAgree('serviceCode'));
+    const dial = store.getState().startDraft(order);
+    await asked(store);
+    store.getState().answer(false);
+    expect(await dial).toBeNull();
+    expect(store.getState()).toMatchObject({ draft: { number: '*21*0171#' }, panel: { kind: 'editing' }, dials: [] });
+    expect(starts()).toEqual([{ id: fakeUuid(1), order, agreed: [], from: 'outside' }]);
+  });
+
+  it('joins a second press to the question that the first one asked', async () => {
+    const { fake, store, starts } = started();
+    fake.fail('dial.start', mustAgree('emergency'));
+    const [first, second] = [store.getState().start(order), store.getState().start(order)];
+    await asked(store);
+    store.getState().answer(false);
+    expect(await second).toBe(await first);
+    expect(starts()).toHaveLength(1);
+  });
+
+  it('takes no for granted where another question is open', async () => {
+    const { fake, store } = started();
+    fake.fail('dial.start', mustAgree('premium'));
+    const first = store.getState().start(order);
+    await asked(store);
+    expect(await store.getState().start({ ...order, number: '110' })).toMatchObject({ ok: false });
+    expect(store.getState().question?.order).toEqual(order);
+    fake.fail('dial.start', null);
+    store.getState().answer(true);
+    expect(await first).toMatchObject({ ok: true });
+  });
+
+  it('forgets where a number came from once the field is empty', () => {
+    const { store } = started();
+    store.getState().takePrefill(1, '*21#', 'outside');
+    store.getState().change({ number: '*21' });
+    expect(store.getState().numberFrom).toBe('outside');
+    store.getState().change({ number: '' });
+    expect(store.getState().numberFrom).toBe('person');
   });
 });
 

@@ -119,6 +119,7 @@ describe('errorWords', () => {
     { kind: 'badExtension', typed: '10a' },
     { kind: 'badGateway', typed: 'Berlin' },
     { kind: 'alreadyDialling', number: '+4930' },
+    { kind: 'mustAgree', guards: ['premium'] },
     { kind: 'callNotInHistory' },
     { kind: 'undoTooLate' },
     { kind: 'exportFailed', reason: 'full' },

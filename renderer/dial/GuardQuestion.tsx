@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { meantOf } from '../../shared/dial.ts';
+import { formatNumber } from '../../shared/phone-number.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useNameOf } from '../ui/call/names.ts';
+import { useRegion } from '../ui/call/region.ts';
+import { classes } from '../ui/class-names.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './GuardQuestion.module.css';
+import { reasonsOf } from './question-words.ts';
+import type { Question } from './questions.ts';
+import { dialStore } from './store.ts';
+
+/** So long no answer is taken: the second half of a double click, or a key on its way down, was not meant for it. ms */
+const SHUT = 700;
+
+/** What has to be asked before a call is made, from wherever it is made; the app shows it once. */
+export function GuardQuestion(): ReactNode {
+  const question = useStore(dialStore, (state) => state.question);
+  return question === null ? null : <Asking question={question} />;
+}
+
+function Asking({ question }: { question: Question }): ReactNode {
+  const { country } = useRegion();
+  const dials = useStore(dialStore, (state) => state.dials);
+  const { answer } = dialStore.getState();
+  const shut = useShut(question);
+  const number = meantOf(question.order);
+  const party = useNameOf()(number) ?? formatNumber(number, country);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('guards.title', { party })}
+      isOpen
+      onClose={() => answer(false)}
+      closeLabel={t('guards.close')}
+      actions={
+        <div className={classes(styles.answers)} onKeyDownCapture={ignoreRepeat}>
+          <Button isDisabled={shut} onPress={() => answer(true)}>
+            {t('guards.yes')}
+          </Button>
+          <Button kind="primary" autoFocus onPress={() => shut || answer(false)}>
+            {t('guards.no')}
+          </Button>
+        </div>
+      }
+    >
+      <ul className={classes(styles.reasons)}>
+        {reasonsOf(question, dials, country).map(({ kind, what, why }) => (
+          <li key={kind}>
+            <p className={classes(styles.what)}>{what}</p>
+            <p>{why}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** True in a question's first moments. */
+function useShut(question: Question): boolean {
+  const [opened, setOpened] = useState<Question | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpened(question), SHUT);
+    return () => clearTimeout(timer);
+  }, [question]);
+  return opened !== question;
+}
+
+/** A held Enter is no answer. */
+function ignoreRepeat(event: KeyboardEvent): void {
+  if (!event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

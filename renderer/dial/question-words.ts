@@ -1,0 +1,27 @@
+import { type Dial, meantOf } from '../../shared/dial.ts';
+import type { GuardKind } from '../../shared/guard-kind.ts';
+import { formatNumber, sameNumber } from '../../shared/phone-number.ts';
+import { t } from '../text.ts';
+import type { Question } from './questions.ts';
+
+/** One reason that speaks against a call, in words. */
+export interface Reason {
+  readonly kind: GuardKind;
+  readonly what: string;
+  readonly why: string;
+}
+
+/** Every reason of a question, in its order. `dials`: all that are known; a call whose answer never came is said to be that. */
+export function reasonsOf({ order, guards }: Question, dials: readonly Dial[], country: string): Reason[] {
+  const meant = meantOf(order);
+  const number = formatNumber(meant, country);
+  const toIt = dials.filter((dial) => sameNumber(meantOf(dial.order), meant, country));
+  const isOn = toIt.some(({ state }) => state.kind === 'inCall' || state.kind === 'asking');
+  return guards.map((kind) => {
+    if (kind === 'emergency')
+      return { kind, what: t('guards.emergencyWhat', { number }), why: t('guards.emergencyWhy') };
+    if (kind === 'beingDialled' && !isOn)
+      return { kind, what: t('guards.beingUnknownWhat'), why: t('guards.beingUnknownWhy') };
+    return { kind, what: t(`guards.${kind}What`), why: t(`guards.${kind}Why`) };
+  });
+}

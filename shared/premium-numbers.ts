@@ -1,0 +1,58 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { callableForms, type House } from './outside-line.ts';
+
+/** Satellite networks and international premium rate, which no country has: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
+const COSTLY_CODES = ['870', '881', '882', '883', '979'];
+
+/** Where directory enquiries are 118 and two or three digits more, which is dear nearly everywhere. */
+const DIRECTORY_118 = ['AT', 'BG', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'IE', 'LU', 'PL', 'PT', 'SE'];
+
+/**
+ * Whether a call to this number costs more than an ordinary one: premium rate and shared cost by libphonenumber's types, satellite
+ * networks, directory enquiries; also behind an outside-line prefix. Other short numbers are left alone: in most houses the same
+ * digits are extensions.
+ */
+export function isPremiumNumber(number: string, country: string, house: House): boolean {
+  const asItIs = read(number, country);
+  const isAbroad = /^(?:\+|00)/.test(number) && asItIs?.isValid() === true;
+  return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
+    if (isDirectory(form, country)) return !house.isExtension(number);
+    const parsed = read(form, country);
+    if (parsed === undefined || !isCostly(parsed)) return false;
+    return !guessed || (!isAbroad && isWhole(form, parsed, asItIs?.isValid() === true));
+  });
+}
+
+function isCostly(parsed: PhoneNumber): boolean {
+  if (COSTLY_CODES.includes(parsed.countryCallingCode)) return true;
+  const type = parsed.getType();
+  return type === 'PREMIUM_RATE' || type === 'SHARED_COST';
+}
+
+function isDirectory(form: string, country: string): boolean {
+  return /^118\d{2,3}$/.test(form) && DIRECTORY_118.includes(country.toUpperCase());
+}
+
+/**
+ * Whether what stands behind a guessed prefix is a number as people write it, so that the prefix may well be one: with its trunk
+ * zero, with the 1 of North America, internationally, or without all of these where the whole is no number.
+ */
+function isWhole(form: string, parsed: PhoneNumber, wholeIsValid: boolean): boolean {
+  if (/^(?:\+|00)/.test(form)) return true;
+  const national = parsed.formatNational().replace(/\D/g, '');
+  if (form === national) return form.startsWith('0') || !wholeIsValid;
+  return parsed.countryCallingCode === '1' && form === `1${national}`;
+}
+
+function read(form: string, country: string): PhoneNumber | undefined {
+  const code = country.toUpperCase();
+  const options: { defaultCountry?: CountryCode; extract: false } = isSupportedCountry(code)
+    ? { defaultCountry: code, extract: false }
+    : { extract: false };
+  return parsePhoneNumberFromString(form.replace(/^00/, '+'), options);
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import type { GuardKind, NumberSource } from '../../../../shared/guard-kind.ts';
+import { createWorld, id, order, type World } from './world.ts';
+
+/** What main asks to have agreed to; null where it dials. */
+function refused(world: World, n: number, number: string, agreed: GuardKind[], from: NumberSource = 'person') {
+  const posts = world.posts.length;
+  try {
+    world.dialing.start(id(n), order({ number }), agreed, from);
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    expect([world.posts.length, world.disk.has(id(n)), world.state(id(n))]).toEqual([posts, false, undefined]);
+    return thrown.data.kind === 'mustAgree' ? thrown.data.guards : thrown.data.kind;
+  }
+}
+
+/** A call to the number that the PBX accepted; `agoMs` before now. */
+async function called(world: World, number: string, agoMs: number): Promise<void> {
+  world.dialing.start(id(900), order({ number }));
+  world.posts[0]?.accept(id(901));
+  await world.time.settle();
+  world.time.jump(agoMs);
+}
+
+const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
+  ['emergency', '110', 'person', () => undefined],
+  ['premium', '09001234567', 'person', () => undefined],
+  ['ownNumber', '101', 'person', () => undefined],
+  ['ownNumber', '+493023125600', 'person', (world) => world.own.callerIds.push('030 23125600')],
+  ['beingDialled', '03023125001', 'person', (world) => called(world, '+493023125001', 300_000)],
+  [
+    'justDialled',
+    '03023125001',
+    'person',
+    async (world) => {
+      await called(world, '+493023125001', 30_000);
+      world.dialing.close(id(900));
+    },
+  ],
+  ['serviceCode', '*21*01712345678#', 'outside', () => undefined],
+];
+
+describe('what has to be agreed to', () => {
+  test.each(cases)('%s (%s): nothing is written or sent without it', async (kind, number, from, prepare) => {
+    const world = createWorld();
+    await prepare(world);
+    expect(refused(world, 1, number, [], from)).toEqual([kind]);
+    expect(
+      refused(world, 1, number, ['serviceCode', 'emergency'].filter((other) => other !== kind) as GuardKind[], from),
+    ).toEqual([kind]);
+    const before = world.posts.length;
+    expect(refused(world, 1, number, [kind], from)).toBeNull();
+    expect(world.posts).toHaveLength(before + 1);
+  });
+
+  test('everything that stands against a call is said at once, and each has to be agreed to', () => {
+    const world = createWorld();
+    world.own.callerIds = ['09001234567'];
+    expect(refused(world, 1, '09001234567', [])).toEqual(['premium', 'ownNumber']);
+    expect(refused(world, 1, '09001234567', ['premium'])).toEqual(['ownNumber']);
+    expect(refused(world, 1, '09001234567', ['ownNumber', 'premium'])).toBeNull();
+  });
+
+  test('a dial that is known already is answered without a question', () => {
+    const world = createWorld();
+    expect(refused(world, 1, '110', ['emergency'])).toBeNull();
+    expect(refused(world, 1, '110', [])).toBeNull();
+    expect(world.posts).toHaveLength(1);
+  });
+
+  test('while the PBX is asked for the number, that is said, and nothing is asked', () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    expect(refused(world, 2, '03023125001', [])).toBe('alreadyDialling');
+  });
+
+  test('a call that the PBX refused may be tried again at once', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }));
+    await world.time.settle();
+    expect(refused(world, 2, '03023125001', [])).toBeNull();
+  });
+
+  test('an extension of the house behind what could be an outside line is called', () => {
+    const world = createWorld();
+    expect(refused(world, 1, '9112', [])).toEqual(['emergency']);
+    world.own.extensions = ['9112'];
+    expect(refused(world, 1, '9112', [])).toBeNull();
+  });
+
+  test('an emergency number in every disguise leads to no request', () => {
+    const world = createWorld();
+    const before = ['', '0', '9', '+', '00', '+49', '0049'];
+    for (const code of ['', '#31#', '*31*'])
+      for (const start of before)
+        for (const number of ['110', '112', '911'])
+          expect([code, start, number, refused(world, 1, code + start + number, [])]).toEqual([
+            code,
+            start,
+            number,
+            expect.arrayContaining(['emergency']),
+          ]);
+    expect([world.posts.length, world.disk.size]).toEqual([0, 0]);
+  });
+
+  test('of 1,000 texts, those that can be dialled and have nothing against them are sent, and no others', () => {
+    const digits = fc.stringMatching(/^[+\d*#]{1,12}$/);
+    const known = fc.constantFrom(
+      '110',
+      '0112',
+      '09001234567',
+      '+499001234567',
+      '101',
+      '030 1',
+      '*97',
+      '104',
+      'tel:112',
+    );
+    for (const number of fc.sample(fc.oneof(digits, known, fc.string({ maxLength: 12 })), { numRuns: 1000, seed: 4 })) {
+      const world = createWorld();
+      const against = refused(world, 1, number, []);
+      const sent = world.posts.map((post) => post.order.number);
+      if (against === null) expect(sent).toEqual([number]);
+      else expect([sent, [...world.disk.keys()]]).toEqual([[], []]);
+      if (Array.isArray(against)) expect(refused(world, 1, number, against)).toBeNull();
+    }
+  });
+});
