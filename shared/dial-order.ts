@@ -4,6 +4,7 @@ import type { AppErrorData } from './errors.ts';
 import { readTyped } from './phone-number.ts';
 import type { Settings } from './settings.ts';
 import { longestNumber } from './typed-number.ts';
+import { choicesIn } from './which-number.ts';
 
 /** What was chosen for the next call; null where the settings' own choice stands. `callerId: 'pbx'`: as the PBX decides. */
 export interface Draft {
@@ -38,8 +39,9 @@ export function callerIdOf(draft: Pick<Draft, 'callerId'>, settings: Settings): 
 export function readDraft(draft: Draft, settings: Settings, country: string): Read {
   const typed = readTyped(draft.number, country);
   const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
-  if (!typed.ok || ruled === null || ruled.number.length > longestNumber) {
-    const reason = typed.ok ? 'tooLong' : typed.reason;
+  const isAsked = choicesIn(draft.number, country).length > 0;
+  if (!typed.ok || ruled === null || isAsked || ruled.number.length > longestNumber) {
+    const reason = !typed.ok ? typed.reason : isAsked ? 'several' : 'tooLong';
     const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
     return { ok: false, missing: { field: 'number', error } };
   }

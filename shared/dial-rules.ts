@@ -119,6 +119,22 @@ export function withoutPrefix(
   return isWhole(rest, country) && !isWhole(sent, country) ? rest : sent;
 }
 
+/** How a whole telephone number is written, and whether it is one of `country`; null for any other. */
+export function notationOf(
+  number: string,
+  country: string,
+): { way: 'plus' | 'abroadPrefix' | 'national'; where: 'home' | 'abroad' } | null {
+  const where = (digits: string) =>
+    parse(`+${digits}`, country)?.countryCallingCode === callingCodeOf(country) ? 'home' : 'abroad';
+  if (number.startsWith('+')) {
+    const digits = number.slice(1);
+    return parse(number, country)?.isValid() ? { way: 'plus', where: where(digits) } : null;
+  }
+  const digits = afterWayAbroad(number, wayAbroad(country), country);
+  if (digits !== null) return { way: 'abroadPrefix', where: where(digits) };
+  return isWhole(number, country) ? { way: 'national', where: 'home' } : null;
+}
+
 /** Whether two numbers, as the PBX was told or wrote them down, are the same telephone's. */
 export function sameDialled(one: string, other: string, outsidePrefix: string | null, country: string): boolean {
   const plain = (number: string): string => withoutPrefix(number, { outsidePrefix }, country);

@@ -47,6 +47,10 @@ export const settings = z.object({
     .nullable()
     .describe('The country whose way of writing numbers is used; none: taken from the system language.'),
   dialRules: dialRules.describe('What the PBX is told instead of the number that was meant.'),
+  declinedRules: z
+    .array(z.string().max(60))
+    .max(100)
+    .describe('The dial rules that were proposed and not wanted, by name; they are not proposed again.'),
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
@@ -75,6 +79,7 @@ export const settingsDefaults: Settings = {
   zone: null,
   country: null,
   dialRules: noRules,
+  declinedRules: [],
   keepDays: null,
   fillDays: 28,
   theme: 'system',

@@ -94,7 +94,7 @@ export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: Dia
         <h2 className={classes(styles.title)}>{t('dial.title')}</h2>
         <p className={classes(styles.how)}>{t('dial.howItGoes')}</p>
       </div>
-      <NumberField tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
+      <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
       <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
       {panel.kind === 'refused' ? (
         <Banner tone="negative" live="alert" title={errorWords(panel.error).what}>

@@ -1,53 +1,83 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Missing } from '../../shared/dial-order.ts';
+import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
 import { formatNumber, readTyped } from '../../shared/phone-number.ts';
+import { choicesIn } from '../../shared/which-number.ts';
 import { errorWords, t } from '../text.ts';
 import { useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { RuleSteps } from '../ui/RuleSteps.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { NumberText } from '../ui/Time.tsx';
+import { useAsYouType } from './as-you-type.ts';
 import { dialStore } from './store.ts';
+import { WhichNumber } from './WhichNumber.tsx';
 
 export interface NumberFieldProps {
+  rules: DialRules;
   /** What the last try to dial missed. */
   tried: Missing | null;
   onEdit: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The number to dial as it was typed, and below it what will be dialled or what is wrong with it. */
-export function NumberField({ tried, onEdit, inputRef }: NumberFieldProps): ReactNode {
+/** The number to dial as it was typed, and below it what will be dialled, what has to be asked, or what is wrong with it. */
+export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps): ReactNode {
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const { change } = dialStore.getState();
   const typed = readTyped(number, country);
+  const choices = useMemo(() => choicesIn(number, country), [number, country]);
+  const asks = choices.length > 0;
+  const ruled = typed.ok && !asks ? applyRules(typed.number, rules, country) : null;
+  useAsYouType(inputRef, country);
   // Nothing typed yet is no mistake until somebody tries to dial it.
-  const wrong = !typed.ok && (number.trim() !== '' || tried?.field === 'number');
+  const wrong = !typed.ok && !asks && (number.trim() !== '' || tried?.field === 'number');
   const words = wrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
+  const take = (next: string): void => {
+    onEdit();
+    change({ number: next });
+  };
   return (
-    <TextField
-      label={t('dial.number')}
-      value={number}
-      onChange={(value) => {
-        onEdit();
-        change({ number: value });
-      }}
-      inputRef={inputRef}
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-      spellCheck="false"
-      maxLength={200}
-      problem={words === null ? null : `${words.what} ${words.todo}`}
-      hint={typed.ok ? <WillDial number={typed.number} country={country} /> : t('dial.numberHint')}
-    />
+    <>
+      <TextField
+        label={t('dial.number')}
+        value={number}
+        onChange={take}
+        inputRef={inputRef}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={200}
+        problem={words === null ? null : `${words.what} ${words.todo}`}
+        hint={ruled ? <WillDial number={ruled.number} plain={ruled.plain} country={country} /> : t('dial.numberHint')}
+      />
+      {asks ? (
+        <WhichNumber
+          choices={choices}
+          asked={tried?.field === 'number'}
+          onChoose={(chosen) => {
+            take(chosen);
+            inputRef.current?.focus();
+          }}
+        />
+      ) : null}
+      {ruled === null || ruled.steps.length === 0 ? null : (
+        <Disclosure title={t('rules.steps')}>
+          <RuleSteps steps={ruled.steps} />
+        </Disclosure>
+      )}
+    </>
   );
 }
 
-function WillDial({ number, country }: { number: string; country: string }): ReactNode {
-  const written = formatNumber(number, country);
-  const name = useNameOf()(number);
+/** `number`: as it is sent; `plain`: as it was meant, which people know it by. */
+function WillDial({ number, plain, country }: { number: string; plain: string; country: string }): ReactNode {
+  const written = formatNumber(plain, country);
+  const name = useNameOf()(plain);
   return (
     <>
       {name === null ? null : (

@@ -10,6 +10,7 @@ import { SegmentedControl, Switch } from '../ui/toggles.tsx';
 import { BudgetSection } from './BudgetSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { CountryField } from './CountryField.tsx';
+import { DialRulesSection } from './DialRulesSection.tsx';
 import { FillField } from './FillField.tsx';
 import { KeepingFields } from './KeepingFields.tsx';
 import { ShownNumberField } from './ShownNumberField.tsx';
@@ -58,6 +59,9 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       <Section title={t('settings.dialling')}>
         {lists}
         <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />
+      </Section>
+      <Section title={t('rules.title')}>
+        <DialRulesSection settings={settings} onChange={change} />
       </Section>
       <Section title={t('settings.calls')}>
         {zone}

@@ -14,6 +14,7 @@ import { missed } from './missed.ts';
 import { notes } from './notes.ts';
 import { people } from './people.ts';
 import { quality } from './quality.ts';
+import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
@@ -38,6 +39,7 @@ export const en = {
   notes,
   people,
   quality,
+  rules,
   shell,
   time,
   settings,
