@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { chordShortcut, onMac } from './chords.ts';
 import styles from './Navigation.module.css';
 import { type Screen, screens } from './place.ts';
 
@@ -25,7 +26,7 @@ export function Navigation({ screen, waiting, onGo }: NavigationProps): ReactNod
           screen={each}
           isCurrent={each === screen}
           waiting={each === 'missed' ? waiting : 0}
-          shortcut={`Control+${index + 1}`}
+          shortcut={chordShortcut({ held: 'main', key: String(index + 1) }, onMac())}
           onPress={() => onGo(each)}
         />
       ))}

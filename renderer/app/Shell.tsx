@@ -8,8 +8,8 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Box } from './Box.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
-import { useKeys } from './keys.ts';
 import { Navigation } from './Navigation.tsx';
+import { PaletteParts } from './PaletteParts.tsx';
 import { Screens } from './Screens.tsx';
 import styles from './Shell.module.css';
 import { StatusArea } from './StatusArea.tsx';
@@ -26,7 +26,6 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
     go,
     openCall,
     toDial,
-    back,
     watch,
     putMessageAway,
     look,
@@ -43,7 +42,6 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
     if (typed !== '') showList(!wide);
   };
   const ring = useRing(told.settings);
-  useKeys({ onGo: go, onBack: back, boxRef });
   const own = told.status.extension;
   const shown = shownExtension({ told, watched });
   return (
@@ -81,6 +79,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
       <div className={classes(styles.navigation)}>
         <Navigation screen={place.screen} waiting={told.status.waitingCallers} onGo={go} />
       </div>
+      <PaletteParts settings={told.settings} extension={shown} boxRef={boxRef} />
     </div>
   );
 }

@@ -1,32 +1,37 @@
-import { type RefObject, useEffect } from 'react';
-import { type Screen, screens } from './place.ts';
+import { useEffect } from 'react';
+import { type Chord, isPressed, onMac } from './chords.ts';
+
+/** What keys do. */
+export interface KeyAction {
+  readonly keys: readonly Chord[];
+  readonly run: () => void;
+}
 
 /** What the window's keys do. */
 export interface KeyActions {
-  onGo: (screen: Screen) => void;
+  actions: readonly KeyAction[];
   onBack: () => void;
-  boxRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The screen of ⌘/Ctrl 1–5; null for any other key. */
-export function screenOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Screen | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  return screens[Number.parseInt(event.key, 10) - 1] ?? null;
+/** Whether somebody types there. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
 }
 
-/** Listens to the keys that work everywhere. Not while a dialog is open: it has the keys then. */
-export function useKeys({ onGo, onBack, boxRef }: KeyActions): void {
+/** Listens to the keys that work everywhere. Not while a dialog is open: it has the keys then. A held key is one press. */
+export function useKeys({ actions, onBack }: KeyActions): void {
   useEffect(() => {
+    const isMac = onMac();
     const dialogOpen = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null;
     // In the capture phase, because components keep the keys they get from the document.
     const chords = (event: KeyboardEvent): void => {
       if (dialogOpen()) return;
-      const screen = screenOfKey(event);
-      const box = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (screen === null && !box) return;
+      const typing = isTyping(event.target);
+      const action = actions.find(({ keys }) => keys.some((key) => isPressed(key, event, typing, isMac)));
+      if (action === undefined) return;
       event.preventDefault();
-      if (screen !== null) onGo(screen);
-      else boxRef.current?.focus();
+      event.stopPropagation();
+      if (!event.repeat) action.run();
     };
     // In the bubble phase, so that a menu or a field that uses Escape itself comes first.
     const leave = (event: KeyboardEvent): void => {
@@ -38,5 +43,5 @@ export function useKeys({ onGo, onBack, boxRef }: KeyActions): void {
       window.removeEventListener('keydown', chords, true);
       window.removeEventListener('keydown', leave);
     };
-  }, [onGo, onBack, boxRef]);
+  }, [actions, onBack]);
 }

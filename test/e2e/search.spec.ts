@@ -25,7 +25,7 @@ test('the one box finds names, numbers in any notation and causes as one types, 
   pbx.traffic.missedCall(onno);
   await screens.connect(pbx);
 
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+f');
   await page.keyboard.type('edeltr');
   await expect(screens.row(/./)).toHaveCount(1);
   await expect(screens.row(/^Edeltraud Uhl/)).toBeVisible();

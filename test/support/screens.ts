@@ -111,6 +111,16 @@ export class Screens {
     await this.page.getByRole('region', { name: t('calls.page') }).waitFor();
   }
 
+  /** The palette's field. */
+  palette(): Locator {
+    return this.page.getByRole('combobox', { name: t('palette.field') });
+  }
+
+  /** What the palette offers, by its words. */
+  option(name: string | RegExp): Locator {
+    return this.page.getByRole('listbox', { name: t('palette.title') }).getByRole('option', { name });
+  }
+
   /** Has the app ask the PBX for new calls now instead of in its own time. */
   async lookNow(): Promise<void> {
     await this.button(t('shell.lookNow')).click();

@@ -285,12 +285,29 @@ const people: readonly State[] = [
       await expect(screens.page.getByRole('dialog')).toHaveCount(0);
     },
   },
+  {
+    name: 'the palette with people, calls and commands',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Control+k');
+      await screens.palette().fill('ma');
+      await expect(screens.option(t('palette.call', { party: 'Omar' }))).toBeVisible();
+      await expect(screens.option(/Maria Keller/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the palette, nothing found',
+    async reach({ screens }) {
+      await screens.palette().fill('qqqq');
+      await shown(screens, t('palette.nothing', { text: 'qqqq' }));
+    },
+  },
 ];
 
 const dialling: readonly State[] = [
   {
     name: 'the box offers a call',
     async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
       await screens.page.getByLabel(t('shell.boxLabel')).fill('030 23125023');
       await expect(screens.page.getByRole('search').getByRole('button', { name: /^Call \S/ })).toBeVisible();
     },

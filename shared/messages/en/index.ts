@@ -12,6 +12,7 @@ import { keeping } from './keeping.ts';
 import { links } from './links.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
+import { palette } from './palette.ts';
 import { people } from './people.ts';
 import { quality } from './quality.ts';
 import { rules } from './rules.ts';
@@ -37,6 +38,7 @@ export const en = {
   links,
   missed,
   notes,
+  palette,
   people,
   quality,
   rules,

@@ -520,7 +520,7 @@ describe.runIf(here)('finding and noting', () => {
     const page = await open(calls());
     await row(page, /Jonas Weber/).click();
     await page.getByRole('heading', { name: 'Jonas Weber' }).waitFor();
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+f');
     await page.keyboard.type('keller');
     await page.getByRole('heading', { name: 'Jonas Weber' }).waitFor({ state: 'detached' });
     const box = page.getByRole('textbox', { name: 'Search or dial' });

@@ -167,10 +167,10 @@ describe.runIf(here)('by keyboard alone', () => {
     ]);
   });
 
-  test('Control K goes to the box, Enter to the dial panel, Escape back', async () => {
+  test('Control F goes to the box, Enter to the dial panel, Escape back', async () => {
     const page = await open({ state: busyState(Date.now()) });
     await page.getByRole('navigation').waitFor();
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+f');
     await page.keyboard.type('030 1234567');
     await page.keyboard.press('Enter');
     const dial = button(page, 'Dial');

@@ -114,7 +114,7 @@ describe.skipIf(!here)('people', () => {
   test('the box offers whom its words name', async () => {
     const page = await open(fakePeople());
     await row(page, /Maria Keller/).waitFor();
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+f');
     await page.keyboard.type('keller');
     await page
       .getByRole('search')
@@ -128,5 +128,76 @@ describe.skipIf(!here)('people', () => {
     await page.keyboard.press('Control+3');
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('104');
     await page.getByText('Jonas Weber').waitFor();
+  });
+});
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Number, name, call or command' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const dialled = (page: Page) =>
+  page.evaluate(() => window.fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input));
+
+describe.skipIf(!here)('the palette', () => {
+  test('looks right with nothing typed: what was dialled lately, and every command with its key', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await option(page, /Call Maria Keller/).waitFor();
+    await option(page, /Look for new calls now/).waitFor();
+    await expectGoodLooks(page);
+  });
+
+  test('the focus goes in, Enter alone does nothing, and Escape gives it back', async () => {
+    const page = await open(fakePeople());
+    await row(page, /Maria Keller/).waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+k');
+    await option(page, /Call Maria Keller/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
+    expect(await dialled(page)).toEqual([]);
+  });
+
+  test('a held Enter dials what is marked once; the mark follows the arrows and is told to readers', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keller');
+    await option(page, /Call Maria Keller.*mobile/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const marked = await field(page).getAttribute('aria-activedescendant');
+    expect(await page.locator('[role=option][aria-selected=true]').getAttribute('id')).toBe(marked);
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await field(page).waitFor({ state: 'detached' });
+    await expect.poll(() => dialled(page)).toHaveLength(1);
+    expect(await dialled(page)).toMatchObject([{ order: { number: '+491712345678' } }]);
+  });
+
+  test('a command is done by its name, from any screen, and stands first from then on', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.keyboard.press('Control+k');
+    await page.getByText('Often used').waitFor();
+    expect(await option(page, /./).first().textContent()).toContain('Dark colours');
+    await page.keyboard.type('connection');
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: 'Connection', exact: true });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('says that calls cannot be searched, and still offers commands', async () => {
+    const page = await open(fakePeople());
+    await page.evaluate(() => window.fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'disk' }));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('missed');
+    await option(page, /Show only missed calls/).waitFor();
+    await page.getByText(/^Calls cannot be searched now:/).waitFor();
   });
 });

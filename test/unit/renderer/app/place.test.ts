@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { screenOfKey } from '../../../../renderer/app/keys.ts';
 import { type Place, placeOf, startPlace, trailWith } from '../../../../renderer/app/place.ts';
 
 describe('a place asked for from outside', () => {
@@ -54,20 +53,4 @@ describe('the way back', () => {
     for (let i = 0; i < 50; i += 1) trail = trailWith(trail, startPlace, missed);
     expect(trail).toHaveLength(20);
   });
-});
-
-test.each([
-  ['1', true, 'calls'],
-  ['4', true, 'people'],
-  ['5', true, 'settings'],
-  ['6', true, null],
-  ['0', true, null],
-  ['k', true, null],
-  ['1', false, null],
-] as const)('key %s with control %s goes to %s', (key, ctrlKey, screen) => {
-  expect(screenOfKey({ key, ctrlKey, metaKey: false, altKey: false })).toBe(screen);
-});
-
-test('AltGr, which reports control and alt, types and does not navigate', () => {
-  expect(screenOfKey({ key: '2', ctrlKey: true, metaKey: false, altKey: true })).toBeNull();
 });

@@ -1,0 +1,99 @@
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { readRingBack } from '../../shared/dial-order.ts';
+import { numberKey } from '../../shared/phone-number.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { callsStore } from '../calls/store.ts';
+import { sectionsOf } from '../people/look-up.ts';
+import { peopleIn, peopleStore } from '../people/store.ts';
+import { useRegion } from '../ui/call/region.ts';
+import { chordText, onMac } from './chords.ts';
+import { useKeys } from './keys.ts';
+import { digitKey, paletteKey } from './palette/commands.ts';
+import { Palette } from './palette/Palette.tsx';
+import type { Item } from './palette/results.ts';
+import { paletteStore, type Where } from './palette/store.ts';
+import { useCommands } from './palette/use-commands.ts';
+import { appStore } from './store.ts';
+import { useRing } from './use-ring.ts';
+
+export interface PalettePartsProps {
+  settings: Settings;
+  /** Whose calls are shown. */
+  extension: string | null;
+  boxRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The palette and the keys of the window, which do the same things. */
+export function PaletteParts({ settings, extension, boxRef }: PalettePartsProps): ReactNode {
+  const { country, locale, zone } = useRegion();
+  const ring = useRing(settings);
+  const where = useMemo<Where>(() => ({ extension, zone }), [extension, zone]);
+  const commands = useCommands({ where, boxRef, ring });
+  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const favourites = useMemo(() => sectionsOf(people, locale).favourites.slice(0, 9), [people, locale]);
+  const { back } = useStore(appStore);
+  const actions = useMemo(
+    () => [
+      { keys: [paletteKey], run: () => paletteStore.getState().show(where) },
+      ...commands,
+      ...favourites.flatMap(({ numbers: [first] }, place) =>
+        first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ring(first.number) }],
+      ),
+    ],
+    [commands, favourites, ring, where],
+  );
+  useKeys({ actions, onBack: back });
+  const onChosen = useCallback((item: Item) => doItem(item, country, ring), [country, ring]);
+  return (
+    <Palette
+      commands={commands}
+      where={where}
+      sentAs={(number) => {
+        const read = readRingBack(number, settings, country);
+        return read.ok ? read.order.number : number;
+      }}
+      keyOf={(id) => {
+        const place = favourites.findIndex((one) => one.id === id);
+        return place < 0 ? null : chordText(digitKey(place + 1), onMac());
+      }}
+      onChosen={onChosen}
+    />
+  );
+}
+
+/** Does what was chosen, and counts it where one comes back to it. */
+function doItem(item: Item, country: string, ring: (number: string) => Promise<void>): void {
+  const { hide, used } = paletteStore.getState();
+  const { openCall, openCaller, showList } = appStore.getState();
+  // Gone before anything else takes the focus, which the palette would hold on to.
+  flushSync(hide);
+  switch (item.kind) {
+    case 'number':
+      void ring(item.number);
+      break;
+    case 'recent':
+      void ring(item.recent.number);
+      break;
+    case 'person':
+      used(`person ${item.person.id}`);
+      void ring(item.number);
+      break;
+    case 'caller':
+      used(`person ${item.person.id}`);
+      openCaller(numberKey(item.number, country));
+      break;
+    case 'call':
+      openCall(item.row.uuid);
+      break;
+    case 'list':
+      void callsStore.getState().setFilter(item.filter);
+      showList(true);
+      break;
+    case 'command':
+      used(item.command.id);
+      item.command.run();
+      break;
+  }
+}

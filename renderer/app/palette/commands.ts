@@ -1,0 +1,84 @@
+import type { TextKey } from '../../../shared/messages/index.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { t } from '../../text.ts';
+import type { Chord } from '../chords.ts';
+import { type Screen, screens } from '../place.ts';
+import type { Candidate } from './rank.ts';
+
+/** Something that can be done by its name. `id`: as its uses are counted. `keys`: any of them does it, the first is shown. */
+export interface Command extends Candidate {
+  readonly title: string;
+  readonly keys: readonly Chord[];
+  readonly run: () => void;
+}
+
+/** What the commands are made of; the frame hands it in. */
+export interface Actions {
+  go(screen: Screen): void;
+  focusBox(): void;
+  look(): void;
+  redial(): void;
+  showCalls(which: 'all' | 'missed'): void;
+  exportCalls(): void;
+  addPerson(): void;
+  importPeople(): void;
+  setTheme(theme: Settings['theme']): void;
+  /** Goes to the settings' section of that title. */
+  showSettings(section: string): void;
+}
+
+/** The sections of the settings, by their titles. */
+const sections = [
+  'settings.connection',
+  'budget.title',
+  'settings.dialling',
+  'settings.calls',
+  'settings.notifications',
+  'settings.appearance',
+  'settings.about',
+] as const satisfies readonly TextKey[];
+
+const themes = [
+  { theme: 'light', title: 'palette.themeLight' },
+  { theme: 'dark', title: 'palette.themeDark' },
+  { theme: 'system', title: 'palette.themeSystem' },
+] as const satisfies readonly { theme: Settings['theme']; title: TextKey }[];
+
+/** Ctrl or ⌘ with a key. */
+const main = (key: string): Chord => ({ held: 'main', key });
+const bare = (key: string): Chord => ({ held: 'none', key });
+
+/** What opens the palette, from anywhere. */
+export const paletteKey = main('k');
+
+/** Alt with a digit: the favourites' keys are 1–9. */
+export const digitKey = (digit: number): Chord => ({ held: 'alt', key: String(digit) });
+
+/** Everything that can be done by its name or its key. */
+export function commandsOf(act: Actions): readonly Command[] {
+  return [
+    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusBox(), main('f'), bare('/')),
+    command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
+    command('look', t('palette.look'), t('palette.lookAlso'), () => act.look(), bare('f5')),
+    ...screens.map((screen, place) => {
+      const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
+      return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), main(String(place + 1)));
+    }),
+    command('missed only', t('palette.missedOnly'), t('palette.missedOnlyAlso'), () => act.showCalls('missed')),
+    command('all calls', t('palette.allCalls'), t('palette.allCallsAlso'), () => act.showCalls('all')),
+    command('export', t('palette.export'), t('palette.exportAlso'), () => act.exportCalls()),
+    command('add person', t('palette.addPerson'), t('palette.addPersonAlso'), () => act.addPerson()),
+    command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
+    ...sections.map((key) => {
+      const title = t('palette.settings', { section: t(key) });
+      return command(`settings ${key}`, title, t('palette.settingsAlso'), () => act.showSettings(t(key)));
+    }),
+    ...themes.map(({ theme, title }) =>
+      command(`theme ${theme}`, t(title), t('palette.themeAlso'), () => act.setTheme(theme)),
+    ),
+  ];
+}
+
+function command(name: string, title: string, also: string, run: () => void, ...keys: Chord[]): Command {
+  return { id: `command ${name}`, title, words: [title, also], keys, run };
+}

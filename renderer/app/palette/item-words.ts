@@ -1,0 +1,88 @@
+import { formatNumber } from '../../../shared/phone-number.ts';
+import type { ViewFilter } from '../../../shared/saved-view.ts';
+import { t } from '../../text.ts';
+import type { NameOf } from '../../ui/call/names.ts';
+import type { Region } from '../../ui/call/region.ts';
+import { clockLength, dayText } from '../../ui/call/times.ts';
+import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../ui/call/words.ts';
+import type { Item } from './results.ts';
+
+/** An item in words: what it does, and what else tells it from the others. */
+export interface ItemWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** What words need: how numbers and times are written, whose a number is, how it goes out, and the present (epoch ms). */
+export interface WordsWith {
+  readonly region: Region;
+  readonly nameOf: NameOf;
+  /** The number as it would be sent. */
+  readonly sentAs: (number: string) => string;
+  readonly now: number;
+}
+
+/** The words of an item. */
+export function itemWords(item: Item, given: WordsWith): ItemWords {
+  const { region, now } = given;
+  switch (item.kind) {
+    case 'number':
+      return { title: t('palette.call', { party: written(item.number, given) }), detail: beside(item.number, given) };
+    case 'recent': {
+      const { number, name, at } = item.recent;
+      const when = t('palette.wasCalled', { when: whenWords(at, now, region) });
+      const party = given.nameOf(number) ?? name;
+      if (party === null) return { title: t('palette.call', { party: written(number, given) }), detail: when };
+      return { title: t('palette.call', { party }), detail: `${written(number, given)} · ${when}` };
+    }
+    case 'person': {
+      const number = written(item.number, given);
+      return {
+        title: t('palette.call', { party: item.person.name }),
+        detail: item.label === null ? number : `${number} · ${item.label}`,
+      };
+    }
+    case 'caller':
+      return { title: t('palette.callsWith', { name: item.person.name }), detail: '' };
+    case 'call':
+      return callWords(item.row, given);
+    case 'list':
+      return { title: t('palette.inList', { what: filterWords(item.filter, region) }), detail: '' };
+    case 'command':
+      return { title: item.command.title, detail: '' };
+  }
+}
+
+function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf, now }: WordsWith): ItemWords {
+  const { party, outcome, talkSeconds } = row.perspective;
+  const { title, number } = partyWords(party, region.country);
+  const when = row.at === null ? (row.timeText ?? '') : whenWords(row.at, now, region);
+  const length = talkSeconds === null ? [] : [clockLength(talkSeconds)];
+  const [way, became] = [arrowWord(arrowOf(row.perspective)), outcomeWords(outcome, nameOf)];
+  const what = way.toLowerCase() === became.toLowerCase() ? way : `${way}, ${became}`;
+  return { title, detail: [...(number === null ? [] : [number]), what, ...length, when].join(' · ') };
+}
+
+function written(number: string, { region }: WordsWith): string {
+  return formatNumber(number, region.country);
+}
+
+/** Whose number it is, and how it goes out where rules change it. */
+function beside(number: string, given: WordsWith): string {
+  const name = given.nameOf(number);
+  const sent = given.sentAs(number);
+  return [...(name === null ? [] : [name]), `${t('dial.willDialWords')} ${sent}`].join(' · ');
+}
+
+function filterWords({ text, range, ways, outcomes }: ViewFilter, region: Region): string {
+  const days = range.kind === 'between' ? [...new Set([range.from, range.to])].filter((day) => day !== null) : [];
+  const parts = [
+    ...(outcomes.includes('missed') ? [t('find.outcomeMissed')] : []),
+    ...ways.map((way) =>
+      t({ in: 'find.wayIn', out: 'find.wayOut', internal: 'find.wayInternal' }[way] as 'find.wayIn'),
+    ),
+    ...(days.length === 0 ? [] : [days.map((day) => dayText(day, region)).join(' – ')]),
+    ...(text === '' ? [] : [`“${text}”`]),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { callFilterOf, noViewFilter } from '../../../shared/saved-view.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { callsStore } from '../../calls/store.ts';
+import { kindsOf } from '../../calls/tabs.ts';
+import { exportCalls } from '../../keeping/export.ts';
+import { peopleStore } from '../../people/store.ts';
+import { settingsStore } from '../../settings/store.ts';
+import { errorWords } from '../../text.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { redial } from '../redial.ts';
+import { appStore } from '../store.ts';
+import { type Actions, type Command, commandsOf } from './commands.ts';
+import { showSettingsSection } from './settings-section.ts';
+import type { Where } from './store.ts';
+
+export interface CommandsWith {
+  where: Where;
+  boxRef: RefObject<HTMLInputElement | null>;
+  ring: (number: string) => Promise<void>;
+}
+
+/** Everything that can be done by its name or its key, over the stores of the window. */
+export function useCommands({ where, boxRef, ring }: CommandsWith): readonly Command[] {
+  const { extension, zone } = where;
+  return useMemo(() => {
+    const { go, look, showList } = appStore.getState();
+    const actions: Actions = {
+      go,
+      focusBox: () => boxRef.current?.focus(),
+      look: () => void look().then(tellRefusal),
+      redial: () => void redial(ring),
+      showCalls: (which) => {
+        void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
+        showList(true);
+      },
+      exportCalls: () => {
+        if (extension === null) return;
+        const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
+        void exportCalls({ extension, what: { kind: 'found', extension, filter } });
+      },
+      addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
+      importPeople: () => peopleStore.getState().showImport(true),
+      setTheme,
+      showSettings: (section) => {
+        flushSync(() => go('settings'));
+        showSettingsSection(section);
+      },
+    };
+    return commandsOf(actions);
+  }, [extension, zone, boxRef, ring]);
+}
+
+function tellRefusal(answer: Awaited<ReturnType<ReturnType<typeof appStore.getState>['look']>>): void {
+  if (answer.ok) return;
+  const { what, todo } = errorWords(answer.error);
+  showToast({ text: `${what} ${todo}` });
+}
+
+function setTheme(theme: Settings['theme']): void {
+  void settingsStore.getState().change({ theme });
+}

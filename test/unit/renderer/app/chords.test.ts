@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type Chord, chordShortcut, chordText, isPressed, onMac } from '../../../../renderer/app/chords.ts';
+import { commandsOf, digitKey, paletteKey } from '../../../../renderer/app/palette/commands.ts';
+
+const nothing = () => {};
+const commands = commandsOf({
+  go: nothing,
+  focusBox: nothing,
+  look: nothing,
+  redial: nothing,
+  showCalls: nothing,
+  exportCalls: nothing,
+  addPerson: nothing,
+  importPeople: nothing,
+  setTheme: nothing,
+  showSettings: nothing,
+});
+const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));
+const all = [{ id: 'palette', keys: [paletteKey] }, ...commands, ...favourites];
+
+interface Press {
+  key: string;
+  code?: string;
+  held?: 'ctrl' | 'meta' | 'alt' | 'altgr' | 'alt+shift';
+}
+const eventOf = ({ key, code = '', held }: Press) => ({
+  key,
+  code,
+  ctrlKey: held === 'ctrl' || held === 'altgr',
+  metaKey: held === 'meta',
+  altKey: held === 'alt' || held === 'altgr' || held === 'alt+shift',
+  shiftKey: held === 'alt+shift',
+});
+const doneBy = (press: Press, typing = false, isMac = false) =>
+  all.filter(({ keys }) => keys.some((key) => isPressed(key, eventOf(press), typing, isMac))).map(({ id }) => id);
+
+const cases: [what: string, press: Press, typing: boolean, isMac: boolean, wanted: string[]][] = [
+  ['Ctrl K', { key: 'k', held: 'ctrl' }, false, false, ['palette']],
+  ['⌘ K', { key: 'k', held: 'meta' }, true, true, ['palette']],
+  ['Ctrl 1', { key: '1', code: 'Digit1', held: 'ctrl' }, false, false, ['command go calls']],
+  ['Ctrl 5', { key: '5', code: 'Digit5', held: 'ctrl' }, true, false, ['command go settings']],
+  ['Ctrl 1 in French', { key: '&', code: 'Digit1', held: 'ctrl' }, false, false, ['command go calls']],
+  ['Ctrl 6', { key: '6', code: 'Digit6', held: 'ctrl' }, false, false, []],
+  ['Ctrl F while typing', { key: 'f', held: 'ctrl' }, true, false, ['command find']],
+  ['/', { key: '/' }, false, false, ['command find']],
+  ['/ while typing', { key: '/' }, true, false, []],
+  ['F5 while typing', { key: 'F5', code: 'F5' }, true, false, ['command look']],
+  ['Alt 1', { key: '1', code: 'Digit1', held: 'alt' }, true, false, ['favourite 1']],
+  ['Alt 9', { key: '9', code: 'Digit9', held: 'alt' }, false, false, ['favourite 9']],
+  ['Alt 0', { key: '0', code: 'Digit0', held: 'alt' }, false, false, ['command redial']],
+  ['Alt Shift 1', { key: '!', code: 'Digit1', held: 'alt+shift' }, false, false, []],
+  ['Alt with the number pad', { key: '1', code: 'Numpad1', held: 'alt' }, false, false, []],
+  ['AltGr 2, which types ²', { key: '²', code: 'Digit2', held: 'altgr' }, true, false, []],
+  ['⌥ 5, which types [ on a German Mac', { key: '[', code: 'Digit5', held: 'alt' }, true, true, []],
+  ['⌥ 5 beside a field', { key: '[', code: 'Digit5', held: 'alt' }, false, true, ['favourite 5']],
+  ['k', { key: 'k' }, false, false, []],
+  ['1', { key: '1', code: 'Digit1' }, false, false, []],
+];
+test.each(cases)('%s', (_what, press, typing, isMac, wanted) => {
+  expect(doneBy(press, typing, isMac)).toEqual(wanted);
+});
+
+test('no key does two things, and none two commands go by one id', () => {
+  const keys = all.flatMap((one) => one.keys).map((key) => chordText(key, false));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
+test.each([
+  [paletteKey, 'Ctrl K', '⌘ K', 'Control+K', 'Meta+K'],
+  [digitKey(3), 'Alt 3', '⌥ 3', 'Alt+3', 'Alt+3'],
+  [{ held: 'none', key: 'f5' } satisfies Chord, 'F5', 'F5', 'F5', 'F5'],
+])('a key is written as each system has it', (chord, elsewhere, mac, shortcut, macShortcut) => {
+  expect([chordText(chord, false), chordText(chord, true)]).toEqual([elsewhere, mac]);
+  expect([chordShortcut(chord, false), chordShortcut(chord, true)]).toEqual([shortcut, macShortcut]);
+});
+
+test('a Mac is known by its agent', () => {
+  expect(onMac('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe(true);
+  expect(onMac('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type Match, matchOf, mostUsed, ranked } from '../../../../../renderer/app/palette/rank.ts';
+
+describe('how a text is found', () => {
+  const cases: [typed: string, text: string, match: Match | null][] = [
+    ['look', 'Look for new calls now', 'prefix'],
+    ['new', 'Look for new calls now', 'wordStart'],
+    ['calls new', 'Look for new calls now', 'wordStart'],
+    ['alls', 'Look for new calls now', 'inside'],
+    ['lfn', 'Look for new calls now', 'subsequence'],
+    ['gm', 'Go to missed', 'subsequence'],
+    ['ISSED', 'Go to missed', 'inside'],
+    ['zebra', 'Go to missed', null],
+    ['x', 'Export', 'inside'],
+    ['muller', 'Jörg Müller', 'wordStart'],
+    ['jor', 'Jörg Müller', 'prefix'],
+    ['', 'Anything', null],
+    ['   ', 'Anything', null],
+  ];
+  it.each(cases)('%j in %j: %s', (typed, text, match) => {
+    expect(matchOf(typed, text)).toBe(match);
+  });
+});
+
+describe('the order', () => {
+  const all = [
+    { id: 'missed', words: ['Go to missed', 'calls waiting'] },
+    { id: 'calls', words: ['Go to calls'] },
+    { id: 'look', words: ['Look for new calls now', 'refresh'] },
+    { id: 'call', words: ['Call the last number again', 'redial'] },
+    { id: 'quiet', words: ['Leave no tone'] },
+  ];
+  const order = (typed: string, weights: Record<string, number> = {}) =>
+    ranked(all, typed, (id) => weights[id] ?? 0).map(({ id }) => id);
+
+  const cases: [what: string, typed: string, weights: Record<string, number>, wanted: string[]][] = [
+    ['by match where nothing was used', 'call', {}, ['call', 'calls', 'look', 'missed']],
+    ['what was used goes before a better match', 'call', { look: 2 }, ['look', 'call', 'calls', 'missed']],
+    ['more used goes first', 'call', { look: 2, missed: 3 }, ['missed', 'look', 'call', 'calls']],
+    ['a use long ago counts no more', 'call', { look: 0.01 }, ['call', 'calls', 'look', 'missed']],
+    ['other words find it, behind titles', 'redial', {}, ['call']],
+    ['letters in order go last, however much they are used', 'lo', { quiet: 9 }, ['look', 'quiet']],
+    ['nothing', 'zebra', {}, []],
+  ];
+  it.each(cases)('%s', (_what, typed, weights, wanted) => {
+    expect(order(typed, weights)).toEqual(wanted);
+  });
+
+  it('without a text: what is used, most first', () => {
+    const weights: Record<string, number> = { look: 1, missed: 4, calls: 0.01 };
+    expect(mostUsed(all, (id) => weights[id] ?? 0).map(({ id }) => id)).toEqual(['missed', 'look']);
+  });
+});

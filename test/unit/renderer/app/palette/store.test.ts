@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPaletteStore } from '../../../../../renderer/app/palette/store.ts';
+import { bridge } from '../../../../../renderer/bridge.ts';
+import { busyState } from '../../../../support/fake-data.ts';
+import { windowWith } from '../../window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const where = { extension: '101', zone: 'Europe/Berlin' };
+
+function made() {
+  const fake = windowWith(busyState(Date.now()));
+  return { fake, store: createPaletteStore(bridge, Date.now) };
+}
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+it('opens empty with what was dialled lately, and counts what is used', async () => {
+  const { store } = made();
+  store.getState().type('left over', where);
+  store.getState().show(where);
+  await settled();
+  expect(store.getState()).toMatchObject({ open: true, text: '', chosen: null, found: { text: '', rows: [] } });
+  expect(store.getState().found?.recents).toHaveLength(3);
+  store.getState().used('command look');
+  await settled();
+  expect(store.getState().uses).toMatchObject([{ id: 'command look', weight: 1 }]);
+});
+
+it('shows an answer only for the text that it answers', async () => {
+  const { fake, store } = made();
+  store.getState().show(where);
+  await settled();
+  const release = fake.hold('calls.list');
+  store.getState().type('a', where);
+  store.getState().choose('call 1');
+  store.getState().type('ab', where);
+  expect(store.getState()).toMatchObject({ chosen: null, found: { text: '' } });
+  release();
+  await settled();
+  expect(store.getState().found?.text).toBe('ab');
+  store.getState().hide();
+  store.getState().type('abc', where);
+  await settled();
+  expect(store.getState().found?.text).toBe('ab');
+});
+
+it('tells that calls cannot be searched, and still offers the rest', async () => {
+  const { fake, store } = made();
+  fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'full' });
+  store.getState().show(where);
+  store.getState().type('Maria', where);
+  await settled();
+  expect(store.getState().found).toMatchObject({ rows: [], error: { kind: 'historyUnavailable' } });
+  expect(store.getState().found?.recents).toHaveLength(1);
+});
