@@ -18,6 +18,7 @@ export interface Actions {
   focusBox(): void;
   look(): void;
   redial(): void;
+  dialFromClipboard(): void;
   showCalls(which: 'all' | 'missed'): void;
   exportCalls(): void;
   addPerson(): void;
@@ -59,6 +60,7 @@ export function commandsOf(act: Actions): readonly Command[] {
   return [
     command('find', t('palette.find'), t('palette.findAlso'), () => act.focusBox(), main('f'), bare('/')),
     command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
+    command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
     command('look', t('palette.look'), t('palette.lookAlso'), () => act.look(), bare('f5')),
     ...screens.map((screen, place) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });

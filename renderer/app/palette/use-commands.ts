@@ -1,7 +1,9 @@
 import { type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import type { Result } from '../../../shared/errors.ts';
 import { callFilterOf, noViewFilter } from '../../../shared/saved-view.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { bridge } from '../../bridge.ts';
 import { callsStore } from '../../calls/store.ts';
 import { kindsOf } from '../../calls/tabs.ts';
 import { exportCalls } from '../../keeping/export.ts';
@@ -31,6 +33,7 @@ export function useCommands({ where, boxRef, ring }: CommandsWith): readonly Com
       focusBox: () => boxRef.current?.focus(),
       look: () => void look().then(tellRefusal),
       redial: () => void redial(ring),
+      dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(tellRefusal),
       showCalls: (which) => {
         void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
         showList(true);
@@ -52,7 +55,7 @@ export function useCommands({ where, boxRef, ring }: CommandsWith): readonly Com
   }, [extension, zone, boxRef, ring]);
 }
 
-function tellRefusal(answer: Awaited<ReturnType<ReturnType<typeof appStore.getState>['look']>>): void {
+function tellRefusal(answer: Result<unknown>): void {
   if (answer.ok) return;
   const { what, todo } = errorWords(answer.error);
   showToast({ text: `${what} ${todo}` });

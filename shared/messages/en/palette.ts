@@ -5,6 +5,8 @@ export const palette = {
   call: 'Call {{party}}',
   callsWith: 'Calls with {{name}}',
   choose: 'choose',
+  clipboard: 'Call a number from the clipboard',
+  clipboardAlso: 'paste copied dial',
   commands: 'Commands',
   doIt: 'do it',
   export: 'Save the calls in the list as CSV',

@@ -8,6 +8,7 @@ const commands = commandsOf({
   focusBox: nothing,
   look: nothing,
   redial: nothing,
+  dialFromClipboard: nothing,
   showCalls: nothing,
   exportCalls: nothing,
   addPerson: nothing,
