@@ -1,5 +1,4 @@
-import { numbersIn } from '../../shared/numbers-in-text.ts';
-import { readTyped } from '../../shared/phone-number.ts';
+import { numbersAsText } from '../../shared/numbers-as-text.ts';
 import type { Route } from '../../shared/views.ts';
 
 /** What is read of Electron's clipboard: never written, so it is left as it was. `selection`: the text that is marked, on Linux. */
@@ -14,25 +13,6 @@ export interface FromClipboardDeps {
   /** Whether the clipboard can be read at any time; a browser lets it be read only while its window is open. */
   readonly readsAlways: boolean;
   readonly ask: (route: Route) => void;
-}
-
-/** The longest text that a route takes. */
-const LONGEST = 200;
-/** A number alone, however short: an extension, a service code. */
-const ALONE = /^\s*\+?[\d*#][\d*# ]{0,40}\s*$/;
-
-/** The numbers of a text as one text, in their order; null without any. */
-export function numbersAsText(text: string, country: string): string | null {
-  const found = numbersIn(text, country).map(({ number }) => number);
-  if (found.length === 0 && ALONE.test(text)) {
-    const read = readTyped(text, country);
-    if (read.ok) found.push(read.number);
-  }
-  const kept = found.reduce((all, number) => {
-    const more = all === '' ? number : `${all}; ${number}`;
-    return more.length <= LONGEST ? more : all;
-  }, '');
-  return kept === '' ? null : kept;
 }
 
 /** Shows the numbers of the marked text, else of the copied one, in the dial panel; dials nothing. */

@@ -12,6 +12,7 @@ import { RegionContext, useRegion } from '../ui/call/region.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/states.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
+import { DropTarget } from './DropTarget.tsx';
 import { PeopleDialogs, WithNames } from './PeopleParts.tsx';
 import { regionOf } from './region-of.ts';
 import { SetupLists } from './SetupParts.tsx';
@@ -56,9 +57,11 @@ function Ready({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode 
   const region = regionOf(told.about, told.settings);
   useTheme(told.settings.theme);
   useTitle(told.status.waitingCallers);
+  const { toDialFromOutside } = useStore(appStore);
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
+        <DropTarget onNumber={toDialFromOutside} />
         <WelcomeOrShell told={told} />
         <Toasts label={t('shell.notices')} closeLabel={t('shell.close')} />
       </RegionContext>

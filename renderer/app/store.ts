@@ -40,6 +40,8 @@ export interface AppState {
   showList(bare: boolean): void;
   /** Opens the dial panel with this number. */
   toDial(number: string): void;
+  /** Opens the dial panel with what was dropped, which came from outside. */
+  toDialFromOutside(number: string): void;
   back(): void;
   watch(extension: string): void;
   putMessageAway(key: string): void;
@@ -108,6 +110,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
       openCaller: (key) => move({ ...get().place, screen: 'calls', openCall: null, openCaller: key }),
       toDial: (number) => move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
+      toDialFromOutside: (number) =>
+        move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'outside') }),
       back() {
         const { trail } = get();
         const before = trail.at(-1);

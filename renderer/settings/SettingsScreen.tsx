@@ -13,6 +13,7 @@ import { CountryField } from './CountryField.tsx';
 import { DialRulesSection } from './DialRulesSection.tsx';
 import { FillField } from './FillField.tsx';
 import { KeepingFields } from './KeepingFields.tsx';
+import { LinksSection } from './LinksSection.tsx';
 import { ShownNumberField } from './ShownNumberField.tsx';
 import styles from './settings.module.css';
 import { type Saving, settingsStore } from './store.ts';
@@ -68,6 +69,9 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
         <FillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
         <CountryField value={settings.country} locale={about.locale} onChange={(country) => void change({ country })} />
         <KeepingFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
+      </Section>
+      <Section title={t('links.title')}>
+        <LinksSection settings={settings} onChange={change} />
       </Section>
       <Section title={t('settings.notifications')}>
         <Switch isSelected={settings.notifyMissed} onChange={(notifyMissed) => void change({ notifyMissed })}>

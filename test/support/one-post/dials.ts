@@ -1,8 +1,10 @@
 import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
 import type { DialOrder } from '../../../shared/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
+import { pbxText } from '../../../shared/pbx-time.ts';
 import type { Cell } from './cells.ts';
-import type { Outcome } from './modes.ts';
+import type { KnownRecord } from './messages.ts';
+import { callOf, type Outcome } from './modes.ts';
 
 /** What one dial came to; `said` tells the error's kind and reason. */
 export interface Dialled {
@@ -18,6 +20,19 @@ export const anOrder: DialOrder = {
   gatewayUuid: '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01',
   callerId: null,
 };
+
+/** The record of the call that a dial became, as the PBX has it in UTC. `start`: epoch ms. */
+export function recordOf(marker: string, order: DialOrder, start: number): KnownRecord {
+  return {
+    call_uuid: callOf(marker),
+    caller_id_number: order.extension,
+    destination_number: order.number,
+    direction: 'outbound',
+    start_time: pbxText(start, 'UTC'),
+    status: 'ANSWERED',
+    call_flow: [],
+  };
+}
 
 /** An error in few words, for a table. */
 export function shortly(error: AppErrorData): string {

@@ -3,10 +3,9 @@ import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
 import type { DialState } from '../../../shared/dial.ts';
-import { pbxText } from '../../../shared/pbx-time.ts';
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
 import type { Cell } from './cells.ts';
-import { anOrder, type Dialled, shortly } from './dials.ts';
+import { anOrder, type Dialled, recordOf, shortly } from './dials.ts';
 import type { Outcome } from './modes.ts';
 import type { FaultyPbx } from './server.ts';
 
@@ -102,7 +101,7 @@ export async function followIn(
     dialing.start(id, order);
     const first = await answered(dialing, id);
     await cell.calm();
-    if (dial.hasRecord) await pbx.setRecords(marker, [recordOf(serial, order)]);
+    if (dial.hasRecord) await pbx.setRecords(marker, [recordOf(marker, order, NOON + 2_000)]);
     await passHours(time, 3, looking);
     const end = await answered(dialing, id);
     return { marker, ...outcomeOf(first), storedFirst, end, kept: keptState() };
@@ -110,18 +109,6 @@ export async function followIn(
     dialing.stop();
     real.close();
   }
-}
-
-function recordOf(serial: number, order: { number: string; extension: string }): unknown {
-  return {
-    call_uuid: `call-${serial}`,
-    caller_id_number: order.extension,
-    destination_number: order.number,
-    direction: 'outbound',
-    start_time: pbxText(NOON + 2_000, 'UTC'),
-    status: 'ANSWERED',
-    call_flow: [],
-  };
 }
 
 /** Whatever a followed dial breaks of R2 and R3; an empty list is as it must be. `gets`: what looking for it asked. */

@@ -6,8 +6,11 @@ export type Told =
   | { readonly kind: 'open'; readonly behaviour: Behaviour; readonly tls: { good: Made; stranger: Made } | null }
   | { readonly kind: 'arm'; readonly port: number; readonly on: boolean }
   | { readonly kind: 'close'; readonly port: number }
-  | { readonly kind: 'records'; readonly marker: string; readonly records: readonly unknown[] }
+  | { readonly kind: 'records'; readonly marker: string; readonly records: readonly KnownRecord[] }
   | { readonly kind: 'seen' };
+
+/** A record that it has of a call, as it goes over the wire. */
+export type KnownRecord = { readonly call_uuid: string } & Readonly<Record<string, unknown>>;
 
 /** What arrived for one dial, counted by the first lines of the requests. */
 export interface Seen {

@@ -34,10 +34,9 @@ export interface Mode {
   readonly byDeadline?: true;
 }
 
-const whole = JSON.stringify({
-  message: 'Call originated.',
-  data: { call_uuid: '6d6f0a3e-52a1-4c5e-8f0a-000000000001' },
-});
+const originated = (marker: string) =>
+  JSON.stringify({ message: 'Call originated.', data: { call_uuid: callOf(marker) } });
+const whole = originated('d1');
 const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 
 /** An HTTP answer as it goes over the wire; `length` may promise more than there is. */
@@ -129,5 +128,12 @@ export const modes: readonly Mode[] = [
   { name: 'kept connection reset when used again', behaviour: { at: 're-use' }, outcomes: ['accepted'], posts: 1 },
 ];
 
+/** The UUID of the call that a dial becomes when it goes well. */
+export function callOf(marker: string): string {
+  return `call-of-${marker}`;
+}
+
 /** What an originate is answered with when it goes well. */
-export const accepted = http('200 OK', whole);
+export function accepted(marker: string): string {
+  return http('200 OK', originated(marker));
+}

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import tls from 'node:tls';
-import type { Said, Seen, Told } from './messages.ts';
+import type { KnownRecord, Said, Seen, Told } from './messages.ts';
 import { type Answer, accepted, type Behaviour, http } from './modes.ts';
 
 /**
@@ -16,7 +16,7 @@ interface Door {
 
 const doors = new Map<number, Door>();
 const seen = new Map<string, Seen>();
-const records = new Map<string, readonly unknown[]>();
+const records = new Map<string, readonly KnownRecord[]>();
 
 function tell(said: Said): void {
   process.send?.(said);
@@ -79,8 +79,9 @@ function carryOut(socket: Socket, { first = '', bytes, everyMs, ending }: Answer
 function readingAnswer(marker: string, path: string): string {
   if (path.startsWith('/page')) return http('200 OK', '<title>Control</title>', 'Content-Type: text/html');
   const kept = records.get(marker) ?? [];
-  if (/call-detail-record\//.test(path)) {
-    const [record] = kept;
+  const [, uuid] = /call-detail-record\/([^?]+)/.exec(path) ?? [];
+  if (uuid !== undefined) {
+    const record = kept.find(({ call_uuid }) => call_uuid === uuid);
     return record === undefined
       ? http('404 Not Found', '{"message":"not yet"}')
       : http('200 OK', JSON.stringify({ message: 'ok', data: record }));
@@ -95,7 +96,7 @@ function take(socket: Socket, behaviour: Behaviour, line: string, served: number
   if (method === 'POST') {
     if (behaviour.at === 'request') carryOut(socket, behaviour.answer);
     else if (behaviour.at === 're-use' && served > 0) finish(socket, 'reset');
-    else socket.write(accepted, 'latin1');
+    else socket.write(accepted(marker), 'latin1');
     return;
   }
   count(marker, 'gets');

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { type Made, makeCertificate } from '../certificates.ts';
-import type { Said, Seen, Told } from './messages.ts';
+import type { KnownRecord, Said, Seen, Told } from './messages.ts';
 import type { Behaviour } from './modes.ts';
 
 /** A PBX of raw sockets in a process of its own, which counts what really arrives and misbehaves as it is told. */
@@ -12,7 +12,7 @@ export interface FaultyPbx {
   arm(port: number, on: boolean): Promise<void>;
   closePort(port: number): Promise<void>;
   /** What lists and single records of that dial's marker are answered with. */
-  setRecords(marker: string, records: readonly unknown[]): Promise<void>;
+  setRecords(marker: string, records: readonly KnownRecord[]): Promise<void>;
   /** What has arrived, by marker. */
   seen(): Promise<Map<string, Seen>>;
   /** Called with the marker as soon as a POST's first line is there. */

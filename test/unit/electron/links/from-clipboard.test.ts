@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromClipboard, numbersAsText, type ReadableClipboard } from '../../../../electron/links/from-clipboard.ts';
+import { fromClipboard, type ReadableClipboard } from '../../../../electron/links/from-clipboard.ts';
+import { numbersAsText } from '../../../../shared/numbers-as-text.ts';
 import { type Route, route } from '../../../../shared/views.ts';
 
 describe('numbersAsText', () => {

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { say } from '../../build/say.ts';
+import { type KillPbx, killInRow, startKillPbx } from '../support/dial-kill/kills.ts';
+import { steps } from '../support/dial-kill/steps.ts';
+
+/** R3: so many kills in all. */
+const kills = Number(process.env.RINGBACK_DIAL_KILLS ?? 204);
+/** A file of its own now and then, so that the book stays of a size that a person's would have. */
+const perFile = 2 * steps.length;
+
+let world: KillPbx;
+let folder = '';
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-dial-kill-'));
+  world = await startKillPbx();
+});
+afterAll(async () => {
+  await world.pbx.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+it(`sends nothing again and forgets no dial in ${kills} kills at ${steps.length} steps`, async () => {
+  const posts = new Map<string, number>();
+  const times = new Map<string, number>();
+  const wrong: string[] = [];
+  for (let first = 0; first < kills; first += perFile) {
+    const row = Array.from({ length: Math.min(perFile, kills - first) }, (_, i) => steps[(first + i) % steps.length]);
+    const met = row.filter((step) => step !== undefined);
+    const file = path.join(folder, `history${first}.sqlite`);
+    const sum = await killInRow(world, { file, steps: met, first: first + 1, random: Math.random });
+    wrong.push(...sum.wrong);
+    for (const { name } of met) times.set(name, (times.get(name) ?? 0) + 1);
+    for (const [name, count] of sum.posts) posts.set(name, (posts.get(name) ?? 0) + count);
+  }
+  for (const { name } of steps) say(`  ${name}: ${times.get(name) ?? 0} kills, ${posts.get(name) ?? 0} POSTs`);
+  const seen = await world.pbx.seen();
+  const arrived = [...seen.values()].reduce((sum, one) => sum + one.posts, 0);
+  say(`${kills} kills, ${arrived} POSTs: 0 sent again, 0 forgotten.`);
+  expect(wrong).toEqual([]);
+  expect([...posts.values()].reduce((sum, count) => sum + count, 0)).toBe(arrived);
+});

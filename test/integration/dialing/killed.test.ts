@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
+import { type StepName, steps } from '../../support/dial-kill/steps.ts';
+
+/** R3 in short; `npm run faults -- dial-kill` kills at every step, many times over. */
+const met: readonly StepName[] = [
+  'before the intent',
+  'before the POST',
+  'while the PBX holds the POST',
+  'before the answer is written',
+  'while its record is asked for',
+];
+
+let world: KillPbx;
+let folder = '';
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-dial-killed-'));
+  world = await startKillPbx();
+});
+afterAll(async () => {
+  await world.pbx.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+it('a process that is killed on its way to a call sends nothing again and forgets no dial', async () => {
+  const row = steps.filter(({ name }) => met.includes(name));
+  const file = path.join(folder, 'history.sqlite');
+  const { wrong, posts } = await killInRow(world, { file, steps: row, first: 1, random: Math.random });
+  expect(wrong).toEqual([]);
+  expect([...posts.values()]).toEqual([0, 0, 1, 1, 1]);
+});

@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDialing } from '../../../electron/dialing/dialing.ts';
+import type { DialingClient } from '../../../electron/dialing/ports.ts';
+import { openHistory } from '../../../electron/history/history.ts';
+import { realTimers } from '../../../electron/timers.ts';
+import { dialClient } from '../one-post/cells.ts';
+import { anOrder } from '../one-post/dials.ts';
+import { callOf } from '../one-post/modes.ts';
+import { idOf, type Line, numberOf, type StepName } from './steps.ts';
+
+/**
+ * Run as a process of its own and killed: opens the history, takes up what an earlier one left, says how that stands, looks for it,
+ * and then dials once and stands still at a step. Arguments: the file, the PBX's address, the dial's serial number (0: none), the step.
+ */
+const [file = '', address = '', serialText = '0', wanted = ''] = process.argv.slice(2);
+const serial = Number(serialText);
+const id = idOf(serial);
+
+function say(line: Line): void {
+  fs.writeSync(1, `${JSON.stringify(line)}\n`);
+}
+
+/** Stands still for good when this is the step that it was told, so that it is killed there and nowhere else. */
+function at(step: StepName): void {
+  if (step !== wanted) return;
+  say({ kind: 'at' });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+/** Requests of what was taken up bear another marker than those of the own dial. */
+let marker = 'd0';
+const clients = new Map<string, DialingClient>();
+
+function client(): DialingClient {
+  const known = clients.get(marker);
+  if (known !== undefined) return known;
+  const real = dialClient(`${address}/${marker}`);
+  const made: DialingClient = {
+    async originate(order) {
+      at('before the POST');
+      const answer = await real.originate(order);
+      at('after the answer');
+      return answer;
+    },
+    record(uuid) {
+      if (uuid === callOf(marker)) at('while its record is asked for');
+      return real.record(uuid);
+    },
+    list: (query) => real.list(query),
+  };
+  clients.set(marker, made);
+  return made;
+}
+
+const written: Record<string, readonly [before: StepName, after: StepName]> = {
+  asking: ['before the intent', 'after the intent'],
+  inCall: ['before the answer is written', 'after the answer is written'],
+  refused: ['before the refusal is written', 'after the refusal is written'],
+  unknown: ['before the missing answer is written', 'after the missing answer is written'],
+  done: ['before the end is written', 'after the end is written'],
+};
+
+const dialing = createDialing({
+  client,
+  store: {
+    put(dial) {
+      const [before, after] = (dial.id === id ? written[dial.state.kind] : undefined) ?? [];
+      if (before) at(before);
+      history.dials.put(dial);
+      if (after) at(after);
+    },
+    all: () => history.dials.all(),
+    remove(one) {
+      at('before its card is taken away');
+      history.dials.remove(one);
+      at('after its card is taken away');
+    },
+  },
+  history,
+  gatewayName: () => null,
+  zone: () => 'UTC',
+  country: () => 'DE',
+  budget: () => null,
+  now: Date.now,
+  timers: realTimers,
+});
+
+const book = () => dialing.list().map((dial) => ({ id: dial.id, state: dial.state.kind }));
+
+async function dialOnce(): Promise<void> {
+  marker = `d${serial}`;
+  say({ kind: 'dials' });
+  const accepted = new Promise<void>((resolve) => {
+    dialing.onChange(() => {
+      if (dialing.list().some((dial) => dial.id === id && dial.state.kind === 'inCall')) resolve();
+    });
+  });
+  dialing.start(id, { ...anOrder, number: numberOf(serial) });
+  await accepted;
+  // Whoever kills it at a random moment may be late.
+  if (wanted === ('at some moment of the POST' satisfies StepName)) await sleep(60_000);
+  await dialing.lookNow(id);
+  dialing.close(id);
+}
+
+dialing.resume();
+say({ kind: 'resumed', dials: book() });
+await Promise.all(
+  dialing
+    .list()
+    .slice(0, 5)
+    .map((dial) => dialing.lookNow(dial.id)),
+);
+say({ kind: 'looked', dials: book() });
+if (serial > 0) await dialOnce();
+dialing.stop();
