@@ -79,6 +79,7 @@ const dialing = createDialing({
     },
   },
   history,
+  own: () => ({ callerIds: [], house: { outsidePrefix: null, isExtension: () => false } }),
   gatewayName: () => null,
   zone: () => 'UTC',
   country: () => 'DE',
