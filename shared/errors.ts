@@ -60,6 +60,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badGateway'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
   z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1) }),
+  z.object({ kind: z.literal('dialNotKept'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('callNotInHistory') }),
   z.object({ kind: z.literal('undoTooLate') }),
   z.object({ kind: z.literal('exportFailed'), reason: exportReason }),

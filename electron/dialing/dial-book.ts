@@ -1,4 +1,5 @@
 import type { Dial } from '../../shared/dial.ts';
+import { AppError, errorData } from '../../shared/errors.ts';
 import type { DialStore } from './ports.ts';
 
 /** How many closed dials are remembered, so that a late second click on one of them still sends nothing. */
@@ -15,7 +16,7 @@ export interface DialBook {
   everyOne(): Dial[];
   /** The dials whose cards were closed in this run, as they stood then. */
   closed(): Dial[];
-  /** Writes a new dial to disk first; throws, and keeps nothing, when that fails. */
+  /** Writes a new dial to disk first; throws AppError `dialNotKept`, and keeps nothing, when that fails. */
   add(dial: Dial): void;
   /** Keeps the newer state even when the disk refuses it: what was sent cannot be taken back, and a restart reads `asking` as unknown. */
   update(dial: Dial): void;
@@ -33,7 +34,8 @@ export function createDialBook(store: DialStore): DialBook {
 
   const list = () => [...dials.values()].sort((a, b) => b.createdAt - a.createdAt);
   const tell = () => {
-    for (const listener of [...listeners]) listener(list());
+    // Whoever is told must not keep a dial from being sent once it is written down, nor from being followed.
+    for (const listener of [...listeners]) quietly(() => listener(list()));
   };
 
   function remember(dial: Dial): void {
@@ -49,7 +51,11 @@ export function createDialBook(store: DialStore): DialBook {
     everyOne: () => [...list(), ...closed.values()],
     closed: () => [...closed.values()],
     add(dial) {
-      store.put(dial);
+      try {
+        store.put(dial);
+      } catch (thrown) {
+        throw notKept(thrown);
+      }
       dials.set(dial.id, dial);
       tell();
     },
@@ -79,10 +85,16 @@ export function createDialBook(store: DialStore): DialBook {
   };
 }
 
-function quietly(write: () => void): void {
+function notKept(thrown: unknown): AppError {
+  const error = errorData(thrown);
+  const detail = error.kind === 'historyUnavailable' ? error.detail : 'unknown';
+  return new AppError({ kind: 'dialNotKept', detail }, { cause: thrown });
+}
+
+function quietly(act: () => void): void {
   try {
-    write();
+    act();
   } catch {
-    // The history reports a disk that refuses by itself; following the call goes on in memory.
+    // A disk that refuses is reported by the history; a window that cannot be told asks for all dials when it can.
   }
 }

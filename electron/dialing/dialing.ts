@@ -38,7 +38,7 @@ export interface Dialing {
   /**
    * Checks the order, writes the intent to disk, then sends it once in the background. A known id answers its dial and sends
    * nothing. `agreed`: what the person was asked and said yes to, nothing unless given. Errors: badNumber, badExtension, badGateway, alreadyDialling,
-   * notConnected, keyMissing, keyLocked, mustAgree, historyUnavailable.
+   * notConnected, keyMissing, keyLocked, mustAgree, dialNotKept.
    */
   start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Dial;
   /** Newest first. */

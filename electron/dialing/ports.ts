@@ -20,7 +20,7 @@ export interface RecordsQuery {
   perPage: number;
 }
 
-/** Dials on disk. `put` returns only after the row is safe. */
+/** Dials on disk. `put` returns only after the row is safe, and throws where there is no disk to keep it. */
 export interface DialStore {
   put(dial: Dial): void;
   all(): Dial[];

@@ -311,7 +311,11 @@ function createHistory(deps: HistoryDeps, state: State): History {
     },
     keeping: createKeeping({ file: deps.file, now: deps.now, run, change, reopen, isStored: () => state.stored }),
     dials: {
-      put: (dial) => run((parts) => parts.dials.put(dial)),
+      put(dial) {
+        // In memory it would be forgotten with the process, and might be dialled again.
+        if (!state.stored) throw new AppError({ kind: 'historyUnavailable', detail: 'it is kept in memory only' });
+        run((parts) => parts.dials.put(dial));
+      },
       all: () => run((parts) => parts.dials.all()),
       remove: (id) => run((parts) => parts.dials.remove(id)),
     },

@@ -109,6 +109,7 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   mustAgree: () => ({ stem: 'mustAgree' }),
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
   undoTooLate: () => ({ stem: 'undoTooLate' }),
+  dialNotKept: ({ detail }) => ({ stem: 'dialNotKept', fill: { detail } }),
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
   exportRunning: () => ({ stem: 'exportRunning' }),
   linksNotChanged: () => ({ stem: 'linksNotChanged' }),

@@ -30,6 +30,9 @@ export const errors = {
   callNotInHistoryWhat: 'This call is not in the history.',
   callNotSetUpTodo: 'Check the number and the gateway, then try again.',
   callNotSetUpWhat: 'The PBX could not set the call up.',
+  dialNotKeptTodo:
+    'Make room on the disk, or let Ringback write to its folder, then start Ringback again. Until then dial on the phone itself.',
+  dialNotKeptWhat: 'The call was not dialled, because it could not be written down first: {{detail}}.',
   exportDeniedTodo: 'Choose another folder, or close the file where another program has it open.',
   exportDeniedWhat: 'The file may not be written there.',
   exportFullTodo: 'Make room on the disk, or choose another one. The file that was there before is as it was.',

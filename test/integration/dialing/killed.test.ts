@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
+import { openHistory } from '../../../electron/history/history.ts';
+import { canLimitDisk, dialUntilFull, type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
 import { type StepName, steps } from '../../support/dial-kill/steps.ts';
 
 /** R3 in short; `npm run faults -- dial-kill` kills at every step, many times over. */
@@ -31,4 +32,16 @@ it('a process that is killed on its way to a call sends nothing again and forget
   const { wrong, posts } = await killInRow(world, { file, steps: row, first: 1, random: Math.random });
   expect(wrong).toEqual([]);
   expect([...posts.values()]).toEqual([0, 0, 1, 1, 1]);
+});
+
+it.runIf(canLimitDisk)('where the disk is full, no dial is sent that is not written down', async () => {
+  const file = path.join(folder, 'full.sqlite');
+  const last = await dialUntilFull(world, file, 400, 1_000);
+  expect(last).toMatchObject({ kind: 'refused', error: 'dialNotKept' });
+  const { after } = last.kind === 'refused' ? last : { after: 0 };
+  expect(after).toBeGreaterThan(0);
+  expect((await world.pbx.seen()).get('d1000')?.posts).toBe(after);
+  const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+  expect(history.dials.all()).toHaveLength(after);
+  history.close();
 });

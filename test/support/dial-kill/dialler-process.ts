@@ -4,6 +4,7 @@ import { createDialing } from '../../../electron/dialing/dialing.ts';
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { realTimers } from '../../../electron/timers.ts';
+import { errorData } from '../../../shared/errors.ts';
 import { dialClient } from '../one-post/cells.ts';
 import { anOrder } from '../one-post/dials.ts';
 import { callOf } from '../one-post/modes.ts';
@@ -11,7 +12,8 @@ import { idOf, type Line, numberOf, type StepName } from './steps.ts';
 
 /**
  * Run as a process of its own and killed: opens the history, takes up what an earlier one left, says how that stands, looks for it,
- * and then dials once and stands still at a step. Arguments: the file, the PBX's address, the dial's serial number (0: none), the step.
+ * and then dials once and stands still at a step. Arguments: the file, the PBX's address, the dial's serial number (0: none), and the
+ * step, or `while there is room` to dial until a dial is refused.
  */
 const [file = '', address = '', serialText = '0', wanted = ''] = process.argv.slice(2);
 const serial = Number(serialText);
@@ -106,6 +108,19 @@ async function dialOnce(): Promise<void> {
   dialing.close(id);
 }
 
+async function dialWhileThereIsRoom(): Promise<void> {
+  marker = `d${serial}`;
+  for (let after = 0; ; after += 1) {
+    try {
+      dialing.start(idOf(serial + after), { ...anOrder, number: numberOf(serial + after) });
+    } catch (thrown) {
+      say({ kind: 'refused', after, error: errorData(thrown).kind });
+      return;
+    }
+    while (dialing.list().some(({ state }) => state.kind === 'asking')) await sleep(1);
+  }
+}
+
 dialing.resume();
 say({ kind: 'resumed', dials: book() });
 await Promise.all(
@@ -115,5 +130,6 @@ await Promise.all(
     .map((dial) => dialing.lookNow(dial.id)),
 );
 say({ kind: 'looked', dials: book() });
-if (serial > 0) await dialOnce();
+if (wanted === 'while there is room') await dialWhileThereIsRoom();
+else if (serial > 0) await dialOnce();
 dialing.stop();

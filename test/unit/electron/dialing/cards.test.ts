@@ -51,6 +51,17 @@ describe('cards', () => {
     expect(told).toEqual([['asking'], ['asking', 'asking'], ['asking', 'inCall']]);
   });
 
+  test('a listener that throws keeps no dial from being sent and followed', async () => {
+    const world = createWorld();
+    world.dialing.onChange(() => {
+      throw new Error('the window is gone');
+    });
+    expect(world.dialing.start(id(1), order()).state.kind).toBe('asking');
+    world.posts[0]?.accept(CALL);
+    await world.time.settle();
+    expect([world.posts.length, world.state(id(1))?.kind]).toEqual([1, 'inCall']);
+  });
+
   test('stop clears every timer; an answer that comes later is still written down', async () => {
     const world = await accepted();
     world.dialing.start(id(2), order());

@@ -75,8 +75,13 @@ describe('starting', () => {
   test('when the disk refuses the intent, nothing is sent', () => {
     const world = createWorld();
     world.faults.disk = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
-    expect(() => world.dialing.start(id(1), order())).toThrow('historyUnavailable');
+    expect(() => world.dialing.start(id(1), order())).toThrow(
+      expect.objectContaining({ data: { kind: 'dialNotKept', detail: 'disk full' } }),
+    );
     expect([world.posts.length, world.dialing.list().length]).toEqual([0, 0]);
+    world.faults.disk = null;
+    world.dialing.start(id(1), order());
+    expect(world.posts).toHaveLength(1);
   });
 
   test('when the disk fails after the POST, the dial is still followed, and a restart reads it as unknown', async () => {

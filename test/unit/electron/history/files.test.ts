@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHistory } from '../../../../electron/history/history.ts';
+import { closeDatabase, openDatabase } from '../../../../electron/history/open-database.ts';
 import { schemaVersion } from '../../../../electron/history/schema.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { noFilter } from '../../../../shared/find.ts';
@@ -67,6 +68,9 @@ describe('the file', () => {
 
   it('is written ahead, synced in full, strict and with foreign keys', () => {
     filled(1).close();
+    const own = openDatabase(place.file, Date.now).db;
+    expect(own.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    closeDatabase(own);
     const db = new DatabaseSync(place.file);
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     const tables = db.prepare(
@@ -80,13 +84,15 @@ describe('the file', () => {
     db.close();
   });
 
-  it('of a folder that cannot be lives in memory and says so', () => {
+  it('of a folder that cannot be lives in memory, says so and takes no dial', () => {
     fs.writeFileSync(path.join(place.folder, 'file'), '');
     const file = path.join(place.folder, 'file', 'history.sqlite');
     const history = openHistory({ file, zone: 'UTC', now: Date.now });
     expect(history.notices()).toEqual([{ kind: 'historyNotStored' }]);
     history.meta.set('name', 'kept meanwhile');
     expect(history.meta.get('name')).toBe('kept meanwhile');
+    expect(() => history.dials.put(dial)).toThrow('historyUnavailable');
+    expect(history.dials.all()).toEqual([]);
     history.close();
   });
 

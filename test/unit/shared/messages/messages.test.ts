@@ -120,6 +120,7 @@ describe('errorWords', () => {
     { kind: 'badGateway', typed: 'Berlin' },
     { kind: 'alreadyDialling', number: '+4930' },
     { kind: 'mustAgree', guards: ['premium'] },
+    { kind: 'dialNotKept', detail: 'database or disk is full' },
     { kind: 'callNotInHistory' },
     { kind: 'undoTooLate' },
     { kind: 'exportFailed', reason: 'full' },
