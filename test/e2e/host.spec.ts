@@ -7,7 +7,7 @@ test('the window shows the app', async ({ app }) => {
 });
 
 test('a second start brings up the first one and ends', async ({ app }) => {
-  await app.startAgain();
+  expect(await app.startAgain()).toMatchObject({ code: 0 });
   expect(app.isRunning()).toBe(true);
   await expect.poll(() => app.window()).toMatchObject({ visible: true });
 });

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command to its end. Rejects with what it printed where it fails. */
-export function runToEnd(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** How a command ended, and what it printed to both streams. */
+export interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs a command to its end. */
+export function runToEnd(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
@@ -11,6 +17,6 @@ export function runToEnd(command: string, args: readonly string[], env: NodeJS.P
       });
     }
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`It ended with ${code}.\n${said}`))));
+    child.on('close', (code) => resolve({ code, said }));
   });
 }

@@ -42,6 +42,14 @@ export interface ObserverCalls {
   closeWindow(): void;
   /** What a person answers when they are asked where to save a file; null: they would rather not. */
   saveTo(file: string | null): void;
+  /** What is on the clipboard, and what is marked; null: nothing tells of marked text. */
+  copied(text: string, marked: string | null): void;
+  /** Presses the keys that the app has taken; throws where it has none. */
+  pressShortcut(): void;
+  letShortcuts(lets: boolean): void;
+  /** Hands over the words of another start. */
+  anotherStart(words: readonly string[]): void;
+  openUrl(url: string): void;
   /** The addresses that the app handed to the system to open; none is opened. */
   opened(): string[];
   /** What the system tells of sleep, waking and the like. */

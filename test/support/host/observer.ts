@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
+  globalShortcut,
   ipcMain,
   type NativeImage,
   Notification,
@@ -30,6 +32,8 @@ interface Icon {
   menu: Electron.Menu | null;
 }
 
+const shortcuts = new Map<string, () => void>();
+let letsShortcuts = true;
 const shown: Shown[] = [];
 const opened: string[] = [];
 const told: string[] = [];
@@ -89,6 +93,15 @@ function watchTheRest(): void {
   shell.openExternal = async (url) => {
     opened.push(url);
   };
+}
+
+/** No test takes keys from the machine that it runs on. */
+function watchShortcuts(): void {
+  globalShortcut.register = (keys, press) => {
+    if (letsShortcuts) shortcuts.set(keys, press);
+    return letsShortcuts;
+  };
+  globalShortcut.unregister = (keys) => void shortcuts.delete(keys);
 }
 
 /** Notes what crosses to the window, on its way out of main: the page could not be trusted to tell it. */
@@ -170,6 +183,17 @@ const observer: {
     const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
     dialog.showSaveDialog = answer;
   },
+  copied: (text, marked) => {
+    const selection = marked === null ? undefined : { readText: async () => marked };
+    Object.defineProperty(clipboard, 'readText', { value: async () => text, configurable: true });
+    Object.defineProperty(clipboard, 'selection', { value: selection, configurable: true });
+  },
+  pressShortcut: () => required([...shortcuts.values()][0], 'shortcut')(),
+  letShortcuts: (lets) => {
+    letsShortcuts = lets;
+  },
+  anotherStart: (words) => void app.emit('second-instance', { preventDefault() {} }, [], '/', { words }),
+  openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
   opened: () => opened,
   told: () => told,
   power: (event) => void powerMonitor.emit(event),
@@ -200,5 +224,6 @@ function connect(socketPath: string): void {
 watchNotifications();
 watchTray();
 watchTheRest();
+watchShortcuts();
 watchWhatIsTold();
 connect(required(process.env.RINGBACK_OBSERVER, 'RINGBACK_OBSERVER in the environment'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
-import { runToEnd } from './command.ts';
+import { type Ended, runToEnd } from './command.ts';
 import { type Launched, launch } from './launch.ts';
 import type { SeenNotification, SeenTray, SeenWindow } from './observer-calls.ts';
 import { ObserverLink } from './observer-link.ts';
@@ -95,14 +95,14 @@ export class RunningApp {
   }
 
   /** Starts the app a second time beside this one, as a link or the menu of the desktop would, and waits until that one has ended. */
-  async startAgain(...args: string[]): Promise<void> {
+  async startAgain(...args: string[]): Promise<Ended> {
     const { command, args: all } = commandFor(this.#options.host, {
       headless: true,
       // Electron would write its port beside the first one's.
       ...(this.#options.host.kind === 'chromium' && { debugPortDir: path.join(this.folder, 'second-browser') }),
       appArgs: this.#args(args),
     });
-    await runToEnd(command, all, this.#env());
+    return runToEnd(command, all, this.#env());
   }
 
   /** The page of the window after it was closed to the tray and opened again. */
@@ -133,6 +133,26 @@ export class RunningApp {
   }
   saveTo(file: string | null): Promise<void> {
     return this.#link.ask('saveTo', file);
+  }
+  /** What the person copied, and what is marked in another program; null: this system does not tell of marked text. */
+  copied(text: string, marked: string | null = null): Promise<void> {
+    return this.#link.ask('copied', text, marked);
+  }
+  /** Presses the keys that the app has taken from the whole system; throws where it has none. */
+  pressShortcut(): Promise<void> {
+    return this.#link.ask('pressShortcut');
+  }
+  /** Whether the system lets the app have such keys. */
+  letShortcuts(lets: boolean): Promise<void> {
+    return this.#link.ask('letShortcuts', lets);
+  }
+  /** Hands the running app the words of another start, as that one would. */
+  anotherStart(words: readonly string[]): Promise<void> {
+    return this.#link.ask('anotherStart', words);
+  }
+  /** Hands the running app a link in the way of macOS. */
+  openUrl(url: string): Promise<void> {
+    return this.#link.ask('openUrl', url);
   }
   badge(): Promise<number> {
     return this.#link.ask('badge');
@@ -244,6 +264,9 @@ export class RunningApp {
       LC_ALL: 'en_GB.UTF-8',
       LANG: 'en_GB.UTF-8',
       RINGBACK_OBSERVER: path.join(this.folder, 'observer'),
+      // The person's own lists of programs are neither read nor changed.
+      XDG_CONFIG_HOME: path.join(this.folder, 'config'),
+      XDG_DATA_HOME: path.join(this.folder, 'data'),
       ...this.#options.env,
     };
   }

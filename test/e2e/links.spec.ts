@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WORST } from '../support/hostile-links.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 1 } });
+
+const numberIn = (screens: Screens) => screens.page.getByLabel(t('dial.number'), { exact: true });
+
+test.describe('started by a link', () => {
+  test.use({ appArgs: ['--', 'tel:+49%20(0)30-23125-042;phone-context=x'] });
+
+  test('numbers from links, the command line, the clipboard and a drop stand in the panel, and none is dialled', async ({
+    app,
+    pbx,
+    screens,
+  }) => {
+    await test.step('a link starts the app before it is connected: the number waits', async () => {
+      await expect(screens.page.getByText(t('links.waitsForConnection', { number: '+49 30 23125042' }))).toBeVisible();
+      await screens.check(pbx, '101');
+      await screens.connected();
+      for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
+      await screens.button(t('welcome.done')).click();
+      await expect(numberIn(screens)).toHaveValue('+493023125042');
+    });
+
+    await test.step('the word dial reaches the running app, whose window was hidden', async () => {
+      await app.closeWindow();
+      await expect.poll(() => app.window()).toMatchObject({ visible: false });
+      const { code, said } = await app.startAgain('dial', '030', '23125043');
+      expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(t('links.cliHandedOver')) });
+      await expect.poll(() => app.window()).toMatchObject({ visible: true });
+      await app.reopened();
+      await expect(numberIn(screens)).toHaveValue('03023125043');
+    });
+
+    await test.step('links into the running app', async () => {
+      await screens.go('calls');
+      expect(await app.startAgain('--', 'callto:+39-055-1')).toMatchObject({ code: 0 });
+      await expect(numberIn(screens)).toHaveValue('+390551');
+      await app.openUrl('sip:105@pbx.example.com');
+      await expect(numberIn(screens)).toHaveValue('105');
+      await app.openUrl('tel:nobody');
+      await expect(screens.page.getByText(t('links.noNumberLink'))).toBeVisible();
+    });
+
+    await test.step('words that cannot be followed', async () => {
+      expect(await app.startAgain('call', '105')).toEqual({
+        code: 2,
+        said: expect.stringContaining(t('links.cliUnknown', { word: 'call' })),
+      });
+    });
+
+    await test.step('the worst of the hostile ones', async () => {
+      for (const words of WORST) {
+        await app.anotherStart(words);
+        for (const word of words) await app.openUrl(word);
+      }
+      expect(await app.startAgain('dial', '105', '--call', '&&', 'tel:+49%0d%0a112')).toMatchObject({ code: 0 });
+      await app.openUrl('tel:106');
+      await expect(numberIn(screens)).toHaveValue('106');
+    });
+
+    await test.step('the clipboard, from the tray: every number in it', async () => {
+      await screens.go('calls');
+      await app.copied('Office +49 30 23125044, mobile +49 171 2345678. Order 4711');
+      await app.clickTrayItem(t('desktop.trayFromClipboard'));
+      await expect(numberIn(screens)).toHaveValue('+493023125044; +491712345678');
+    });
+
+    await test.step('keys from any program: what is marked goes before what is copied', async () => {
+      await screens.go('settings');
+      await screens.button(t('links.keysRecord')).click();
+      await screens.page.keyboard.press('Control+c');
+      await expect(screens.page.getByText(t('links.keysTaken'))).toBeVisible();
+      await screens.page.keyboard.press('Control+Alt+d');
+      await expect(screens.page.getByText('Ctrl + Alt + D')).toBeVisible();
+      await app.copied('030 23125044', 'ring +49 30 23125045 please');
+      await app.pressShortcut();
+      await expect(numberIn(screens)).toHaveValue('+493023125045');
+      await app.copied('hello');
+      await app.pressShortcut();
+      // The Chromium host adds when it can read it.
+      await expect(screens.page.getByText(/^No number was found in what you copied/)).toBeVisible();
+    });
+
+    await test.step('a drop on the window', async () => {
+      await screens.go('calls');
+      await screens.page.evaluate(() => {
+        const data = new DataTransfer();
+        data.setData('text/plain', 'Call +49 30 23125046');
+        const init = { dataTransfer: data, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent('dragover', init));
+        document.body.dispatchEvent(new DragEvent('drop', init));
+      });
+      await expect(numberIn(screens)).toHaveValue('+493023125046');
+    });
+
+    expect(postsOf(pbx)).toEqual([]);
+  });
+});
+
+test('phone links are taken only when asked for, and given back', async ({ app, screens }) => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system keeps them, which a test must not change');
+  const entry = path.join(app.folder, 'data', 'applications', 'ringback-links.desktop');
+  const list = path.join(app.folder, 'config', 'mimeapps.list');
+  await screens.practise();
+  await screens.go('settings');
+  const links = screens.page.getByRole('region', { name: t('links.title') });
+  const switched = links.getByRole('switch', { name: t('links.switch') });
+  const owners = links.getByText(t('links.ownerMine'), { exact: true });
+  await expect(links.getByText(/^Asked of the system/)).toBeVisible();
+  await expect(switched).not.toBeChecked();
+  expect(existsSync(entry)).toBe(false);
+  await links.getByText(t('links.switch')).click();
+  await expect(owners).toHaveCount(3);
+  expect(readFileSync(entry, 'utf8')).toContain('MimeType=x-scheme-handler/tel;');
+  expect(readFileSync(list, 'utf8')).toContain('x-scheme-handler/tel=ringback-links.desktop;');
+  await links.getByText(t('links.switch')).click();
+  await expect(owners).toHaveCount(0);
+  await expect(switched).not.toBeChecked();
+  expect([existsSync(entry), existsSync(list)]).toEqual([false, false]);
+});
