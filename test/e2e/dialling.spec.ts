@@ -113,7 +113,7 @@ test('what keeps a call from being made is said before anything is sent', async 
 
   await screens.go('dial');
   for (const [text, reason] of [
-    ['030 CALL ME', 'letters'],
+    ['CALL ME 030', 'letters'],
     ['', 'empty'],
     ['1'.repeat(40), 'tooLong'],
   ] as const) {

@@ -316,8 +316,15 @@ const dialling: readonly State[] = [
     name: 'a number with letters',
     async reach({ screens }) {
       await screens.page.getByLabel(t('shell.boxLabel')).fill('');
-      await screens.dial('0800 FLOWERS');
+      await screens.dial('FLOWERS');
       await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'a text with several numbers',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125023 ext. 12 or 0800 123456');
+      await expect(screens.page.getByRole('group', { name: t('rules.which') })).toBeVisible();
     },
   },
   {
