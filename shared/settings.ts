@@ -18,6 +18,23 @@ export type PathForm = z.infer<typeof pathForm>;
 /** An extension: digits, as the list filter wants an integer. */
 export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
+/** A way to dial under a name. `callerId`: the number that is shown; null leaves it to the PBX. */
+export const dialProfile = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(80),
+  extension: extensionNumber,
+  gatewayUuid: z.uuid(),
+  callerId: z.string().min(1).max(40).nullable(),
+});
+export type DialProfile = z.infer<typeof dialProfile>;
+
+/** Numbers that begin with `prefix`, written as E.164 or as one dials at home, go through this gateway. */
+export const gatewayRule = z.object({
+  prefix: z.string().regex(/^\+?[\d*#]{1,20}$/),
+  gatewayUuid: z.uuid(),
+});
+export type GatewayRule = z.infer<typeof gatewayRule>;
+
 /** How long calls are kept here, in days; null: for good. The PBX keeps its own. */
 export const keepDays = z.union([z.literal(30), z.literal(90), z.literal(365)]).nullable();
 export type KeepDays = z.infer<typeof keepDays>;
@@ -40,6 +57,12 @@ export const settings = z.object({
   gatewayUuid: z.uuid().nullable().describe('The gateway that is proposed when you dial.'),
   callerIds: z.array(z.string().min(1).max(40)).max(50).describe('The numbers you may show to the other side.'),
   callerId: z.string().max(40).nullable().describe('The shown number that is proposed; none: the PBX decides.'),
+  profiles: z.array(dialProfile).max(20).describe('Ways to dial: a phone, a gateway and a shown number under a name.'),
+  profileId: z
+    .uuid()
+    .nullable()
+    .describe('The profile that is proposed; none: your own extension, gateway and number.'),
+  gatewayRules: z.array(gatewayRule).max(100).describe('Which numbers go through which gateway, by how they begin.'),
   zone: z.string().max(100).nullable().describe("The PBX's time zone; none: this computer's."),
   country: z
     .string()
@@ -76,6 +99,9 @@ export const settingsDefaults: Settings = {
   gatewayUuid: null,
   callerIds: [],
   callerId: null,
+  profiles: [],
+  profileId: null,
+  gatewayRules: [],
   zone: null,
   country: null,
   dialRules: noRules,

@@ -155,9 +155,10 @@ export function openSession(deps: SessionDeps): Session {
 }
 
 function ownNumbers(settings: Settings, history: History): ReturnType<DialingDeps['own']> {
-  const { callerIds, callerId } = settings;
+  const { callerIds, callerId, profiles } = settings;
+  const shown = [callerId, ...profiles.map((profile) => profile.callerId)].filter((one) => one !== null);
   return {
-    callerIds: callerId === null ? callerIds : [...callerIds, callerId],
+    callerIds: [...callerIds, ...shown],
     house: {
       outsidePrefix: settings.dialRules.outsidePrefix,
       isExtension: (number) => history.extensions().some((known) => known.number === number),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { callerIdOf, gatewayOf, type Missing } from '../../shared/dial-order.ts';
+import { callerIdOf, gatewayOf, type Missing, OWN_PROFILE, profileOf } from '../../shared/dial-order.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
@@ -10,6 +10,7 @@ import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
 import { type Choice, SelectField } from '../ui/SelectField.tsx';
 import { NumberText } from '../ui/Time.tsx';
+import { choiceWords } from './choice-words.ts';
 import styles from './DialScreen.module.css';
 import { dialStore } from './store.ts';
 
@@ -19,19 +20,21 @@ export interface DialChoicesProps {
   onOpenSettings: () => void;
 }
 
-/** The phone that rings, the gateway the call goes through, and the number that is shown. */
+/** The profile, and what it sets: the phone that rings, the gateway, and the number that is shown. */
 export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProps): ReactNode {
   const draft = useStore(dialStore, (state) => state.draft);
-  const { change } = dialStore.getState();
+  const profile = profileOf(draft, settings);
+  const extension = (profile === 'gone' ? null : profile?.extension) ?? settings.extension;
   const toSettings = <Button onPress={onOpenSettings}>{t('dial.openSettings')}</Button>;
   return (
     <>
-      {settings.extension === null ? (
+      {settings.profiles.length === 0 && profile !== 'gone' ? null : <ProfileField settings={settings} />}
+      {extension === null ? (
         <Banner tone="caution" title={t('dial.extensionMissing')} actions={toSettings} />
       ) : (
         <p className={classes(styles.phone)}>
           <span className={classes(styles.label)}>{t('dial.extension')}</span>
-          <NumberText>{settings.extension}</NumberText>
+          <NumberText>{extension}</NumberText>
         </p>
       )}
       {settings.gateways.length === 0 ? (
@@ -39,17 +42,54 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
           {t('dial.gatewayNoneText')}
         </Banner>
       ) : (
-        <SelectField
-          label={t('dial.gateway')}
-          choices={settings.gateways.map((gateway) => ({ id: gateway.uuid, label: gateway.name }))}
-          value={gatewayOf(draft, settings)}
-          onChange={(gatewayUuid) => change({ gatewayUuid })}
-          placeholder={t('dial.gatewayChoose')}
-          problem={tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null}
-        />
+        <GatewayField settings={settings} tried={tried} />
       )}
       {settings.callerIds.length === 0 ? null : <CallerIdField settings={settings} />}
     </>
+  );
+}
+
+/** Another profile sets everything anew; what was chosen for this call by hand goes with the former one. */
+function ProfileField({ settings }: { settings: Settings }): ReactNode {
+  const draft = useStore(dialStore, (state) => state.draft);
+  const { change } = dialStore.getState();
+  const profile = profileOf(draft, settings);
+  return (
+    <SelectField
+      label={t('profiles.profile')}
+      choices={[
+        { id: OWN_PROFILE, label: t('profiles.none') },
+        ...settings.profiles.map(({ id, name, extension }) => ({
+          id,
+          label: name,
+          detail: t('profiles.phone', { extension }),
+        })),
+      ]}
+      value={profile === 'gone' ? null : (profile?.id ?? OWN_PROFILE)}
+      onChange={(profileId) => change({ profileId, gatewayUuid: null, callerId: { kind: 'settings' } })}
+      placeholder={t('profiles.choose')}
+      problem={profile === 'gone' ? t('profiles.gone') : null}
+    />
+  );
+}
+
+function GatewayField({ settings, tried }: { settings: Settings; tried: Missing | null }): ReactNode {
+  const { country } = useRegion();
+  const draft = useStore(dialStore, (state) => state.draft);
+  const { change } = dialStore.getState();
+  const choice = gatewayOf(draft, settings, country);
+  const words = choiceWords(choice);
+  const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
+  return (
+    <SelectField
+      label={t('dial.gateway')}
+      choices={settings.gateways.map((gateway) => ({ id: gateway.uuid, label: gateway.name }))}
+      value={choice.kind === 'missing' ? null : choice.uuid}
+      onChange={(gatewayUuid) => change({ gatewayUuid })}
+      placeholder={t('dial.gatewayChoose')}
+      hint={words.why}
+      problem={words.problem ?? (choice.kind === 'missing' ? unchosen : null)}
+    />
   );
 }
 

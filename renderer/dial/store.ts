@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { Dial, DialOrder } from '../../shared/dial.ts';
-import type { Draft } from '../../shared/dial-order.ts';
+import { type Draft, emptyDraft } from '../../shared/dial-order.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { NumberSource } from '../../shared/guard-kind.ts';
 import type { CallPage } from '../../shared/views.ts';
@@ -60,8 +60,6 @@ export interface DialStoreParts {
 
 /** A second press within this long after the first is the same press: a double click, a bouncing key. ms */
 const SAME_PRESS = 1000;
-
-const emptyDraft: Draft = { number: '', gatewayUuid: null, callerId: { kind: 'settings' } };
 
 type Get = () => DialState;
 type Put = (patch: Partial<DialState> | ((state: DialState) => Partial<DialState>)) => void;

@@ -3,6 +3,8 @@ import { useStore } from 'zustand';
 import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { GatewayRuleEditor } from '../setup/GatewayRuleEditor.tsx';
+import { ProfileEditor } from '../setup/ProfileEditor.tsx';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -60,6 +62,8 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       <Section title={t('settings.dialling')}>
         {lists}
         <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />
+        <ProfileEditor settings={settings} onChange={change} />
+        <GatewayRuleEditor settings={settings} onChange={change} />
       </Section>
       <Section title={t('rules.title')}>
         <DialRulesSection settings={settings} onChange={change} />

@@ -14,6 +14,7 @@ import { missed } from './missed.ts';
 import { notes } from './notes.ts';
 import { palette } from './palette.ts';
 import { people } from './people.ts';
+import { profiles } from './profiles.ts';
 import { quality } from './quality.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
@@ -40,6 +41,7 @@ export const en = {
   notes,
   palette,
   people,
+  profiles,
   quality,
   rules,
   shell,

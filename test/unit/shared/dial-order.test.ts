@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
 import type { Dial, DialOrder } from '../../../shared/dial.ts';
-import { callerIdOf, type Draft, gatewayOf, readDraft } from '../../../shared/dial-order.ts';
+import { callerIdOf, type Draft, readDraft, readRingBack } from '../../../shared/dial-order.ts';
 import { noRules } from '../../../shared/dial-rules.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
@@ -18,6 +18,7 @@ const desk: Settings = {
 };
 const draft = (number: string, more: Partial<Draft> = {}): Draft => ({
   number,
+  profileId: null,
   gatewayUuid: null,
   callerId: { kind: 'settings' },
   ...more,
@@ -72,20 +73,66 @@ describe('readDraft', () => {
     const missing = (settings: Settings) => readDraft(draft('104'), settings, 'DE');
     expect(missing({ ...desk, extension: null })).toMatchObject({ missing: { field: 'extension' } });
     expect(missing({ ...desk, gateways: [], gatewayUuid: null })).toMatchObject({
-      missing: { field: 'gateway', reason: 'none' },
+      missing: { field: 'gateway', choice: { kind: 'missing', why: 'none' } },
     });
     expect(missing({ ...desk, gatewayUuid: null })).toMatchObject({
-      missing: { field: 'gateway', reason: 'unchosen' },
+      missing: { field: 'gateway', choice: { kind: 'missing', why: 'unchosen' } },
     });
   });
 });
 
-describe('gatewayOf and callerIdOf', () => {
-  it('fall back to the only gateway, and never to one that was removed', () => {
-    expect(gatewayOf({ gatewayUuid: null }, { ...desk, gateways: [mobile], gatewayUuid: null })).toBe(mobile.uuid);
-    expect(gatewayOf({ gatewayUuid: 'gone' }, { ...desk, gatewayUuid: 'gone too' })).toBeNull();
-    expect(callerIdOf({ callerId: { kind: 'number', number: '5' } }, desk)).toBe('5');
-    expect(callerIdOf({ callerId: { kind: 'settings' } }, { ...desk, callerId: null })).toBeNull();
+describe('callerIdOf', () => {
+  const from = (callerId: Draft['callerId'], settings = desk) => callerIdOf(draft('', { callerId }), settings);
+  it('is the one of the call, else the settings’', () => {
+    expect(from({ kind: 'number', number: '5' })).toBe('5');
+    expect(from({ kind: 'settings' })).toBe('+49301234500');
+    expect(from({ kind: 'settings' }, { ...desk, callerId: null })).toBeNull();
+  });
+});
+
+describe('profiles', () => {
+  const home = {
+    id: '22222222-2222-4222-8222-222222222222',
+    name: 'Home',
+    extension: '102',
+    gatewayUuid: mobile.uuid,
+    callerId: null,
+  };
+  const two: Settings = { ...desk, profiles: [home] };
+  const read = (settings: Settings, more?: Partial<Draft>) => readDraft(draft('+49 171 2345678', more), settings, 'DE');
+
+  it('set extension, gateway and shown number, also the PBX’s own choice', () => {
+    const order = { extension: '102', gatewayUuid: mobile.uuid, callerId: null };
+    expect(read(two, { profileId: home.id })).toMatchObject({ order });
+    expect(read({ ...two, profileId: home.id })).toMatchObject({ order });
+    expect(readRingBack('+49 171 2345678', { ...two, profileId: home.id }, 'DE')).toMatchObject({ order });
+    expect(read({ ...two, extension: null }, { profileId: home.id })).toMatchObject({ order });
+  });
+
+  it('are left for one call, as a whole or in part', () => {
+    const proposed = { ...two, profileId: home.id };
+    const own = { extension: '101', gatewayUuid: berlin.uuid, callerId: '+49301234500' };
+    expect(read(proposed, { profileId: 'own' })).toMatchObject({ order: own });
+    expect(read(proposed, { gatewayUuid: berlin.uuid })).toMatchObject({
+      order: { extension: '102', gatewayUuid: berlin.uuid },
+    });
+    expect(read(proposed, { callerId: { kind: 'number', number: '5' } })).toMatchObject({ order: { callerId: '5' } });
+  });
+
+  it('that are gone are asked for, and nothing is dialled instead', () => {
+    const gone = '33333333-3333-4333-8333-333333333333';
+    expect(read({ ...two, profileId: gone })).toEqual({ ok: false, missing: { field: 'profile' } });
+    expect(read(two, { profileId: gone })).toEqual({ ok: false, missing: { field: 'profile' } });
+    expect(readRingBack('104', { ...two, profileId: gone }, 'DE').ok).toBe(false);
+  });
+
+  it('whose gateway is gone have it asked for, even where there is one gateway only', () => {
+    const settings = { ...two, gateways: [berlin], profileId: home.id };
+    expect(read(settings)).toEqual({
+      ok: false,
+      missing: { field: 'gateway', choice: { kind: 'missing', why: 'profileGone', name: 'Home' } },
+    });
+    expect(read(settings, { gatewayUuid: berlin.uuid })).toMatchObject({ ok: true });
   });
 });
 
