@@ -6,20 +6,20 @@ import { cardWords, isRunning } from './card-words.ts';
 import type { CardRecord } from './store.ts';
 
 /** So many cards are seen at once; more would leave no room for the calls below them. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** What goes on now stands above what is over, however old. */
 export function runningFirst(dials: readonly Dial[], now: number): Dial[] {
   return [...dials.filter((dial) => isRunning(dial, now)), ...dials.filter((dial) => !isRunning(dial, now))];
 }
 
-/** The cards that are seen, and those that are folded away: never one that is running. */
+/** The cards that are seen, and those that are folded away: never one that is running, nor the newest of the others. */
 export function fold(dials: readonly Dial[], now: number): { shown: Dial[]; folded: Dial[] } {
   const ordered = runningFirst(dials, now);
   const running = dials.filter((dial) => isRunning(dial, now)).length;
-  // One more under a fold would take as much room as it saves.
-  const seen = ordered.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
-  const count = Math.max(running, seen);
+  const seen = Math.max(SHOWN, running + 1);
+  // One alone under a fold would take about as much room there.
+  const count = ordered.length === seen + 1 ? seen + 1 : seen;
   return { shown: ordered.slice(0, count), folded: ordered.slice(count) };
 }
 

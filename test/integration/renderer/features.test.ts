@@ -135,7 +135,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: () => withDials(...manyDials()),
     reach: async (page) => {
       await page.getByText(/4:12 talked/).waitFor();
-      await button(page, '7 more calls').click();
+      await button(page, '8 more calls').click();
       await button(page, 'It did not ring: call again').first().waitFor();
     },
   },
