@@ -100,6 +100,8 @@ function found({ callUuid }: { callUuid: string }, now: number): DialState {
 
 function fromInCall(state: In<'inCall'>, event: FollowEvent, at: Moment): DialState {
   if (event.kind === 'saidOver') {
+    // That it is over is no news of a call of days ago: a look ends it.
+    if (at.now >= followedUntil(state.since)) return { ...state, nextLookAt: sooner(null, event.lookAt, at.now) };
     return {
       kind: 'awaitingRecord',
       callUuid: state.callUuid,

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
@@ -19,6 +21,7 @@ test.use({
 const typed = '+49 (0)30 23125-042';
 const sent = '+493023125042';
 const party = /23125042/;
+const oldNumber = '+493023125049';
 
 const number = (screens: Screens): Locator => screens.page.getByLabel(t('dial.number'), { exact: true });
 
@@ -222,21 +225,49 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
-test('dials outlive a restart in the middle, and are not sent again', async ({ app, pbx, screens }) => {
+/** Makes a dial that the app has kept so much older. The app must not be running. */
+function putBack(profile: string, days: number, number: string): void {
+  const db = new DatabaseSync(path.join(profile, 'history.sqlite'));
+  db.prepare(
+    `UPDATE dials SET created_at = created_at - ?1, dial = json_set(dial,
+       '$.createdAt', json_extract(dial, '$.createdAt') - ?1, '$.state.since', json_extract(dial, '$.state.since') - ?1)
+     WHERE json_extract(dial, '$.order.number') = ?2`,
+  ).run(days * 86_400_000, number);
+  db.close();
+}
+
+test('dials outlive a restart in the middle, and are not sent again; one of days ago ends without a record', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const old = screens.card(/23125049/);
   await screens.connect(pbx);
   const kept = await keepsKey(screens);
+  await screens.dial(oldNumber);
+  await looksRinging(pbx).not.toBeNull();
+  pbx.phone('101').pickUp();
+  await expect(old).toContainText(t('dial.inCallText'));
+  await screens.go('calls');
   await screens.dial(typed);
   await looksRinging(pbx).not.toBeNull();
   await pickUpAfterAWhile(pbx, screens.card(party));
   await expect(screens.card(party)).toContainText('In the call with');
   await screens.dial('+49 30 23125043');
-  await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
+  await expect.poll(() => pbx.callsInProgress()).toHaveLength(3);
   await app.kill();
+  putBack(app.profile, 2, oldNumber);
   await app.launch();
 
   await expect(screens.card(party)).toContainText('In the call with');
   await expect(screens.card(/23125043/)).toContainText('No answer came for the call');
-  if (!kept) await enterKeyAgain(screens, pbx);
+  if (!kept) {
+    await enterKeyAgain(screens, pbx);
+    await old.getByRole('button', { name: t('dial.lookNow') }).click();
+  }
+  await expect(old).toContainText(/^No record of the call to .* came/);
+  await expect(old).toContainText(t('dial.noRecordText'));
+  pbx.phone('101').hangUp();
   await talkAndHangUp(pbx);
   await screens
     .card(party)
@@ -250,5 +281,92 @@ test('dials outlive a restart in the middle, and are not sent again', async ({ a
     .getByRole('button', { name: t('dial.lookAgain') })
     .click();
   await expect(screens.card(/23125043/)).toContainText(t('dial.doneFoundByRecords'));
-  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+  await old.getByRole('button', { name: t('dial.lookAgain') }).click();
+  await expect(old).toContainText(t('calls.answered'));
+  await expect.poll(() => postsOf(pbx)).toHaveLength(3);
+});
+
+test.describe('what became of a call stands on its card, by its record,', () => {
+  const ends = { 51: 'busy', 52: 'no-answer', 53: 'rejected', 54: 'unallocated', 55: 'failed' } as const;
+  test.use({
+    pbxOptions: {
+      weeks: 1,
+      now: clock.now,
+      recordDelayMs: 0,
+      originate: 'answers-at-once',
+      phones: {
+        pickUpAfterMs: 'by-hand',
+        farEnd: (to) => {
+          const [, kind] = Object.entries(ends).find(([ending]) => to.endsWith(ending)) ?? [];
+          return kind ? { kind, afterMs: 0 } : { kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' };
+        },
+      },
+    },
+  });
+
+  test('with what to try next; calling again asks where it may be one call too many', async ({ pbx, screens }) => {
+    const { page } = screens;
+    await screens.connect(pbx);
+
+    const dialled = async (to: string): Promise<Locator> => {
+      await screens.dialNext(to);
+      await looksRinging(pbx).toBe(to);
+      return screens.card(new RegExp(to.slice(-8)));
+    };
+    const over = (card: Locator) => card.getByRole('button', { name: t('dial.lookNow') }).click();
+    const told = async (to: string, words: string, next: string): Promise<Locator> => {
+      const card = await dialled(to);
+      pbx.phone('101').pickUp();
+      await over(card);
+      await expect(card).toContainText(words);
+      await expect(card.getByRole('button', { name: next })).toBeVisible();
+      return card;
+    };
+    const putAway = async (card: Locator): Promise<void> => {
+      await card.getByRole('button', { name: /^Close the card/ }).click();
+      await expect(card).toHaveCount(0);
+    };
+    const [again, change] = [t('dial.callAgain'), t('dial.changeNumber')];
+
+    await test.step('no answer, declined, a fault on the way', async () => {
+      await putAway(await told('+493023125052', t('causes.noAnswerTodo'), again));
+      await putAway(await told('+493023125053', t('causes.rejectedTodo'), again));
+      await putAway(await told('+493023125055', t('causes.networkTodo'), again));
+    });
+    await test.step('a number that does not exist is opened to be changed', async () => {
+      const card = await told('+493023125054', t('causes.unallocatedTodo'), change);
+      await card.getByRole('button', { name: change }).click();
+      await expect(number(screens)).toHaveValue(/23125054/);
+      await putAway(card);
+    });
+    await test.step('the own phone declines', async () => {
+      const card = await dialled('+493023125056');
+      pbx.phone('101').hangUp();
+      await over(card);
+      await expect(card).toContainText(t('dial.ownDeclined', { extension: '101' }));
+      await putAway(card);
+    });
+    await test.step('said to be over too early: how the look went is told, and the record comes', async () => {
+      const card = await dialled('+493023125057');
+      pbx.phone('101').pickUp();
+      await over(card);
+      await expect(card).toContainText(/Looked at .*: no record yet\./);
+      await talkAndHangUp(pbx);
+      await expect(card).toContainText(/[1-9]:\d\d talked/);
+      await putAway(card);
+    });
+    await test.step('busy: called again by the guarded path', async () => {
+      const card = await told('+493023125051', t('causes.busyTodo'), again);
+      const yes = page.getByRole('button', { name: t('guards.yes') });
+      // Within a second of the dial it is the same press, and joins it.
+      await expect(async () => {
+        await card.getByRole('button', { name: again }).click();
+        await expect(yes).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect.poll(() => postsOf(pbx)).toHaveLength(7);
+      await yes.click();
+      await looksRinging(pbx).toBe('+493023125051');
+      await expect.poll(() => postsOf(pbx)).toHaveLength(8);
+    });
+  });
 });

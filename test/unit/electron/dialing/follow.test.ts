@@ -81,6 +81,13 @@ describe('what an event makes of a state', () => {
       DAY,
       { kind: 'inCall', nextLookAt: T + DAY + 1_800_000 },
     ],
+    [
+      'a day, and somebody says that it is over',
+      states.inCall,
+      { kind: 'saidOver', lookAt: T + DAY },
+      DAY,
+      { kind: 'inCall', nextLookAt: T + DAY },
+    ],
     ['three days so', states.inCall, { kind: 'lookFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
     ['a day, and the key is refused', states.inCall, { kind: 'lookFailed', error: noKey }, DAY, { kind: 'noRecord' }],
     [
