@@ -70,22 +70,51 @@ async function dial({ screens, pictures, pbx, say }: Tour): Promise<void> {
   await expect(screens.card(t('dial.inCall', { party: '' }).trim())).toBeVisible(within(15));
   await pictures.take(screens.page, 'dial-in-call');
   say('The phone was picked up: in the call.');
-  await ended({ screens, say });
-  await pictures.take(screens.page, 'dial-done');
+  await ended({ screens, say, picture: () => pictures.take(screens.page, 'dial-done') });
   const posts = pbx.requests.filter(({ method }) => method === 'POST').length;
   say(`The PBX was asked to dial ${posts === 1 ? 'once' : `${posts} times`}.`);
 }
 
+type Ended = Pick<Tour, 'screens' | 'say'> & { picture?: () => Promise<unknown> };
+
 /** Waits until the record of the newest dial is there. */
-async function ended({ screens, say }: Pick<Tour, 'screens' | 'say'>): Promise<void> {
+async function ended({ screens, say, picture }: Ended): Promise<void> {
   const card = screens.card(t('dial.doneTalk', { length: '' }).trim()).first();
   await expect(card).toBeVisible(within(90));
   const words = await card.getByText(/./).filter({ visible: true }).allTextContents();
   say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);
+  await picture?.();
   await screens.page
     .getByRole('button', { name: t('dial.closeParty', { party: '' }).trim() })
     .first()
     .click();
+}
+
+async function asks({ screens, pictures, pbx, say }: Tour): Promise<void> {
+  const before = pbx.requests.filter(({ method }) => method === 'POST').length;
+  await screens.dial('112');
+  const question = screens.page.getByRole('alertdialog');
+  // It takes no answer in its first moments.
+  await expect(question.getByRole('button', { name: t('guards.yes'), exact: true })).toBeEnabled();
+  await pictures.take(screens.page, 'question', ['usual', 'narrow', 'wide']);
+  say(`112 is asked about first: "${t('guards.emergencyWhat', { number: '112' })}"`);
+  await question.getByRole('button', { name: t('guards.no'), exact: true }).click();
+  await expect(question).toHaveCount(0);
+  expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
+}
+
+async function palette({ screens, pictures, say }: Tour): Promise<void> {
+  await screens.page.keyboard.press('Control+k');
+  const field = screens.page.getByRole('dialog').getByLabel(t('palette.field'));
+  await expect(field).toBeFocused();
+  await pictures.take(screens.page, 'palette', ['usual', 'wide']);
+  await screens.page.keyboard.type('030 231');
+  await expect(screens.page.getByRole('dialog').getByRole('option').nth(1)).toBeVisible();
+  await pictures.take(screens.page, 'palette-number', ['usual', 'narrow']);
+  say('Control K opens the palette, which finds numbers, people, calls and commands.');
+  await screens.page.keyboard.press('Escape');
+  await screens.page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
 }
 
 async function missed({ app, screens, pictures, pbx, say }: Tour): Promise<void> {
@@ -139,6 +168,8 @@ export const steps: readonly (readonly [name: string, step: (tour: Tour) => Prom
   ['Calls', calls],
   ['One call', call],
   ['Dial', dial],
+  ['A question before a call', asks],
+  ['Palette', palette],
   ['Missed', missed],
   ['Ring back', ringBack],
   ['Settings', settings],
