@@ -75,23 +75,29 @@ async function sendAsking(bridge: Bridge, wanted: CallInput<'dial.start'>, ask: 
   return sendAsking(bridge, { ...wanted, agreed: [...wanted.agreed, ...guards] }, ask);
 }
 
+interface Press {
+  at: number;
+  settled: boolean;
+  readonly answer: Promise<Result<Dial>>;
+}
+
 function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['start'] {
-  let last: { key: string; at: number; answer: Promise<Result<Dial>>; settled: boolean } | null = null;
+  /** By order, because a press for another one may come between the two of a double click. */
+  const presses = new Map<string, Press>();
+  const isOver = ({ settled, at }: Press): boolean => settled && parts.now() - at >= SAME_PRESS;
   return (order, from = 'person') => {
+    for (const [key, press] of presses) if (isOver(press)) presses.delete(key);
     const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
-    if (last?.key === key && (!last.settled || parts.now() - last.at < SAME_PRESS)) return last.answer;
-    const press = {
-      key,
-      at: parts.now(),
-      settled: false,
-      answer: sendAsking(bridge, { id: parts.newId(), order, agreed: [], from }, ask),
-    };
-    last = press;
-    void press.answer.finally(() => {
+    const joined = presses.get(key);
+    if (joined !== undefined) return joined.answer;
+    const answer = sendAsking(bridge, { id: parts.newId(), order, agreed: [], from }, ask);
+    const press: Press = { at: parts.now(), settled: false, answer };
+    presses.set(key, press);
+    void answer.finally(() => {
       press.settled = true;
       press.at = parts.now();
     });
-    return press.answer;
+    return answer;
   };
 }
 
