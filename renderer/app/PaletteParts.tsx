@@ -5,10 +5,10 @@ import { readRingBack } from '../../shared/dial-order.ts';
 import { numberKey } from '../../shared/phone-number.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { callsStore } from '../calls/store.ts';
-import { sectionsOf } from '../people/look-up.ts';
+import { favouritesOf, keyedFavourites } from '../people/look-up.ts';
 import { peopleIn, peopleStore } from '../people/store.ts';
 import { useRegion } from '../ui/call/region.ts';
-import { chordText, onMac } from './chords.ts';
+import { keyAt } from './DialParts.tsx';
 import { useKeys } from './keys.ts';
 import { digitKey, paletteKey } from './palette/commands.ts';
 import { Palette } from './palette/Palette.tsx';
@@ -27,12 +27,12 @@ export interface PalettePartsProps {
 
 /** The palette and the keys of the window, which do the same things. */
 export function PaletteParts({ settings, extension, boxRef }: PalettePartsProps): ReactNode {
-  const { country, locale, zone } = useRegion();
+  const { country, zone } = useRegion();
   const ring = useRing(settings);
   const where = useMemo<Where>(() => ({ extension, zone }), [extension, zone]);
   const commands = useCommands({ where, boxRef, ring });
   const people = useStore(peopleStore, (state) => peopleIn(state.list));
-  const favourites = useMemo(() => sectionsOf(people, locale).favourites.slice(0, 9), [people, locale]);
+  const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const { back } = useStore(appStore);
   const actions = useMemo(
     () => [
@@ -55,8 +55,7 @@ export function PaletteParts({ settings, extension, boxRef }: PalettePartsProps)
         return read.ok ? read.order.number : number;
       }}
       keyOf={(id) => {
-        const place = favourites.findIndex((one) => one.id === id);
-        return place < 0 ? null : chordText(digitKey(place + 1), onMac());
+        return keyAt(favourites.findIndex((one) => one.id === id));
       }}
       onChosen={onChosen}
     />

@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { NamingButton } from '../ui/call/NamingButton.tsx';
 import { RingBackContext } from '../ui/call/ring-back.ts';
 import { EmptyState } from '../ui/states.tsx';
+import { BelowDial, keyAt, useFindPeople } from './DialParts.tsx';
 import type { Place } from './place.ts';
 import { SetupLists, SetupZone } from './SetupParts.tsx';
 import { appStore, type Told } from './store.ts';
@@ -42,6 +43,7 @@ export function Screens(props: ScreensProps): ReactNode {
 function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
   const { go, openCall, openCallOfCaller, openCaller, toDial } = useStore(appStore);
   const ring = useRing(told.settings);
+  const findPeople = useFindPeople();
   const wide = useMedia('(min-width: 900px)');
   const toSettings = (): void => go('settings');
   if (place.screen === 'settings') {
@@ -59,10 +61,18 @@ function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
   }
   if (place.screen === 'dial') {
     return (
-      <DialScreen prefill={place.prefill} settings={told.settings} onStarted={() => {}} onOpenSettings={toSettings} />
+      <DialScreen
+        prefill={place.prefill}
+        settings={told.settings}
+        onStarted={() => {}}
+        onOpenSettings={toSettings}
+        findPeople={findPeople}
+        below={<BelowDial ring={ring} />}
+      />
     );
   }
-  if (place.screen === 'people') return <PeopleScreen extension={extension} onRing={(number) => void ring(number)} />;
+  if (place.screen === 'people')
+    return <PeopleScreen extension={extension} onRing={(number) => void ring(number)} keyAt={keyAt} />;
   if (extension === null) {
     return (
       <EmptyState

@@ -22,7 +22,9 @@ function isTyping(target: EventTarget | null): boolean {
 export function useKeys({ actions, onBack }: KeyActions): void {
   useEffect(() => {
     const isMac = onMac();
-    const dialogOpen = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null;
+    // A toast is an alertdialog too, and leaves the keys to the window.
+    const dialogs = '[role=dialog]:not([aria-modal=false]),[role=alertdialog]:not([aria-modal=false])';
+    const dialogOpen = (): boolean => document.querySelector(dialogs) !== null;
     // In the capture phase, because components keep the keys they get from the document.
     const chords = (event: KeyboardEvent): void => {
       if (dialogOpen()) return;

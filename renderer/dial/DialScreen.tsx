@@ -11,6 +11,7 @@ import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
+import { Lately, type LatelyProps } from './Lately.tsx';
 import { NumberField } from './NumberField.tsx';
 import { dialStore } from './store.ts';
 
@@ -29,6 +30,10 @@ export interface DialScreenProps {
   settings: Settings;
   onStarted: (dial: Dial) => void;
   onOpenSettings: () => void;
+  /** Those whom a text names, to be offered while a number is typed. */
+  findPeople: LatelyProps['findPeople'];
+  /** Below the button that dials: the last number again, and the favourites. */
+  below: ReactNode;
 }
 
 /** A number that came from outside cannot be dialled by a key that was already on its way down. ms */
@@ -59,8 +64,17 @@ function ignoreRepeat(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
+/** Arrow down leads from the number to the list of those that fit. */
+function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' || event.target !== input || list === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  list.querySelector<HTMLElement>('[role=option]')?.focus();
+}
+
 /** The panel that dials: number, own extension, gateway, shown number. Enter or Call dials, once. */
-export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: DialScreenProps): ReactNode {
+export function DialScreen(props: DialScreenProps): ReactNode {
+  const { prefill, settings, onStarted, onOpenSettings, findPeople, below } = props;
   const guarded = usePrefill(prefill);
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
@@ -69,6 +83,7 @@ export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: Dia
   const [tried, setTried] = useState<Missing | null>(null);
   const startedAt = useRef(0);
   const inputRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => inputRef.current?.focus(), []);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -89,7 +104,14 @@ export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: Dia
   };
 
   return (
-    <form className={classes(styles.panel)} onSubmit={(event) => void submit(event)} onKeyDownCapture={ignoreRepeat}>
+    <form
+      className={classes(styles.panel)}
+      onSubmit={(event) => void submit(event)}
+      onKeyDownCapture={(event) => {
+        ignoreRepeat(event);
+        goToList(event, inputRef.current, listRef.current);
+      }}
+    >
       <div>
         <h2 className={classes(styles.title)}>{t('dial.title')}</h2>
         <p className={classes(styles.how)}>{t('dial.howItGoes')}</p>
@@ -112,6 +134,8 @@ export function DialScreen({ prefill, settings, onStarted, onOpenSettings }: Dia
       >
         {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
       </Button>
+      {below}
+      <Lately inputRef={inputRef} listRef={listRef} findPeople={findPeople} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { Phone, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, Phone, Star } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import {
   Collection,
   GridList,
@@ -16,7 +16,8 @@ import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
 import { NumberText } from '../ui/Time.tsx';
-import { star } from './actions.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { moveFavourite, star } from './actions.ts';
 import styles from './PeopleScreen.module.css';
 import { peopleStore } from './store.ts';
 
@@ -24,6 +25,8 @@ export interface PeopleListProps {
   favourites: readonly Person[];
   others: readonly Person[];
   onRing: (number: string) => void;
+  /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
+  keyAt: (place: number) => string | null;
 }
 
 interface Section {
@@ -34,50 +37,85 @@ interface Section {
 
 const LAYOUT = { rowSize: 52, headingSize: 32 };
 
-/** Favourites, then everybody else. Enter or a press opens somebody; their buttons star and ring. */
-export function PeopleList({ favourites, others, onRing }: PeopleListProps): ReactNode {
+/** Alt with an arrow moves the favourite whose row has the focus. */
+function moveByKey(event: KeyboardEvent): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  const id = event.target instanceof Element ? event.target.closest('[role=row]')?.getAttribute('data-key') : null;
+  if (id === null || id === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void moveFavourite(id, event.key === 'ArrowUp' ? -1 : 1);
+}
+
+/** Favourites, then everybody else. Enter or a press opens somebody; their buttons star, move and ring. */
+export function PeopleList({ favourites, others, onRing, keyAt }: PeopleListProps): ReactNode {
   const region = useRegion();
   const sections: Section[] = [
     { id: 'favourites', title: t('people.favourites'), people: favourites },
     { id: 'others', title: t('people.all'), people: others },
   ].filter(({ people }) => people.length > 0);
-  const dependencies = [region, onRing];
+  const dependencies = [region, onRing, favourites];
   const open = (id: string): void => {
     const person = [...favourites, ...others].find((one) => one.id === id);
     if (person) peopleStore.getState().name({ kind: 'person', person });
   };
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
-      <GridList
-        aria-label={t('people.list')}
-        className={classes(styles.grid)}
-        selectionMode="none"
-        onAction={(id) => open(String(id))}
-      >
-        <Collection items={sections} dependencies={dependencies}>
-          {(section: Section) => (
-            <GridListSection id={section.id}>
-              <GridListHeader className={classes(styles.heading)}>{section.title}</GridListHeader>
-              <Collection items={section.people} dependencies={dependencies}>
-                {(person: Person) => <PersonRow id={person.id} person={person} region={region} onRing={onRing} />}
-              </Collection>
-            </GridListSection>
-          )}
-        </Collection>
-      </GridList>
-    </Virtualizer>
+    <div className={classes(styles.keys)} onKeyDownCapture={moveByKey}>
+      <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+        <GridList
+          aria-label={t('people.list')}
+          className={classes(styles.grid)}
+          selectionMode="none"
+          onAction={(id) => open(String(id))}
+        >
+          <Collection items={sections} dependencies={dependencies}>
+            {(section: Section) => (
+              <GridListSection id={section.id}>
+                <GridListHeader className={classes(styles.heading)}>{section.title}</GridListHeader>
+                <Collection items={section.people} dependencies={dependencies}>
+                  {(person: Person) => (
+                    <PersonRow
+                      id={person.id}
+                      person={person}
+                      place={placeOf(favourites, person)}
+                      keyName={keyAt(favourites.indexOf(person))}
+                      region={region}
+                      onRing={onRing}
+                    />
+                  )}
+                </Collection>
+              </GridListSection>
+            )}
+          </Collection>
+        </GridList>
+      </Virtualizer>
+    </div>
   );
+}
+
+/** Where somebody stands among the favourites. */
+type Place = 'none' | 'only' | 'first' | 'between' | 'last';
+
+function placeOf(favourites: readonly Person[], person: Person): Place {
+  const at = favourites.indexOf(person);
+  if (at < 0) return 'none';
+  if (favourites.length === 1) return 'only';
+  if (at === 0) return 'first';
+  return at === favourites.length - 1 ? 'last' : 'between';
 }
 
 interface PersonRowProps {
   /** The person's id: React Aria takes a row's key from this element. */
   id: string;
   person: Person;
+  place: Place;
+  /** The key that rings them, as it is written. */
+  keyName: string | null;
   region: Region;
   onRing: (number: string) => void;
 }
 
-function PersonRow({ id, person, region, onRing }: PersonRowProps): ReactNode {
+function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProps): ReactNode {
   const { name, numbers, favourite } = person;
   const [first] = numbers;
   if (first === undefined) return null;
@@ -103,6 +141,15 @@ function PersonRow({ id, person, region, onRing }: PersonRowProps): ReactNode {
           {numbers.length < 2 ? null : <span>{t('people.moreNumbers', { count: numbers.length - 1 })}</span>}
         </span>
       </div>
+      <span className={classes(styles.side)}>
+        <Moves id={id} name={name} place={place} />
+        {keyName === null ? null : (
+          <kbd className={classes(styles.key)}>
+            <VisuallyHidden>{t('people.key')} </VisuallyHidden>
+            {keyName}
+          </kbd>
+        )}
+      </span>
       <IconButton
         label={t('people.call', { name })}
         {...(starred ? { kind: 'accent' as const } : {})}
@@ -111,5 +158,28 @@ function PersonRow({ id, person, region, onRing }: PersonRowProps): ReactNode {
         <Phone size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </GridListItem>
+  );
+}
+
+/** Moves a favourite among the others; seen while the row is pointed at or has the focus. */
+function Moves({ id, name, place }: { id: string; name: string; place: Place }): ReactNode {
+  if (place === 'none' || place === 'only') return null;
+  return (
+    <span className={classes(styles.moves)}>
+      <IconButton
+        label={t('people.moveUp', { name })}
+        isDisabled={place === 'first'}
+        onPress={() => void moveFavourite(id, -1)}
+      >
+        <ArrowUp size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('people.moveDown', { name })}
+        isDisabled={place === 'last'}
+        onPress={() => void moveFavourite(id, 1)}
+      >
+        <ArrowDown size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </span>
   );
 }

@@ -20,6 +20,8 @@ export interface PeopleScreenProps {
   extension: string | null;
   /** One press rings: the app hands in `ringBack` of the dial feature. */
   onRing: (number: string) => void;
+  /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
+  keyAt: (place: number) => string | null;
 }
 
 function usePeople(extension: string | null): void {
@@ -33,7 +35,7 @@ function usePeople(extension: string | null): void {
 }
 
 /** Everybody whom somebody here named: favourites first, found as one types. */
-export function PeopleScreen({ extension, onRing }: PeopleScreenProps): ReactNode {
+export function PeopleScreen({ extension, onRing, keyAt }: PeopleScreenProps): ReactNode {
   usePeople(extension);
   const list = useStore(peopleStore, (state) => state.list);
   if (list.kind === 'loading') return <Skeleton rows={6} label={t('people.loading')} />;
@@ -46,10 +48,14 @@ export function PeopleScreen({ extension, onRing }: PeopleScreenProps): ReactNod
       </EmptyState>
     );
   }
-  return <Everybody people={list.people} onRing={onRing} />;
+  return <Everybody people={list.people} onRing={onRing} keyAt={keyAt} />;
 }
 
-function Everybody({ people, onRing }: Pick<PeopleScreenProps, 'onRing'> & { people: readonly Person[] }): ReactNode {
+function Everybody({
+  people,
+  onRing,
+  keyAt,
+}: Omit<PeopleScreenProps, 'extension'> & { people: readonly Person[] }): ReactNode {
   const region = useRegion();
   const [text, setText] = useState('');
   const { favourites, others } = useMemo(
@@ -86,7 +92,12 @@ function Everybody({ people, onRing }: Pick<PeopleScreenProps, 'onRing'> & { peo
       {favourites.length + others.length === 0 ? (
         <EmptyState title={t('people.foundNone')} />
       ) : (
-        <PeopleList favourites={favourites} others={others} onRing={onRing} />
+        <PeopleList
+          favourites={favourites}
+          others={others}
+          onRing={onRing}
+          keyAt={(place) => keyAt(text.trim() === '' ? place : -1)}
+        />
       )}
     </div>
   );

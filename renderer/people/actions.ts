@@ -1,7 +1,8 @@
 import type { PeopleChange, Person, Proposal } from '../../shared/people.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/Toast.tsx';
-import { peopleStore } from './store.ts';
+import { movedFavourites } from './look-up.ts';
+import { peopleIn, peopleStore } from './store.ts';
 
 /** Does it at once and offers to take it back; tells where it could not be kept. Whether it was. */
 export async function writePeople(change: PeopleChange, said: string): Promise<boolean> {
@@ -23,6 +24,15 @@ async function takeBack(undo: PeopleChange): Promise<void> {
 /** Stars somebody, or takes the star away: one press more takes that back. */
 export async function star(person: Person): Promise<void> {
   const answer = await peopleStore.getState().setFavourite(person, person.favourite === 0);
+  if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
+}
+
+/** Moves a favourite up (-1) or down (1) among the others; nothing at the ends. */
+export async function moveFavourite(id: string, by: 1 | -1): Promise<void> {
+  const { list, write } = peopleStore.getState();
+  const put = movedFavourites(peopleIn(list), id, by);
+  if (put.length === 0) return;
+  const answer = await write({ put, remove: [] });
   if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
 }
 

@@ -52,11 +52,34 @@ export function foundPeople(people: readonly Person[], text: string): Person[] {
   });
 }
 
+/** So many favourites have a key of their own. */
+export const keyedFavourites = 9;
+
+/** Favourites in their own order. */
+export function favouritesOf(people: readonly Person[]): Person[] {
+  return people.filter(({ favourite }) => favourite > 0).toSorted((a, b) => a.favourite - b.favourite);
+}
+
+/** Those to be written so that a favourite stands so many places further down (below 0: up); none where it cannot go there. */
+export function movedFavourites(people: readonly Person[], id: string, by: number): Person[] {
+  const order = favouritesOf(people);
+  const from = order.findIndex((one) => one.id === id);
+  const moved = order[from];
+  const to = from + by;
+  if (moved === undefined || to < 0 || to >= order.length) return [];
+  // Counted anew: after what was taken back, two may have had one place.
+  return order
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, moved)
+    .map((one, place) => ({ ...one, favourite: place + 1 }))
+    .filter((one) => people.find(({ id: other }) => other === one.id)?.favourite !== one.favourite);
+}
+
 /** Favourites in their own order, and everybody else by name. */
 export function sectionsOf(people: readonly Person[], locale: string): { favourites: Person[]; others: Person[] } {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return {
-    favourites: people.filter(({ favourite }) => favourite > 0).toSorted((a, b) => a.favourite - b.favourite),
+    favourites: favouritesOf(people),
     others: people.filter(({ favourite }) => favourite === 0).toSorted((a, b) => compare(a.name, b.name)),
   };
 }

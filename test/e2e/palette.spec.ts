@@ -63,3 +63,69 @@ test('the palette dials a number, opens a call, does a command and finds days by
     expect(postsOf(pbx)).toHaveLength(1);
   });
 });
+
+test('favourites and the last number ring by their keys, one request each, and numbers dialled lately are offered', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const sent = () => postsOf(pbx).map((body) => (body as { destination_number: string }).destination_number);
+  const file = 'Name,Business Phone\nAda Lindgren,+493023125001\nOmar Haddad,+493023125002\n';
+  await screens.connect(pbx);
+
+  await test.step('in an order of their own', async () => {
+    await screens.go('people');
+    await screens.button(t('people.importFile')).first().click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('people.import'), exact: true })
+      .click();
+    for (const name of ['Ada Lindgren', 'Omar Haddad']) await screens.button(t('people.favourite', { name })).click();
+    await expect(screens.person(/^Ada Lindgren/)).toContainText('Alt 1');
+    await screens.person(/^Omar Haddad/).focus();
+    await keyboard.press('Alt+ArrowUp');
+    await expect(screens.person(/^Omar Haddad/)).toContainText('Alt 1');
+    await expect(screens.person(/^Omar Haddad/)).toBeFocused();
+  });
+
+  await test.step('a key rings, held down or not', async () => {
+    await keyboard.down('Alt');
+    await keyboard.down('1');
+    await keyboard.down('1');
+    await keyboard.up('1');
+    await keyboard.up('Alt');
+    await expect.poll(sent).toEqual(['+493023125002']);
+  });
+
+  await test.step('the last number again asks first, so shortly after', async () => {
+    await expect(screens.card(/Omar Haddad/)).toBeVisible();
+    await keyboard.press('Alt+0');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    expect(sent()).toHaveLength(1);
+  });
+
+  await test.step('offered while a number is typed, by arrow and Enter, dialled by the next Enter', async () => {
+    await screens.go('dial');
+    await expect(page.getByRole('button', { name: t('dial.callFavourite', { name: 'Ada Lindgren' }) })).toBeVisible();
+    const field = page.getByLabel(t('dial.number'), { exact: true });
+    await field.fill('25001');
+    await expect(page.getByRole('option', { name: /Ada Lindgren/ })).toBeVisible();
+    await field.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(field).toHaveValue('+493023125001');
+    await expect(field).toBeFocused();
+    await keyboard.press('Enter');
+    await expect.poll(sent).toEqual(['+493023125002', '+493023125001']);
+    await expect(field).toHaveValue('');
+    await expect(page.getByRole('option').first()).toContainText('Ada Lindgren');
+    await expect(page.getByRole('option').nth(1)).toContainText('Omar Haddad');
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundPeople, keyerFor, namesOf, sectionsOf } from '../../../../renderer/people/look-up.ts';
+import { foundPeople, keyerFor, movedFavourites, namesOf, sectionsOf } from '../../../../renderer/people/look-up.ts';
 import { numberOf, personOf } from './people.ts';
 
 const keyOf = keyerFor('DE');
@@ -49,4 +49,26 @@ it('puts favourites first, in their own order, and everybody else by name', () =
   const { favourites, others } = sectionsOf([zoe, omer, bob, ada], 'en');
   expect(favourites.map(({ name }) => name)).toEqual(['Bob', 'Zoe']);
   expect(others.map(({ name }) => name)).toEqual(['Ada Lindgren', 'Ömer Haddad']);
+});
+
+describe('movedFavourites', () => {
+  const eve = { ...personOf(5, 'Eve', '0987656'), favourite: 5 };
+  const everybody = [ada, zoe, eve, bob];
+  const order = (moved: readonly { name: string; favourite: number }[]) =>
+    moved.map(({ name, favourite }) => `${name} ${favourite}`);
+
+  it.each([
+    ['up', eve.id, -1, ['Eve 2', 'Zoe 3']],
+    ['down', bob.id, 1, ['Zoe 1', 'Bob 2', 'Eve 3']],
+    ['not beyond the first', bob.id, -1, []],
+    ['not beyond the last', eve.id, 1, []],
+    ['nobody who is none', ada.id, 1, []],
+  ] as const)('%s', (_what, id, by, wanted) => {
+    expect(order(movedFavourites(everybody, id, by))).toEqual(wanted);
+  });
+
+  it('parts two who have one place', () => {
+    const twin = { ...ada, favourite: 1 };
+    expect(order(movedFavourites([twin, bob], bob.id, -1))).toEqual(['Ada Lindgren 2']);
+  });
 });
