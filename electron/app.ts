@@ -255,7 +255,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
   await Promise.all([desktop.findTray(), connection.open()]);
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   desktop.show();
-  outside.listen(routes.request);
+  outside.listen((request) => links.isTrial(request) || routes.request(request));
 }
 
 const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -108,6 +108,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'links.check': () => deps.links.phone.check(),
     'links.take': () => deps.links.phone.take(),
     'links.giveBack': () => deps.links.phone.giveBack(),
+    'links.try': () => deps.links.tryLink(),
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 

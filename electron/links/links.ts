@@ -1,8 +1,11 @@
 import { app, clipboard, globalShortcut } from 'electron';
 import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { Request } from '../../shared/dial-link.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Route } from '../../shared/views.ts';
+import { realTimers } from '../timers.ts';
 import { fromClipboard } from './from-clipboard.ts';
+import { createLinkTrial, openLink } from './link-trial.ts';
 import { linuxLinks } from './linux-links.ts';
 import { ownCommand } from './own-command.ts';
 import { createPhoneLinks, type PhoneLinks } from './phone-links.ts';
@@ -25,6 +28,10 @@ export interface LinksDeps {
 /** How numbers get into Ringback from other programs: phone links, the clipboard, the global shortcut. */
 export interface Links {
   readonly phone: PhoneLinks;
+  /** Whether a link that the system is told to open comes here. */
+  tryLink(): Promise<{ arrived: boolean }>;
+  /** Whether a request is only that link. */
+  isTrial(request: Request): boolean;
   /** Shows the numbers of the marked or copied text in the dial panel. */
   dialFromClipboard(): Promise<void>;
   /** Takes these keys for that, or none. */
@@ -56,8 +63,14 @@ function portHere(profile: string | null): LinksPort {
 export function createLinks({ profile, want, country, ask, onFailure, now }: LinksDeps): Links {
   const dialFromClipboard = fromClipboard({ clipboard, country, readsAlways: isElectron, ask });
   const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
+  const port = portHere(profile);
+  const trial = createLinkTrial({ open: openLink, random: Math.random, timers: realTimers });
+  const isMine = async (): Promise<boolean> =>
+    (await port.check()).some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine');
   return {
-    phone: createPhoneLinks({ port: portHere(profile), want, onFailure, now }),
+    phone: createPhoneLinks({ port, want, onFailure, now }),
+    tryLink: async () => ({ arrived: (await isMine()) && (await trial.run()) }),
+    isTrial: trial.takes,
     dialFromClipboard,
     takeShortcut: shortcut.set,
     shortcut: () => ({

@@ -169,8 +169,10 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
     startDraft: async (order) => {
       if (get().panel.kind === 'starting') return null;
       put({ panel: { kind: 'starting' } });
-      const answer = await get().start(order, get().numberFrom);
-      put(afterStart(answer));
+      const { prefillKey, numberFrom } = get();
+      const answer = await get().start(order, numberFrom);
+      // A number that came in meanwhile is the next one's: it stays.
+      if (get().prefillKey === prefillKey) put(afterStart(answer));
       return answer.ok ? answer.value : null;
     },
     lookNow: async (id) => {

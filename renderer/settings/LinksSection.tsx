@@ -19,9 +19,11 @@ export interface LinksSectionProps {
   onChange: (patch: SettingsPatch) => Promise<boolean>;
 }
 
+const TRIAL = { running: 'links.trying', arrived: 'links.tryArrived', lost: 'links.tryLost' } as const;
+
 /** Phone links, with whose they really are, and the keys that dial from any program. */
 export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
-  const { told, check, take, giveBack } = useStore(linksStore);
+  const { told, trial, check, tryLink, take, giveBack } = useStore(linksStore);
   useEffect(() => void check(), [check]);
   const report = told.kind === 'asking' ? null : told.report;
   return (
@@ -43,9 +45,17 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
       ) : (
         <Owners report={report} wanted={settings.phoneLinks} onRepair={() => void take()} />
       )}
-      <div>
+      <div className={classes(styles.actions)}>
         <Button onPress={() => void check()}>{t('links.again')}</Button>
+        {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
+          <Button isPending={trial === 'running'} onPress={() => void tryLink()}>
+            {t('links.try')}
+          </Button>
+        ) : null}
       </div>
+      <p role="status" className={classes(styles.hint)}>
+        {trial === 'none' ? '' : t(TRIAL[trial])}
+      </p>
       <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => onChange({ dialShortcut })} />
     </>
   );

@@ -10,11 +10,17 @@ export type Told =
   | { kind: 'told'; report: LinksReport }
   | { kind: 'failed'; error: AppErrorData; report: LinksReport | null };
 
+/** How the last test link fared. */
+export type Trial = 'none' | 'running' | 'arrived' | 'lost';
+
 /** Whose phone links are, and how the keys stand. */
 export interface LinksState {
   told: Told;
   shortcut: CallOutput<'shortcut.get'> | null;
+  trial: Trial;
   check(): Promise<void>;
+  /** Sends a test link. */
+  tryLink(): Promise<void>;
   /** Takes phone links, or takes them again. */
   take(): Promise<void>;
   giveBack(): Promise<void>;
@@ -30,6 +36,8 @@ export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
     };
     const ask = async (name: 'links.check' | 'links.take' | 'links.giveBack'): Promise<void> => {
       const answer = await bridge.call(name, undefined);
+      // What the last test told is of the time before.
+      if (get().trial !== 'running') set({ trial: 'none' });
       set({
         told: answer.ok
           ? { kind: 'told', report: answer.value }
@@ -39,7 +47,14 @@ export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
     return {
       told: { kind: 'asking' },
       shortcut: null,
+      trial: 'none',
       check: () => ask('links.check'),
+      async tryLink() {
+        if (get().trial === 'running') return;
+        set({ trial: 'running' });
+        const answer = await bridge.call('links.try', undefined);
+        set({ trial: answer.ok && answer.value.arrived ? 'arrived' : 'lost' });
+      },
       take: () => ask('links.take'),
       giveBack: () => ask('links.giveBack'),
       async readShortcut() {

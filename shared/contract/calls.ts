@@ -178,6 +178,8 @@ export const calls = {
   'links.take': { input: nothing, output: linksReport },
   /** Gives phone links back to whoever had them before. Errors: linksNotChanged. */
   'links.giveBack': { input: nothing, output: linksReport },
+  /** Has the system open a link that was made for this and tells whether it came here, which takes up to 20 s. Opens none where tel: is not Ringback's. */
+  'links.try': { input: nothing, output: z.object({ arrived: z.boolean() }) },
   /** How the shortcut of `settings.dialShortcut` stands. */
   'shortcut.get': { input: nothing, output: shortcutReport },
   /** Looks for numbers in the marked or copied text; what is found, or that nothing was, comes as a `route`. Writes nothing to the clipboard. */

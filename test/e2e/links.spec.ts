@@ -46,6 +46,15 @@ test.describe('started by a link', () => {
       await expect(screens.page.getByText(t('links.noNumberLink'))).toBeVisible();
     });
 
+    await test.step('a link with a service code: Call asks first', async () => {
+      await app.openUrl('tel:*21*105%23');
+      await expect(numberIn(screens)).toHaveValue('*21*105#');
+      await screens.button(t('dial.call')).click();
+      await expect(screens.page.getByText(t('guards.serviceCodeWhat'))).toBeVisible();
+      await screens.page.keyboard.press('Escape');
+      await expect(screens.page.getByRole('alertdialog')).toHaveCount(0);
+    });
+
     await test.step('words that cannot be followed', async () => {
       expect(await app.startAgain('call', '105')).toEqual({
         code: 2,

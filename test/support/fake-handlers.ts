@@ -134,6 +134,7 @@ function linkHandlers(state: FakeState, emit: Emit): Pick<Handlers, LinkCall> {
     'links.check': report,
     'links.take': () => want(true),
     'links.giveBack': () => want(false),
+    'links.try': () => ({ arrived: state.settings.phoneLinks }),
     'shortcut.get': () => ({
       state: state.settings.dialShortcut === null ? 'off' : 'on',
       wayland: false,

@@ -56,5 +56,10 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   switchHint:
     'A link on a web page or in a mail fills in the number here; you press Call. Switched off, they go back to the program that had them.',
   title: 'Phone links and keys',
+  try: 'Test',
+  tryArrived: 'The test link came to Ringback.',
+  tryLost:
+    'The test link did not come to Ringback within 20 seconds. Repair, or look in the system’s settings which program opens tel: links.',
+  trying: 'Sending a test link the way another program would …',
   waitsForConnection: 'The number {{number}} waits: it stands in the dial panel once Ringback is connected.',
 } as const;

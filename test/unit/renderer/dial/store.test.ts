@@ -80,6 +80,17 @@ describe('starting a dial', () => {
     expect(store.getState()).toMatchObject({ draft: { number: '', gatewayUuid: null }, panel: { kind: 'editing' } });
   });
 
+  it('keeps a number that came in while another call was being set up', async () => {
+    const { fake, store } = started();
+    store.getState().takePrefill(1, '104', 'person');
+    const release = fake.hold('dial.start');
+    const begun = store.getState().startDraft(order);
+    store.getState().takePrefill(2, '*21#', 'outside');
+    release();
+    expect(await begun).not.toBeNull();
+    expect(store.getState()).toMatchObject({ draft: { number: '*21#' }, numberFrom: 'outside' });
+  });
+
   it('fills a prefill in once', () => {
     const { store } = started();
     store.getState().takePrefill(1, '104', 'person');
