@@ -45,17 +45,19 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
       ) : (
         <Owners report={report} wanted={settings.phoneLinks} onRepair={() => void take()} />
       )}
-      <div className={classes(styles.actions)}>
-        <Button onPress={() => void check()}>{t('links.again')}</Button>
-        {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
-          <Button isPending={trial === 'running'} onPress={() => void tryLink()}>
-            {t('links.try')}
-          </Button>
-        ) : null}
+      <div className={classes(styles.stack)}>
+        <div className={classes(styles.actions)}>
+          <Button onPress={() => void check()}>{t('links.again')}</Button>
+          {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
+            <Button isPending={trial === 'running'} onPress={() => void tryLink()}>
+              {t('links.try')}
+            </Button>
+          ) : null}
+        </div>
+        <p role="status" className={classes(styles.hint)}>
+          {trial === 'none' ? '' : t(TRIAL[trial])}
+        </p>
       </div>
-      <p role="status" className={classes(styles.hint)}>
-        {trial === 'none' ? '' : t(TRIAL[trial])}
-      </p>
       <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => onChange({ dialShortcut })} />
     </>
   );

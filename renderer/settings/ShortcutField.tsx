@@ -66,7 +66,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
   return (
     <div className={classes(styles.stack)}>
       <p id={labelId}>
-        {t('links.keys')}: <kbd>{value === null ? t('links.keysNone') : shortcutWords(value, onMac)}</kbd>
+        {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac)}</kbd>}
       </p>
       <div className={classes(styles.actions)}>
         <Button aria-describedby={`${labelId} ${hintId}`} onPress={() => says(t('links.keysRecording'))}>
