@@ -55,12 +55,6 @@ export type DialState = z.infer<typeof dialState>;
 /** How long a call is looked for by requests of its own, ms. After that its record comes with the regular looks. */
 export const singleLooksFor = 5 * 60_000;
 
-/** Whether the record of a dial comes with the regular looks, because no look of its own is near. */
-export function comesWithRegularLooks(state: DialState): boolean {
-  if (state.kind !== 'inCall' && state.kind !== 'awaitingRecord') return false;
-  return state.nextLookAt === null || state.nextLookAt > state.since + singleLooksFor;
-}
-
 /** One dial, from the confirmed click to its end. `id` is made by the renderer, so that a doubled click is the same dial. */
 export const dial = z.object({
   id: z.uuid(),

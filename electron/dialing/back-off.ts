@@ -8,11 +8,14 @@ const IN_CALL = [3, 8, 15, 30, 60, 90, 120, 180, 240, 300].map((seconds) => seco
 /** The same after somebody said that the call is over, which is a look of its own. */
 const AFTER_THE_CALL = [2, 6, 12, 25, 50, 85, 120].map((seconds) => seconds * SECOND);
 
+/** And later, where no regular pass reads the calls of its extension. */
+const ALONE = [10, 20, 40, 60, 90, 120, 180, 240, 360].map((minutes) => minutes * MINUTE);
+
 /** How long after its answer failed to come a dial is looked for in the records, ms. */
 const UNKNOWN = [5, 15, 45, 120, 300, 600, 1800, 7200].map((seconds) => seconds * SECOND);
 
 /** The most single looks for one call; so many are made where the budget has room. */
-export const mostLooks = IN_CALL.length;
+export const mostLooks = 10;
 
 /** A record that has not come after so long is not waited for any more. */
 const FOLLOWED_FOR = 24 * HOUR;
@@ -30,20 +33,27 @@ function spread(moments: readonly number[], looks: number): readonly number[] {
   return moments.filter((_, place) => wanted.includes(place));
 }
 
-function next(moments: readonly number[], looks: number, since: number, now: number): number | null {
+/** How a call may be looked for: `looks` are so many at most in its first minutes, `alone` where no regular pass would bring its record. */
+export interface Looks {
+  readonly looks: number;
+  readonly alone: boolean;
+}
+
+function next(moments: readonly number[], { looks, alone }: Looks, since: number, now: number): number | null {
   if (now < since - SET_BACK) return null;
   const age = Math.max(0, now - since);
-  const after = spread(moments, looks).find((moment) => moment > age);
+  const later = alone ? spread(ALONE, looks) : [];
+  const after = [...spread(moments, looks), ...later].find((moment) => moment > age);
   return after === undefined ? null : now + after - age;
 }
 
 /** When to ask next for the record of a call that is going on (epoch ms); null when it comes with the regular passes only. */
-export function nextInCallLook(since: number, now: number, looks: number): number | null {
+export function nextInCallLook(since: number, now: number, looks: Looks): number | null {
   return next(IN_CALL, looks, since, now);
 }
 
 /** When to ask next for the record of a call that is said to be over; null as above. */
-export function nextAfterCallLook(since: number, now: number, looks: number): number | null {
+export function nextAfterCallLook(since: number, now: number, looks: Looks): number | null {
   return next(AFTER_THE_CALL, looks, since, now);
 }
 
@@ -58,7 +68,7 @@ export function nextLastLook(since: number, now: number): number | null {
 }
 
 /** When to look in the records next for a dial whose answer never came: moments slept through are skipped; null after two hours. */
-export function nextUnknownLook(since: number, now: number, looks: number): number | null {
+export function nextUnknownLook(since: number, now: number, { looks }: Pick<Looks, 'looks'>): number | null {
   const after = spread(UNKNOWN, looks).find((ms) => since + ms > now);
   return after === undefined ? null : since + after;
 }

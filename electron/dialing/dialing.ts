@@ -25,6 +25,8 @@ export interface DialingDeps {
   country: () => string;
   /** What the PBX may have been told before a number; without it, nothing. */
   outsidePrefix?: () => string | null;
+  /** Whether the regular passes read that extension's calls; without it, all of them. */
+  isRead?: (extension: string) => boolean;
   /** What requests can count on now; null where no header tells. */
   budget: () => Budget | null;
   /** What the guards know of one's own numbers and of the house. */
@@ -64,7 +66,8 @@ export function createDialing(deps: DialingDeps): Dialing {
     const [budget, now] = [deps.budget(), deps.now()];
     return { waitsUntil: followingWaits(budget, now), looks: looksPerCall(budget, now, followed) };
   };
-  const follower = createFollower({ book, alarms, look, now: deps.now, pace });
+  const isRead = (extension: string) => deps.isRead?.(extension) ?? true;
+  const follower = createFollower({ book, alarms, look, now: deps.now, pace, isRead });
   const stopListening = deps.history.onChange(follower.takeFromHistory);
 
   function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {

@@ -2,6 +2,7 @@ import { type DialState, singleLooksFor } from '../../shared/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import {
   followedUntil,
+  type Looks,
   mostLooks,
   nextAfterCallLook,
   nextInCallLook,
@@ -30,11 +31,11 @@ const LIFTED_FROM_MS = 1500;
 
 /**
  * The state after an event; the same object when the event does not concern it. The rules are domain.md's (Dialling) and
- * trust.md's R2: what was asked without an answer ends as unknown and nothing ever leads back to `asking`. `looks`: how many
- * single looks the budget has for one call now.
+ * trust.md's R2: what was asked without an answer ends as unknown and nothing ever leads back to `asking`. `may`: how it may be
+ * looked for now.
  */
-export function nextState(state: DialState, event: FollowEvent, now: number, looks: number = mostLooks): DialState {
-  const at: Moment = { now, looks };
+export function nextState(state: DialState, event: FollowEvent, now: number, may: Looks = usual): DialState {
+  const at: Moment = { now, may };
   switch (state.kind) {
     case 'asking':
       return fromAsking(state, event, at);
@@ -67,18 +68,20 @@ export function isFollowed(state: DialState, now: number): boolean {
   return 'nextLookAt' in state && Math.abs(now - state.since) < singleLooksFor;
 }
 
-/** When an event comes, epoch ms, and how many looks a call may cost then. */
+const usual: Looks = { looks: mostLooks, alone: false };
+
+/** When an event comes, epoch ms, and how the dial may be looked for then. */
 interface Moment {
   readonly now: number;
-  readonly looks: number;
+  readonly may: Looks;
 }
 
 function fromAsking(state: In<'asking'>, event: FollowEvent, at: Moment): DialState {
-  const { now, looks } = at;
+  const { now, may } = at;
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      const nextLookAt = nextInCallLook(now, now, looks);
+      const nextLookAt = nextInCallLook(now, now, may);
       return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextLookAt };
     }
     case 'failed':
@@ -90,8 +93,8 @@ function fromAsking(state: In<'asking'>, event: FollowEvent, at: Moment): DialSt
   }
 }
 
-function unknownFrom(error: AppErrorData | null, { now, looks }: Moment): DialState {
-  return { kind: 'unknown', error, since: now, looks: 0, nextLookAt: nextUnknownLook(now, now, looks) };
+function unknownFrom(error: AppErrorData | null, { now, may }: Moment): DialState {
+  return { kind: 'unknown', error, since: now, looks: 0, nextLookAt: nextUnknownLook(now, now, may) };
 }
 
 function found({ callUuid }: { callUuid: string }, now: number): DialState {
@@ -109,14 +112,14 @@ function fromInCall(state: In<'inCall'>, event: FollowEvent, at: Moment): DialSt
       nextLookAt: sooner(null, event.lookAt, at.now),
     };
   }
-  return waiting(state, event, at, nextInCallLook(state.since, at.now, at.looks));
+  return waiting(state, event, at, nextInCallLook(state.since, at.now, at.may));
 }
 
 function fromAwaitingRecord(state: In<'awaitingRecord'>, event: FollowEvent, at: Moment): DialState {
   if (event.kind === 'saidOver') {
     return { ...state, nextLookAt: sooner(state.nextLookAt, event.lookAt, at.now) };
   }
-  return waiting(state, event, at, nextAfterCallLook(state.since, at.now, at.looks));
+  return waiting(state, event, at, nextAfterCallLook(state.since, at.now, at.may));
 }
 
 /** `planned`: its next single look; null when none is left and its record comes with the regular passes. */
@@ -145,7 +148,7 @@ function waiting(
   }
 }
 
-function fromUnknown(state: In<'unknown'>, event: FollowEvent, { now, looks }: Moment): DialState {
+function fromUnknown(state: In<'unknown'>, event: FollowEvent, { now, may }: Moment): DialState {
   switch (event.kind) {
     case 'found':
       return { kind: 'done', callUuid: event.callUuid, at: now, foundBy: 'records' };
@@ -154,7 +157,7 @@ function fromUnknown(state: In<'unknown'>, event: FollowEvent, { now, looks }: M
     case 'resumed':
       return stillLookedFor(state, now) ? { ...state, nextLookAt: now } : state;
     case 'notThere':
-      return { ...state, looks: state.looks + 1, nextLookAt: nextUnknownLook(state.since, now, looks) };
+      return { ...state, looks: state.looks + 1, nextLookAt: nextUnknownLook(state.since, now, may) };
     case 'lookFailed':
       return { ...state, nextLookAt: afterFailure(event.error, nextUnknownRetry(state.since, now)) };
     default:
@@ -167,7 +170,7 @@ function sooner(planned: number | null, lookAt: number, now: number): number {
 }
 
 function stillLookedFor(state: In<'unknown'>, now: number): boolean {
-  return state.nextLookAt !== null || nextUnknownLook(state.since, now, mostLooks) !== null;
+  return state.nextLookAt !== null || nextUnknownLook(state.since, now, usual) !== null;
 }
 
 /** Only a person can mend it (R7), so nothing is asked until they say so. */

@@ -33,13 +33,14 @@ export interface Follower {
 /** Looks by hand are at least so far from the look before, ms. */
 const APART = 4000;
 
-/** Makes a follower over a book of dials. `pace`: told for so many dials that are being followed. */
+/** Makes a follower over a book of dials. `pace`: told for so many dials that are being followed; `isRead`: by the regular passes. */
 export function createFollower(deps: {
   book: DialBook;
   alarms: Alarms;
   look: LookDeps;
   now: () => number;
   pace: (followed: number) => FollowPace;
+  isRead: (extension: string) => boolean;
 }): Follower {
   const { book, alarms, now } = deps;
   const running = new Map<string, Promise<void>>();
@@ -52,7 +53,9 @@ export function createFollower(deps: {
     const dial = book.get(id);
     if (dial === null) return;
     const event = own(id, told);
-    const state = nextState(dial.state, event, now(), deps.pace(followed(id) + 1).looks);
+    const { looks } = deps.pace(followed(id) + 1);
+    const may = { looks, alone: !deps.isRead(dial.order.extension) };
+    const state = nextState(dial.state, event, now(), may);
     if (state === dial.state) return;
     alarms.set(id, dueAt(state), () => ring(id));
     book.update({ ...dial, state });

@@ -100,6 +100,7 @@ export function openSession(deps: SessionDeps): Session {
     zone: deps.zone,
     country: deps.country,
     outsidePrefix: () => settings().dialRules.outsidePrefix,
+    isRead: (extension) => read().includes(extension),
     budget: account.atHand,
     own: () => ownNumbers(settings(), history),
     now,

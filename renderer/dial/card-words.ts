@@ -1,4 +1,4 @@
-import { comesWithRegularLooks, type Dial, type DialState, meantOf } from '../../shared/dial.ts';
+import { type Dial, type DialState, meantOf, singleLooksFor } from '../../shared/dial.ts';
 import { dialResult } from '../../shared/dial-result.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
@@ -60,11 +60,19 @@ function askingWords(dial: Dial, since: number, { party, now }: Where): CardWord
 
 function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): CardWords {
   const { party, now } = where;
-  const text = comesWithRegularLooks(state) ? regularLooks(where) : t('dial.inCallText');
+  const text = whenItComes(state, where) ?? t('dial.inCallText');
   if (!isRunning(dial, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
   const { extension } = dial.order;
   const title = state.lifted === 'likely' ? t('dial.inCall', { party }) : t('dial.inCallUnknown', { party, extension });
   return { ...plain, title, text, since: state.since };
+}
+
+/** When the record of a call is looked for; null in its first minutes, where that is every few seconds. */
+function whenItComes(state: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>, where: Where): string | null {
+  const { since, nextLookAt } = state;
+  if (nextLookAt === null) return regularLooks(where);
+  if (nextLookAt <= since + singleLooksFor) return null;
+  return t('dial.nextLook', { time: clockTime(nextLookAt, where.region) });
 }
 
 function regularLooks({ nextLookAt, now, region }: Where): string {
@@ -119,7 +127,7 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
     case 'inCall':
       return inCallWords(dial, state, where);
     case 'awaitingRecord': {
-      const text = comesWithRegularLooks(state) ? regularLooks(where) : t('dial.awaitingRecordText');
+      const text = whenItComes(state, where) ?? t('dial.awaitingRecordText');
       return { ...plain, title: t('dial.awaitingRecord', { party }), text };
     }
     case 'done':

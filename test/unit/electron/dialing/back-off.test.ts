@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   followedUntil,
+  type Looks,
   mostLooks,
   nextAfterCallLook,
   nextInCallLook,
@@ -13,10 +14,12 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-type Next = (since: number, now: number, looks: number) => number | null;
+type Next = (since: number, now: number, looks: Looks) => number | null;
+
+const all: Looks = { looks: mostLooks, alone: false };
 
 /** All looks from `since` on, when each is answered at once, in seconds after `since`. */
-function moments(next: Next, looks: number = mostLooks): number[] {
+function moments(next: Next, looks: Looks): number[] {
   const since = 1_000_000;
   const found: number[] = [];
   for (let at = next(since, since, looks); at !== null; at = next(since, at, looks)) found.push((at - since) / SECOND);
@@ -36,13 +39,19 @@ test.each<[string, Next, number, number[]]>([
   ['unknown, two', nextUnknownLook, 2, [45, 1800]],
   ['unknown, one', nextUnknownLook, 1, [300]],
 ])('%s: at these seconds, then no more by itself', (_, next, looks, expected) => {
-  expect(moments(next, looks)).toEqual(expected);
+  expect(moments(next, { looks, alone: false })).toEqual(expected);
+});
+
+test('where no regular pass reads the extension, it is looked for ever more rarely for six hours', () => {
+  const later = [600, 1200, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600];
+  expect(moments(nextInCallLook, { ...all, alone: true }).slice(10)).toEqual(later);
+  expect(moments(nextAfterCallLook, { looks: 2, alone: true })).toEqual([6, 85, 2400, 10_800]);
 });
 
 test('moments that were slept through are skipped, not caught up', () => {
-  expect(nextInCallLook(0, 4.5 * MINUTE, 10)).toBe(5 * MINUTE);
-  expect(nextUnknownLook(0, 6 * MINUTE, 10)).toBe(10 * MINUTE);
-  expect(nextUnknownLook(0, 3 * HOUR, 10)).toBeNull();
+  expect(nextInCallLook(0, 4.5 * MINUTE, all)).toBe(5 * MINUTE);
+  expect(nextUnknownLook(0, 6 * MINUTE, all)).toBe(10 * MINUTE);
+  expect(nextUnknownLook(0, 3 * HOUR, all)).toBeNull();
 });
 
 test('a failed look for an unknown dial is tried again ever more rarely, for a day', () => {
@@ -59,7 +68,7 @@ test('a record is waited for for a day; where the last look fails it is tried fo
 });
 
 test('a clock that was set back does not hurry the looks: by little they go on, by much the regular passes bring the record', () => {
-  expect(nextInCallLook(10 * SECOND, 0, 10)).toBe(3 * SECOND);
-  expect(nextInCallLook(HOUR, 0, 10)).toBeNull();
-  expect(nextAfterCallLook(HOUR, 0, 10)).toBeNull();
+  expect(nextInCallLook(10 * SECOND, 0, all)).toBe(3 * SECOND);
+  expect(nextInCallLook(HOUR, 0, all)).toBeNull();
+  expect(nextAfterCallLook(HOUR, 0, all)).toBeNull();
 });

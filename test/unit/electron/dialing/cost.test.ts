@@ -59,6 +59,16 @@ describe('what it costs to follow a call, in requests beside its POST and the pa
     expect(await costOf(talk, budget, passEvery)).toEqual([requests, kind]);
   });
 
+  test('2 hours from a phone whose calls no regular pass reads: some more', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order({ extension: '109' }));
+    world.posts[0]?.accept(CALL);
+    await world.time.advance(2 * HOUR - MINUTE);
+    world.records.set(CALL, callTo(CALL, order().number, NOON));
+    await world.time.advance(2 * MINUTE);
+    expect([world.recordsAsked.length, world.state(id(1))?.kind]).toEqual([16, 'done']);
+  });
+
   test('ten at once share what three alone may cost', async () => {
     const world = createWorld();
     for (let n = 1; n <= 10; n += 1) {

@@ -70,6 +70,17 @@ test.each([inCall, awaiting])('$kind of last week is looked for once and given u
   expect(world.state(id(1))?.kind).toBe('noRecord');
 });
 
+test.each([inCall, awaiting])(
+  '$kind of an hour ago asks nothing and is done by the first regular pass',
+  async (state) => {
+    const world = worldWith({ ...state, since: NOON - 60 * MINUTE } as DialState, NOON - 60 * MINUTE);
+    await world.time.advance(MINUTE);
+    expect([world.recordsAsked.length, world.state(id(1))]).toEqual([0, expect.objectContaining({ nextLookAt: null })]);
+    world.bring(callTo(CALL, order().number, NOON - 60 * MINUTE));
+    expect(world.state(id(1))).toMatchObject({ kind: 'done', foundBy: 'uuid' });
+  },
+);
+
 test('unknown is looked for at once and goes on', async () => {
   const world = worldWith(unknown);
   await world.time.advance(0);

@@ -73,7 +73,7 @@ describe('an unknown dial', () => {
     world.dialing.start(id(2), order());
     world.posts[1]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
     await world.time.settle();
-    world.records.set(CALL, callTo(CALL, order().number, world.time.now() + 2000));
+    world.calls.set(CALL, callTo(CALL, order().number, world.time.now()));
     await Promise.all([world.dialing.lookNow(id(1)), world.dialing.lookNow(id(2))]);
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind].sort()).toEqual(['done', 'unknown']);
     world.records.set(id(901), callTo(id(901), order().number, world.time.now() + 3000));

@@ -112,7 +112,7 @@ describe('a card as time goes by', () => {
     expect(said({ ...inCall, nextLookAt: null }).text).toBe(
       'Its record comes with the regular looks, the next at 10:05.',
     );
-    expect(said({ ...inCall, nextLookAt: now + HOUR }).text).toMatch(/regular looks/);
+    expect(said({ ...inCall, nextLookAt: now + HOUR }).text).toBe('Looking again at 11:00.');
     expect(said(waiting, now + 6 * 60_000).text).toBe('Its record comes with the regular looks.');
     expect(said({ ...waiting, nextLookAt: now + 6000 }).text).toMatch(/shortly after hanging up/);
   });
