@@ -39,6 +39,18 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
     `DELETE FROM dialled_numbers WHERE number IN
        (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${mostKept})`,
   );
+  let written = new Map<string, string>();
+  let writtenBy: Reader | null = null;
+
+  /** Working out every way a number is written takes long, and a keystroke asks for all of them. */
+  function notations(number: string, key: string | null): string {
+    if (writtenBy !== reader() || written.size > 2 * mostKept) written = new Map();
+    writtenBy = reader();
+    const known = written.get(number) ?? notationsOf(number, key);
+    written.set(number, known);
+    return known;
+  }
+
   return {
     add({ order, createdAt }) {
       put.run(meantOf(order), order.number, createdAt);
@@ -50,9 +62,8 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
       return all.all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
         const name = people.named(number)?.name ?? null;
-        const [notations, folded] = [notationsOf(number, key), fold(name ?? '')];
-        const has = (needle: Parameters<typeof isInText>[0]) =>
-          isInNumber(needle, notations) || isInText(needle, folded);
+        const [ways, folded] = [notations(number, key), fold(name ?? '')];
+        const has = (needle: Parameters<typeof isInText>[0]) => isInNumber(needle, ways) || isInText(needle, folded);
         if (!allFound(terms, has)) return [];
         const keys = [key, keyOf(sent)].filter((one) => one !== null);
         return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { type History, openHistory } from '../../electron/history/history.ts';
 import { openDatabase } from '../../electron/history/open-database.ts';
 import { type Database, inTransaction } from '../../electron/history/sqlite.ts';
+import type { Dial } from '../../shared/dial.ts';
 import { type CallFilter, noFilter } from '../../shared/find.ts';
 import type { CallCursor } from '../../shared/views.ts';
 import type { Figure } from './figures.ts';
@@ -35,6 +36,7 @@ export async function bench(): Promise<Figure[]> {
     const after = memory();
     const figures = [
       ...searches(history, parties),
+      await recents(history, parties),
       {
         what: `Reading ${calls.toLocaleString('en')} calls into the index`,
         value: loadMs,
@@ -73,6 +75,33 @@ function searches(history: History, parties: readonly MadeParty[]): Figure[] {
     figureOf("A filter's first page, 95th percentile", asked, floor, isBy, 'ms', 5),
     figureOf("A filter's first page, 95th percentile", asked, frameMs, 'a frame', 'ms', 1),
   ];
+}
+
+/** The numbers that the dial panel offers at each keystroke, from 500 that were dialled here and all calls that went out. */
+async function recents(history: History, parties: readonly MadeParty[]): Promise<Figure> {
+  for (let i = 0; i < 500; i += 1) {
+    const number = (parties[i % parties.length]?.number ?? '104').replace(/[^+\d*#]/g, '') || '104';
+    history.dials.put(madeDial(i, number));
+  }
+  const times: number[] = [];
+  const texts = ['', ...keystrokes(parties, seeded(7), words).map(({ text }) => text ?? '')];
+  for (const text of ['0', ...texts]) {
+    const begun = performance.now();
+    await history.recents({ extension, text, limit: 6 });
+    times.push(performance.now() - begun);
+  }
+  // The first one has the dialled numbers read.
+  return figureOf('Numbers offered at a keystroke, 95th percentile', p95(times.slice(1)), frameMs, 'a frame', 'ms', 1);
+}
+
+function madeDial(n: number, number: string): Dial {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    order: { number, meant: number, extension, gatewayUuid: '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01', callerId: null },
+    gatewayName: null,
+    createdAt: madeUntil - n * apartMs,
+    state: { kind: 'asking', since: madeUntil },
+  };
 }
 
 /** What people type, letter by letter: each text is new to the index, but for its first letters. */

@@ -93,13 +93,15 @@ describe('numbers dialled lately', () => {
     expect(await recents()).toEqual([]);
   });
 
-  it('outlive a damaged file', async () => {
+  it('outlive a damaged file, as does what is often chosen', async () => {
+    const uses = history.uses.add('command look');
     history.close();
     spoil(place.file, 'calls', 'records', 'involvement');
     history = place.open();
     history.ingest([outRecord({ uuid: 'a', at: noon, to: '0301111111' })]);
     expect(history.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
     expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
+    expect(history.uses.all()).toEqual(uses);
   });
 });
 
