@@ -332,7 +332,7 @@ const dialling: readonly State[] = [
     async reach({ screens }) {
       await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('');
       await screens.button(new RegExp(t('dial.callerId'))).click();
-      await expect(screens.page.getByRole('listbox')).toBeVisible();
+      await expect(screens.page.getByRole('listbox', { name: t('dial.callerId') })).toBeVisible();
     },
   },
   {
