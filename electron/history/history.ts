@@ -313,7 +313,8 @@ function createHistory(deps: HistoryDeps, state: State): History {
     dials: {
       put(dial) {
         // In memory it would be forgotten with the process, and might be dialled again.
-        if (!state.stored) throw new AppError({ kind: 'historyUnavailable', detail: 'it is kept in memory only' });
+        if (!state.stored)
+          throw new AppError({ kind: 'historyUnavailable', detail: 'the call history is only in memory' });
         run((parts) => parts.dials.put(dial));
       },
       all: () => run((parts) => parts.dials.all()),

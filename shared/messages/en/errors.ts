@@ -31,7 +31,7 @@ export const errors = {
   callNotSetUpTodo: 'Check the number and the gateway, then try again.',
   callNotSetUpWhat: 'The PBX could not set the call up.',
   dialNotKeptTodo:
-    'Make room on the disk, or let Ringback write to its folder, then start Ringback again. Until then dial on the phone itself.',
+    'Make room on the disk, let Ringback write to its folder, or update it where a newer one wrote the history; then start it again. Until then dial on the phone itself.',
   dialNotKeptWhat: 'The call was not dialled, because it could not be written down first: {{detail}}.',
   exportDeniedTodo: 'Choose another folder, or close the file where another program has it open.',
   exportDeniedWhat: 'The file may not be written there.',
