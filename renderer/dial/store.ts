@@ -93,9 +93,11 @@ function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['
     const answer = sendAsking(bridge, { id: parts.newId(), order, agreed: [], from }, ask);
     const press: Press = { at: parts.now(), settled: false, answer };
     presses.set(key, press);
-    void answer.finally(() => {
+    void answer.then((told) => {
       press.settled = true;
       press.at = parts.now();
+      // After a no the next press is a new thought.
+      if (!told.ok && told.error.kind === 'mustAgree') presses.delete(key);
     });
     return answer;
   };

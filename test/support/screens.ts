@@ -152,6 +152,19 @@ export class Screens {
       .click();
   }
 
+  /** What is asked before a call is made. */
+  question(): Locator {
+    return this.page.getByRole('alertdialog', { name: /^Call .*\?$/ });
+  }
+
+  /** Answers it, once it takes an answer. */
+  async answerQuestion(yes: boolean): Promise<void> {
+    const anyway = this.question().getByRole('button', { name: t('guards.yes') });
+    await expect(anyway).toBeEnabled();
+    await (yes ? anyway : this.question().getByRole('button', { name: t('guards.no') })).click();
+    await expect(this.question()).toHaveCount(0);
+  }
+
   /** The card of a dial, by the words in it. */
   card(words: string | RegExp): Locator {
     return this.page

@@ -158,6 +158,11 @@ describe('what has to be agreed to first', () => {
     store.getState().answer(false);
     expect(await second).toBe(await first);
     expect(starts()).toHaveLength(1);
+    const third = store.getState().start(order);
+    expect(await asked(store)).toEqual(['emergency']);
+    store.getState().answer(false);
+    await third;
+    expect(starts()).toHaveLength(2);
   });
 
   it('takes no for granted where another question is open', async () => {

@@ -1,0 +1,185 @@
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { connectWithoutCalls, FastClock, postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+const clock = new FastClock();
+test.beforeEach(() => clock.reset());
+test.use({
+  pbxOptions: {
+    history: [],
+    now: clock.now,
+    recordDelayMs: 0,
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  },
+});
+
+const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
+
+const number = (screens: Screens) => screens.page.getByLabel(t('dial.number'), { exact: true });
+
+function dialledNumbers(pbx: PracticePbx): unknown[] {
+  return postsOf(pbx).map((body) => (body as { destination_number: string }).destination_number);
+}
+
+/** From the ringing phone to a record in the history. */
+async function talkAndHangUp(screens: Screens, pbx: PracticePbx): Promise<void> {
+  await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
+  pbx.phone('101').pickUp();
+  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
+  clock.forward(30);
+  pbx.phone('101').hangUp();
+  await screens.button(t('dial.lookNow')).click();
+}
+
+test('a call that needs a second thought is asked about first, wherever it is made, and not made without a yes', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  pbx.traffic.missedCall(maria);
+  await screens.connect(pbx);
+
+  await test.step('an emergency number: the safe answer has the focus, and the number stays', async () => {
+    await screens.dial('0 112');
+    await expect(screens.question()).toContainText(t('guards.emergencyWhat', { number: '112' }).slice(3));
+    await expect(screens.question().getByRole('button', { name: t('guards.no') })).toBeFocused();
+    await expect(screens.question().getByRole('button', { name: t('guards.yes') })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(screens.question()).toHaveCount(0);
+    await expect(number(screens)).toHaveValue(/0 ?112/);
+    await screens.pressCall();
+    await screens.answerQuestion(false);
+  });
+
+  await test.step('one’s own number', async () => {
+    await number(screens).fill('101');
+    await screens.pressCall();
+    await expect(screens.question()).toContainText(t('guards.ownNumberWhat'));
+    await screens.answerQuestion(false);
+    expect(postsOf(pbx)).toEqual([]);
+  });
+
+  await test.step('a double click, or Enter held, is no answer', async () => {
+    await number(screens).fill('0900 1234567');
+    await number(screens).focus();
+    for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(screens.question()).toContainText(t('guards.premiumWhat'));
+    expect(postsOf(pbx)).toEqual([]);
+  });
+
+  await test.step('a premium number is dialled after a yes', async () => {
+    await screens.answerQuestion(true);
+    await expect.poll(() => dialledNumbers(pbx)).toEqual(['09001234567']);
+    await expect(number(screens)).toHaveValue('');
+    await talkAndHangUp(screens, pbx);
+  });
+
+  await test.step('ringing back from a row: not within a minute, nor while the call is on', async () => {
+    await screens.go('missed');
+    const ringBack = screens.button(t('missed.ringBackParty', { party: maria.name }));
+    await ringBack.click();
+    await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+    await talkAndHangUp(screens, pbx);
+    await expect(screens.card(/23125042/).or(screens.card(maria.name))).toContainText(/talked/);
+    // A press within a second after the answer is taken for the same one.
+    await expect(async () => {
+      await ringBack.click();
+      await expect(screens.question()).toContainText(t('guards.justDialledWhat'), { timeout: 500 });
+    }).toPass();
+    await screens.answerQuestion(true);
+    await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
+    pbx.phone('101').pickUp();
+    await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
+    await expect(screens.button(t('dial.lookNow')).first()).toBeVisible();
+    await expect(async () => {
+      await ringBack.click();
+      await expect(screens.question()).toContainText(t('guards.beingDialledWhat'), { timeout: 500 });
+    }).toPass();
+    await screens.answerQuestion(false);
+    await expect.poll(() => dialledNumbers(pbx)).toEqual(['09001234567', maria.from, maria.from]);
+  });
+
+  await test.step('a code that came from outside', async () => {
+    await app.anotherStart(['dial', '*21*0171#']);
+    await expect(number(screens)).toHaveValue('*21*0171#');
+    await screens.pressCall();
+    await expect(screens.question()).toContainText(t('guards.serviceCodeWhat'));
+    await screens.answerQuestion(false);
+    expect(postsOf(pbx)).toHaveLength(3);
+  });
+});
+
+test('a profile sets phone, gateway and shown number, and the number’s beginning goes before it', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  const [berlin, hamburg, mobile] = pbx.gateways;
+  await connectWithoutCalls(screens, pbx, '101');
+  await screens.go('settings');
+  const choose = async (field: string, option: string): Promise<void> => {
+    await page.getByRole('button', { name: field }).last().click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  await test.step('set up', async () => {
+    const profiles = page.getByRole('group', { name: t('profiles.profiles'), exact: true });
+    await profiles.getByRole('button', { name: t('profiles.add') }).click();
+    await profiles.getByRole('button', { name: t('profiles.add') }).click();
+    await expect(profiles.getByText(t('profiles.nameEmpty'))).toBeVisible();
+    await profiles.getByLabel(t('profiles.name'), { exact: true }).fill('Second desk');
+    await profiles.getByLabel(t('profiles.extension'), { exact: true }).fill('102');
+    await profiles.getByRole('button', { name: t('profiles.gateway') }).click();
+    await page.getByRole('option', { name: hamburg?.name ?? '' }).click();
+    await profiles.getByRole('button', { name: t('profiles.add') }).click();
+    await expect(profiles.getByText(/^Phone 102, through Hamburg trunk/)).toBeVisible();
+
+    const rules = page.getByRole('group', { name: t('profiles.rules') });
+    await rules.getByLabel(t('profiles.prefix'), { exact: true }).fill('+49 171');
+    await rules.getByRole('button', { name: t('profiles.goThrough') }).click();
+    await page.getByRole('option', { name: mobile?.name ?? '' }).click();
+    await rules.getByRole('button', { name: t('profiles.addRule') }).click();
+    await expect(rules.getByText('+49171')).toBeVisible();
+  });
+
+  await test.step('the profile for one call', async () => {
+    await screens.go('dial');
+    await choose(t('profiles.profile'), 'Second desk');
+    await number(screens).fill('030 23125043');
+    await expect(page.getByText(t('profiles.whyProfile', { name: 'Second desk' }))).toBeVisible();
+    await screens.pressCall();
+    await expect.poll(() => postsOf(pbx)).toHaveLength(1);
+    expect(postsOf(pbx)[0]).toMatchObject({ extension: '102', gateway_uuid: hamburg?.uuid });
+    await expect(screens.card(t('dial.pickUp', { extension: '102' }))).toBeVisible();
+  });
+
+  await test.step('the number’s beginning before the settings, and a choice by hand before that', async () => {
+    await screens.dialNext('+49 171 2345678');
+    await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+    expect(postsOf(pbx)[1]).toMatchObject({ extension: '101', gateway_uuid: mobile?.uuid });
+    await number(screens).fill('+49 171 2345679');
+    await expect(page.getByText(t('profiles.whyRule', { prefix: '+49171' }))).toBeVisible();
+    await choose(t('dial.gateway'), berlin?.name ?? '');
+    await expect(page.getByText(t('profiles.whyChosen'))).toBeVisible();
+    await expect(async () => {
+      await screens.pressCall();
+      await expect(number(screens)).toHaveValue('', { timeout: 500 });
+    }).toPass();
+    await expect.poll(() => postsOf(pbx)).toHaveLength(3);
+    expect(postsOf(pbx)[2]).toMatchObject({ extension: '101', gateway_uuid: berlin?.uuid });
+  });
+
+  await test.step('a gateway that is gone is asked for, not replaced', async () => {
+    await screens.go('settings');
+    await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
+    await screens.go('dial');
+    await number(screens).fill('+49 171 2345670');
+    await expect(page.getByText(t('profiles.ruleGatewayGone', { prefix: '+49171' }))).toBeVisible();
+    await screens.pressCall();
+    await expect(number(screens)).toHaveAttribute('value', /171/);
+    expect(postsOf(pbx)).toHaveLength(3);
+  });
+});
