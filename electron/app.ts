@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, session as electronSession, powerMonitor, protocol } from 'electron';
 import type { Budget, Status } from '../shared/connection.ts';
+import { isGoingOn } from '../shared/dial.ts';
 import { createText } from '../shared/messages/index.ts';
 import { countryFor } from '../shared/settings.ts';
 import { coalesce } from './coalesce.ts';
@@ -146,7 +147,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     desktop.update({
       ...current,
       callers: callersOf(current),
-      dials: session?.dialing.list() ?? [],
+      dials: (session?.dialing.list() ?? []).filter(({ state }) => state.kind !== 'inCall' || isGoingOn(state, now())),
       nameOf: (number) => session?.history.people.named(number)?.name ?? null,
     });
   };

@@ -55,6 +55,14 @@ export type DialState = z.infer<typeof dialState>;
 /** How long a call is looked for by requests of its own, ms. After that its record comes with the regular looks. */
 export const singleLooksFor = 5 * 60_000;
 
+/** No call lasts so long: one without a record is over by then, or none ever was. ms */
+const longestCall = 6 * 3_600_000;
+
+/** Whether a call is being made or may be going on, as far as its dial tells. `now`: epoch ms. */
+export function isGoingOn(state: DialState, now: number): boolean {
+  return state.kind === 'asking' || (state.kind === 'inCall' && now - state.since < longestCall);
+}
+
 /** One dial, from the confirmed click to its end. `id` is made by the renderer, so that a doubled click is the same dial. */
 export const dial = z.object({
   id: z.uuid(),

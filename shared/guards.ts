@@ -1,4 +1,4 @@
-import { type Dial, type DialOrder, meantOf } from './dial.ts';
+import { type Dial, type DialOrder, isGoingOn, meantOf } from './dial.ts';
 import { sameDialled } from './dial-rules.ts';
 import { isEmergencyNumber } from './emergency-numbers.ts';
 import type { GuardKind, NumberSource } from './guard-kind.ts';
@@ -47,7 +47,7 @@ function mayBeOn({ state }: Dial, now: number): boolean {
   switch (state.kind) {
     case 'asking':
     case 'inCall':
-      return true;
+      return isGoingOn(state, now);
     case 'unknown':
       return Math.abs(now - state.since) < DOUBTFUL;
     case 'awaitingRecord':

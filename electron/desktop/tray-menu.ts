@@ -54,10 +54,10 @@ function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => 
     case 'asking':
       return t('desktop.trayDialAsking', { number, extension });
     case 'inCall':
-    case 'awaitingRecord':
       return t('desktop.trayDialInCall', { number });
     case 'unknown':
       return t('desktop.trayDialUnknown', { number });
+    case 'awaitingRecord':
     case 'done':
     case 'noRecord':
     case 'refused':

@@ -1,7 +1,7 @@
 import { Phone, PhoneCall, PhoneOff, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { type Dial, meantOf } from '../../shared/dial.ts';
+import { type Dial, isGoingOn, meantOf } from '../../shared/dial.ts';
 import { dialResult } from '../../shared/dial-result.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { clockLength } from '../ui/call/times.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
 import { useNow } from '../ui/Time.tsx';
-import { type CardWords, cardActions, cardWords, isRunning, lookedWords, madeWords } from './card-words.ts';
+import { type CardWords, cardActions, cardWords, lookedWords, madeWords } from './card-words.ts';
 import styles from './DialCards.module.css';
 import { type CardRecord, dialStore } from './store.ts';
 
@@ -36,7 +36,7 @@ export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): React
   const looked = useStore(dialStore, (state) => state.looked[dial.id]);
   const region = useRegion();
   const nameOf = useNameOf();
-  const running = isRunning(dial, Date.now());
+  const running = isGoingOn(dial.state, Date.now());
   const now = useNow(running ? 250 : 30_000);
   const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
   return (

@@ -1,8 +1,8 @@
-import type { Dial, DialState } from '../../shared/dial.ts';
+import { type Dial, type DialState, isGoingOn } from '../../shared/dial.ts';
 import { t } from '../text.ts';
 import type { NameOf } from '../ui/call/names.ts';
 import type { Region } from '../ui/call/region.ts';
-import { cardWords, isRunning } from './card-words.ts';
+import { cardWords } from './card-words.ts';
 import type { CardRecord } from './store.ts';
 
 /** So many cards are seen at once; more would leave no room for the calls below them. */
@@ -10,13 +10,14 @@ const SHOWN = 2;
 
 /** What goes on now stands above what is over, however old. */
 export function runningFirst(dials: readonly Dial[], now: number): Dial[] {
-  return [...dials.filter((dial) => isRunning(dial, now)), ...dials.filter((dial) => !isRunning(dial, now))];
+  const isOn = ({ state }: Dial): boolean => isGoingOn(state, now);
+  return [...dials.filter(isOn), ...dials.filter((dial) => !isOn(dial))];
 }
 
 /** The cards that are seen, and those that are folded away: never one that is running, nor the newest of the others. */
 export function fold(dials: readonly Dial[], now: number): { shown: Dial[]; folded: Dial[] } {
   const ordered = runningFirst(dials, now);
-  const running = dials.filter((dial) => isRunning(dial, now)).length;
+  const running = dials.filter(({ state }) => isGoingOn(state, now)).length;
   const seen = Math.max(SHOWN, running + 1);
   // One alone under a fold would take about as much room there.
   const count = ordered.length === seen + 1 ? seen + 1 : seen;

@@ -1,4 +1,4 @@
-import { type Dial, type DialState, meantOf, singleLooksFor } from '../../shared/dial.ts';
+import { type Dial, type DialState, isGoingOn, meantOf, singleLooksFor } from '../../shared/dial.ts';
 import { dialResult } from '../../shared/dial-result.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
@@ -33,8 +33,6 @@ export interface CardSight {
 /** Before this the PBX has not had the time to ring anything; ms. */
 const ASKING = 1000;
 
-/** No call lasts so long: its card counts no time any more. ms */
-const LONGEST_CALL = 6 * 3_600_000;
 /** After so long a phone does not ring any more; ms. */
 const RINGS_AT_MOST = 2 * 60_000;
 
@@ -61,7 +59,7 @@ function askingWords(dial: Dial, since: number, { party, now }: Where): CardWord
 function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): CardWords {
   const { party, now } = where;
   const text = whenItComes(state, where) ?? t('dial.inCallText');
-  if (!isRunning(dial, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
+  if (!isGoingOn(state, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
   const { extension } = dial.order;
   const title = state.lifted === 'likely' ? t('dial.inCall', { party }) : t('dial.inCallUnknown', { party, extension });
   return { ...plain, title, text, since: state.since };
@@ -156,11 +154,6 @@ export function lookedWords(dial: Dial, looked: Looked | undefined, region: Regi
   const time = exactTime(looked.at, region);
   if (looked.error === null) return t('dial.looked', { time });
   return t('dial.lookedInVain', { time, why: errorWords(looked.error).what });
-}
-
-/** Whether a call is being made right now, so that its card counts the time. */
-export function isRunning({ state }: Dial, now: number): boolean {
-  return state.kind === 'asking' || (state.kind === 'inCall' && now - state.since < LONGEST_CALL);
 }
 
 /** What can be done about a dial: look for its record, open it, put its card away. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { announcement, fold, runningFirst } from '../../../../renderer/dial/card-list.ts';
-import { cardActions, cardWords, isRunning, lookedWords, madeWords } from '../../../../renderer/dial/card-words.ts';
+import { cardActions, cardWords, lookedWords, madeWords } from '../../../../renderer/dial/card-words.ts';
 import { type Again, type ResultWords, resultWords } from '../../../../renderer/dial/result-words.ts';
 import type { CardRecord } from '../../../../renderer/dial/store.ts';
-import type { Dial, DialState } from '../../../../shared/dial.ts';
+import { type Dial, type DialState, isGoingOn } from '../../../../shared/dial.ts';
 import type { DialResult } from '../../../../shared/dial-result.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
 import type { CauseKind } from '../../../../shared/hangup-cause.ts';
@@ -119,7 +119,7 @@ describe('a card as time goes by', () => {
 
   it('counts no time of a call that cannot be going on any more, and says when it was made', () => {
     const old = { ...inCall, nextLookAt: null };
-    expect([isRunning(dialIn(old), now + 5 * HOUR), isRunning(dialIn(old), now + 7 * HOUR)]).toEqual([true, false]);
+    expect([isGoingOn(old, now + 5 * HOUR), isGoingOn(old, now + 7 * HOUR)]).toEqual([true, false]);
     expect(said(old, now + 7 * HOUR)).toMatchObject({
       title: 'The call to 0171 2345678 has no record yet',
       since: null,
