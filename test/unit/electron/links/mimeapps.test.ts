@@ -35,6 +35,11 @@ describe('mimeapps.list', () => {
     expect(withoutHandler(taken, TYPES, OURS)).toBe(FILE);
   });
 
+  it('does not rewrite the line of a type that it is not named for', () => {
+    const others = '[Default Applications]\nx-scheme-handler/tel = skype.desktop\n';
+    expect(withoutHandler(others, TYPES, OURS)).toBe(others);
+  });
+
   it('comes back to nothing where there was nothing', () => {
     const taken = withHandlerFirst('', TYPES, OURS);
     expect(handlersIn(taken, TYPES[1] ?? '')).toEqual([OURS]);
