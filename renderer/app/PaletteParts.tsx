@@ -30,7 +30,7 @@ export function PaletteParts({ settings, extension, boxRef }: PalettePartsProps)
   const { country, zone } = useRegion();
   const ring = useRing(settings);
   const where = useMemo<Where>(() => ({ extension, zone }), [extension, zone]);
-  const commands = useCommands({ where, boxRef, ring });
+  const commands = useCommands({ where, boxRef, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleIn(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const { back } = useStore(appStore);

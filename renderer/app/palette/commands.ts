@@ -83,6 +83,18 @@ export function commandsOf(act: Actions): readonly Command[] {
   ];
 }
 
+/** To dial by a profile from now on, or without one; nothing where there are no profiles. */
+export function profileCommands(
+  profiles: readonly Pick<Settings['profiles'][number], 'id' | 'name'>[],
+  use: (id: string | null, said: string) => void,
+): readonly Command[] {
+  if (profiles.length === 0) return [];
+  return [...profiles, { id: null, name: t('profiles.none') }].map(({ id, name }) => {
+    const title = t('palette.profile', { name });
+    return command(`profile ${id ?? 'none'}`, title, t('palette.profileAlso'), () => use(id, title));
+  });
+}
+
 function command(name: string, title: string, also: string, run: () => void, ...keys: Chord[]): Command {
   return { id: `command ${name}`, title, words: [title, also], keys, run };
 }

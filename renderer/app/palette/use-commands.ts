@@ -13,7 +13,7 @@ import { errorWords } from '../../text.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { redial } from '../redial.ts';
 import { appStore } from '../store.ts';
-import { type Actions, type Command, commandsOf } from './commands.ts';
+import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
 import { showSettingsSection } from './settings-section.ts';
 import type { Where } from './store.ts';
 
@@ -21,10 +21,11 @@ export interface CommandsWith {
   where: Where;
   boxRef: RefObject<HTMLInputElement | null>;
   ring: (number: string) => Promise<void>;
+  profiles: Settings['profiles'];
 }
 
 /** Everything that can be done by its name or its key, over the stores of the window. */
-export function useCommands({ where, boxRef, ring }: CommandsWith): readonly Command[] {
+export function useCommands({ where, boxRef, ring, profiles }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
     const { go, look, showList } = appStore.getState();
@@ -51,8 +52,8 @@ export function useCommands({ where, boxRef, ring }: CommandsWith): readonly Com
         showSettingsSection(section);
       },
     };
-    return commandsOf(actions);
-  }, [extension, zone, boxRef, ring]);
+    return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
+  }, [extension, zone, boxRef, ring, profiles]);
 }
 
 function tellRefusal(answer: Result<unknown>): void {
@@ -63,4 +64,14 @@ function tellRefusal(answer: Result<unknown>): void {
 
 function setTheme(theme: Settings['theme']): void {
   void settingsStore.getState().change({ theme });
+}
+
+/** Proposes a profile from now on, and says so. */
+function dialBy(profileId: string | null, said: string): void {
+  void settingsStore
+    .getState()
+    .change({ profileId })
+    .then((kept) => {
+      if (kept) showToast({ text: said });
+    });
 }

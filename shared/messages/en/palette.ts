@@ -33,6 +33,8 @@ export const palette = {
   nothingText: 'Try a name, a part of a number, a day such as “Tuesday”, or what you want to do.',
   number: 'Number',
   often: 'Often used',
+  profile: 'Dial from now on: {{name}}',
+  profileAlso: 'profile gateway extension caller id use switch',
   recent: 'Dialled lately',
   redial: 'Call the last number again',
   redialAlso: 'redial repeat dial last',

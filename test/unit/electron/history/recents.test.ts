@@ -76,6 +76,10 @@ describe('numbers dialled lately', () => {
   it('go with the caller who is forgotten, and come back with them', async () => {
     while (history.keeping.forgetCaller('job', '+49302222222') > 0);
     expect(await recents()).toEqual(['104', '0301111111']);
+    // Dialled, though no record of it has come.
+    history.keeping.forgetCaller('other', '104');
+    expect(await recents()).toEqual(['0301111111']);
+    while (history.keeping.putBack('other') > 0);
     while (history.keeping.putBack('job') > 0);
     expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Chord, chordShortcut, chordText, isPressed, onMac } from '../../../../renderer/app/chords.ts';
-import { commandsOf, digitKey, paletteKey } from '../../../../renderer/app/palette/commands.ts';
+import { commandsOf, digitKey, paletteKey, profileCommands } from '../../../../renderer/app/palette/commands.ts';
 
 const nothing = () => {};
 const commands = commandsOf({
@@ -79,4 +79,13 @@ test.each([
 test('a Mac is known by its agent', () => {
   expect(onMac('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe(true);
   expect(onMac('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false);
+});
+
+test('each profile can be chosen by its name, and to dial without one', () => {
+  const used: (string | null)[] = [];
+  const made = profileCommands([{ id: 'a', name: 'Hotline' }], (id) => used.push(id));
+  for (const { run } of made) run();
+  expect(made.map(({ title }) => title)).toEqual(['Dial from now on: Hotline', 'Dial from now on: Without a profile']);
+  expect(used).toEqual(['a', null]);
+  expect(profileCommands([], () => {})).toEqual([]);
 });
