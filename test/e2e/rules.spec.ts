@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import { GATEWAYS } from '../../electron/practice-pbx/office.ts';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { dialledByHand } from '../../electron/practice-pbx/stories-outbound.ts';
 import { type Screens, t } from '../support/screens.ts';
 import { connectWithoutCalls, postsOf } from '../support/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,21 +15,54 @@ async function set(screens: Screens, label: string, value: string): Promise<void
   await field(screens, label).press('Enter');
 }
 
+/** Answered calls from a phone to the outside, each with what was dialled there, which the record tells. */
+function callOut(pbx: PracticePbx, extension: string, numbers: readonly string[]): void {
+  const [gateway] = GATEWAYS;
+  for (const [index, number] of numbers.entries()) {
+    if (gateway === undefined) return;
+    const startMs = Math.floor(Date.now() / 1000 - 3600 - index * 600) * 1000;
+    const start = {
+      callUuid: randomUUID(),
+      startMs,
+      extension,
+      name: 'Nine',
+      gateway,
+      grade: 'clean',
+    } as const;
+    const call = { dialled: number, number, result: 'answered', ringSeconds: 5, talkSeconds: 60 } as const;
+    pbx.traffic.call(dialledByHand(start, call));
+  }
+}
+
 test('dial rules: set, tried, dialled by; and of several numbers the one that is meant is asked for', async ({
   pbx,
   screens,
 }) => {
   const { page } = screens;
   const section = page.getByRole('region', { name: t('rules.title') });
+  callOut(pbx, '109', [...Array.from({ length: 11 }, (_, index) => `003023125${100 + index}`), '03023125200']);
   await connectWithoutCalls(screens, pbx, '109');
+  await expect(screens.row(/./).nth(11)).toBeVisible();
 
-  await test.step('the rules are set, and what is no rule is refused in words', async () => {
+  await test.step('what one’s own calls tell is proposed, and taken with a yes only', async () => {
     await screens.go('settings');
     const country = page.getByRole('combobox', { name: t('settings.country') });
     // A list that hangs on a field closes when that is scrolled to.
     await country.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await country.fill('Germany');
     await page.getByRole('option', { name: 'Germany' }).click();
+    const proposals = page.getByRole('region', { name: t('rules.proposals') });
+    await expect(proposals).toContainText(t('rules.evidencePrefix', { seen: 11, of: 12, prefix: '0' }));
+    await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('');
+    await proposals.getByRole('button', { name: /^No/ }).click();
+    await expect(proposals).toHaveCount(0);
+    await screens.button(t('rules.undo')).click();
+    await proposals.getByRole('button', { name: /^Use it/ }).click();
+    await expect(proposals).toHaveCount(0);
+    await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('0');
+  });
+
+  await test.step('the rules are set, and what is no rule is refused in words', async () => {
     await set(screens, t('rules.outsidePrefix'), '+');
     await expect(section).toContainText(t('rules.outsidePrefixProblem'));
     await set(screens, t('rules.outsidePrefix'), '0');
