@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { sameNumber } from './phone-number.ts';
+import { isWrittenNationally, sameNumber } from './phone-number.ts';
 
 /** What the PBX wants to be told instead of the number that was meant. Countries come from the settings' own country. */
 export const dialRules = z.object({
@@ -175,6 +175,8 @@ function inNotation(
 function afterWayAbroad(number: string, abroad: string | null, country: string): string | null {
   const way = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
   if (way === undefined) return null;
+  // "00" is understood everywhere, but Japan has numbers that begin so.
+  if (way !== abroad && parse(number, country)?.isValid()) return null;
   const digits = number.slice(way.length);
   return parse(`+${digits}`, country)?.isValid() ? digits : null;
 }
@@ -197,12 +199,7 @@ function isWhole(digits: string, country: string): boolean {
   if (!parsed?.isValid()) return false;
   // North America writes its numbers without the 1 that may be dialled before them.
   if (digits === `1${parsed.nationalNumber}` && parsed.countryCallingCode === '1') return true;
-  return digits === nationally(parsed) && !lacksZero(digits, parsed, country);
-}
-
-/** Numbers that are possible without an area code are written without the zero that others begin with. */
-function lacksZero(digits: string, { nationalNumber }: PhoneNumber, country: string): boolean {
-  return !digits.startsWith('0') && parse(`0${digits}`, country)?.nationalNumber === nationalNumber;
+  return isWrittenNationally(digits, parsed);
 }
 
 function nationally(number: PhoneNumber): string {

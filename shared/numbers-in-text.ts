@@ -1,11 +1,5 @@
-import {
-  type CountryCode,
-  findPhoneNumbersInText,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { numberKey, readTyped } from './phone-number.ts';
+import { type CountryCode, findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/min';
+import { isWrittenNationally, numberKey, readTyped } from './phone-number.ts';
 import { asciiDigits } from './typed-number.ts';
 
 /** A number that stands in a text. */
@@ -61,7 +55,7 @@ const OTHER_FIGURES: readonly { pattern: RegExp; is?: (match: string) => boolean
 ];
 
 /** Spaces between a number's end and what looks like another's beginning. */
-const BETWEEN_TWO = /(?<=\d{5})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
+const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
 
 /**
  * The telephone numbers in any text, in its order, without doubles, at most 20, out of its first 20,000 characters. Numbers of
@@ -157,13 +151,7 @@ function isWhole(written: string, number: PhoneNumber): boolean {
   if (number.ext !== undefined) return false;
   if (digits.startsWith('+')) return true;
   if (digits.startsWith('00')) return digits.length >= 9;
-  return digits.length >= 7 && digits === number.formatNational().replace(/\D/g, '') && !lacksZero(digits, number);
-}
-
-/** Some countries' numbers are possible without an area code; then they are written without the zero that others begin with. */
-function lacksZero(digits: string, { country, nationalNumber }: PhoneNumber): boolean {
-  if (digits.startsWith('0') || country === undefined) return false;
-  return parsePhoneNumberFromString(`0${digits}`, { defaultCountry: country })?.nationalNumber === nationalNumber;
+  return digits.length >= 7 && isWrittenNationally(digits, number);
 }
 
 function place(written: string, at: number): Placed | null {

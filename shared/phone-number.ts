@@ -83,6 +83,18 @@ export function notationsOf(number: string | null, key: string | null): string {
   return [...new Set(ways)].map((way) => `\n${way}`).join('');
 }
 
+/**
+ * Whether digits are `number` with all that is dialled inside its country. What is possible there without an area code only, and would
+ * have a zero before it otherwise, is not.
+ */
+export function isWrittenNationally(digits: string, number: PhoneNumber): boolean {
+  const written = number.formatNational();
+  if (digits !== written.replace(/\D/g, '')) return false;
+  if (digits.startsWith('0') || /\D/.test(written) || number.country === undefined) return true;
+  const withZero = parsePhoneNumberFromString(`0${digits}`, { defaultCountry: number.country, extract: false });
+  return withZero?.nationalNumber !== number.nationalNumber;
+}
+
 /** Whether there is no number that could be rung back: none, "anonymous", "Restricted" and the like. */
 export function isWithheld(number: string | null): boolean {
   if (number === null) return true;
@@ -120,10 +132,12 @@ function options(country: string): { defaultCountry?: CountryCode; extract: fals
 /** `digits`: as `digitsOf` makes them. Undefined when no country's numbers have this length. */
 function parse(digits: string, country: string): PhoneNumber | undefined {
   if (isExact(digits)) return undefined;
-  const international = digits.replace(/^00/, '+');
-  if (international.startsWith('+')) return possible(parsePhoneNumberFromString(international, options(country)));
+  const international = possible(parsePhoneNumberFromString(digits.replace(/^00/, '+'), options(country)));
+  if (digits.startsWith('+')) return international;
+  if (digits.startsWith('00') && international?.isValid()) return international;
   const national = possible(parsePhoneNumberFromString(digits, options(country)));
   if (national?.isValid()) return national;
+  if (digits.startsWith('00')) return international;
   // Trunks leave the plus away: 447911123456. Only where it can be nothing else.
   const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`, options(country));
   return abroad?.isValid() ? abroad : national;

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyCountry, anyRules, anyText, examples, faultOf, misread, missent } from '../../support/number-texts.ts';
+
+describe('every text', () => {
+  it('is read without a failure, into digits, plus, star and hash only, and written as the number that it is', () => {
+    fc.assert(
+      fc.property(anyText, anyRules, anyCountry, (text, rules, country) => {
+        expect(faultOf(text, rules, country)).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('every country’s every type of number', () => {
+  const all = [...examples(1)].filter((_, index) => index % 5 === 0);
+
+  it('is read in every notation as the same number', () => {
+    expect(all.length).toBeGreaterThan(150);
+    expect(all.map(misread).filter((each) => each !== null)).toEqual([]);
+  });
+
+  it.each(['plus', 'abroadPrefix', 'national'] as const)('is sent to the same telephone, written as %s', (notation) => {
+    expect(all.map((each) => missent(each, notation)).filter((each) => each !== null)).toEqual([]);
+  });
+});
