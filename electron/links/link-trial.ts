@@ -33,8 +33,8 @@ export interface LinkTrial {
   takes(request: Request): boolean;
 }
 
-/** No number of any network begins with 000, so no other program that gets the link could ring anybody. */
-const trialNumber = (random: () => number): string => `000${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
+/** Country code 999 is reserved and belongs to nobody (ITU-T E.164), so no other program that gets the link could ring anybody. */
+const trialNumber = (random: () => number): string => `+999${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
 
 /** Nothing is sent before `run`. */
 export function createLinkTrial({ open, random, timers }: LinkTrialDeps): LinkTrial {

@@ -27,7 +27,7 @@ describe('createLinkTrial', () => {
   it('knows its own link again, once, and no other', async () => {
     const { made, opened, timers } = trial();
     const [first, second] = [made.run(), made.run()];
-    expect(opened).toEqual(['tel:000250000000000']);
+    expect(opened).toEqual(['tel:+999250000000000']);
     expect(made.takes(readRequest(['tel:112']))).toBe(false);
     expect(made.takes({ kind: 'open' })).toBe(false);
     expect(made.takes(readRequest(opened))).toBe(true);
