@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import { faultsOf } from '../support/looks.ts';
 import { type Screens, t } from '../support/screens.ts';
 import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -270,6 +271,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   }
   await expect(old()).toContainText(/^No record of the call to .* came/);
   await expect(old()).toContainText(t('dial.noRecordText'));
+  expect(await faultsOf(app.page)).toEqual([]);
   pbx.phone('101').hangUp();
   await talkAndHangUp(pbx);
   await screens
@@ -362,6 +364,7 @@ test.describe('what became of a call stands on its card, by its record,', () => 
     });
     await test.step('busy: called again by the guarded path', async () => {
       const card = await told('+493023125051', t('causes.busyTodo'), again);
+      expect(await faultsOf(page)).toEqual([]);
       const yes = page.getByRole('button', { name: t('guards.yes') });
       // Within a second of the dial it is the same press, and joins it.
       await expect(async () => {
