@@ -7,9 +7,14 @@ export interface BoxNumber {
   written: string;
 }
 
-/** The number that stands in the one box; null where it holds words, or nothing. */
+/**
+ * The number that stands in the one box, or several of them as they stand, of which the dial panel asks for one; null where it holds
+ * words, or nothing.
+ */
 export function readBox(text: string, country: string): BoxNumber | null {
-  if (text.trim() === '' || choicesIn(text, country).length > 0) return null;
+  const together = text.trim();
+  if (together === '') return null;
+  if (choicesIn(text, country).length > 0) return /\p{L}/u.test(text) ? null : { number: together, written: together };
   const read = readTyped(text, country);
   return read.ok ? { number: read.number, written: formatNumber(read.number, country) } : null;
 }
