@@ -1,5 +1,5 @@
 import type { Budget } from '../../shared/connection.ts';
-import type { Dial, DialLook, DialOrder } from '../../shared/dial.ts';
+import { type Dial, type DialLook, type DialOrder, meantOf } from '../../shared/dial.ts';
 import { sameDialled } from '../../shared/dial-rules.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import type { GuardKind, NumberSource } from '../../shared/guard-kind.ts';
@@ -74,7 +74,9 @@ export function createDialing(deps: DialingDeps): Dialing {
     const known = book.everKnown(id);
     if (known !== null) return known;
     checkOrder(order);
-    if (beingAsked(book.list(), order, same)) throw new AppError({ kind: 'alreadyDialling', number: order.number });
+    if (beingAsked(book.list(), order, same)) {
+      throw new AppError({ kind: 'alreadyDialling', number: meantOf(order) });
+    }
     // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
     const client = deps.client();
     const at = deps.now();
