@@ -18,8 +18,10 @@ import styles from './setup.module.css';
 export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): ReactNode {
   const { gateways, gatewayRules } = settings;
   const editor = useRef<HTMLFieldSetElement>(null);
-  const gatewayName = (rule: GatewayRule): string =>
-    gateways.find(({ uuid }) => uuid === rule.gatewayUuid)?.name ?? t('profiles.gatewayGone');
+  const target = (rule: GatewayRule): string => {
+    const gateway = gateways.find(({ uuid }) => uuid === rule.gatewayUuid);
+    return gateway ? t('profiles.ruleTo', { gateway: gateway.name }) : t('profiles.ruleGone');
+  };
   const remove = async ({ prefix }: GatewayRule): Promise<void> => {
     if (!(await onChange({ gatewayRules: gatewayRules.filter((each) => each.prefix !== prefix) }))) return;
     // The button that was pressed is gone with its row.
@@ -41,9 +43,7 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
             <li key={rule.prefix} className={classes(styles.item)}>
               <span className={classes(styles.itemText)}>
                 <NumberText>{rule.prefix}</NumberText>{' '}
-                <span className={classes(styles.itemDetail)}>
-                  {t('profiles.ruleTo', { gateway: gatewayName(rule) })}
-                </span>
+                <span className={classes(styles.itemDetail)}>{target(rule)}</span>
               </span>
               <IconButton label={t('setup.remove', { name: rule.prefix })} onPress={() => void remove(rule)}>
                 <Trash2 size={16} strokeWidth={1.5} aria-hidden />

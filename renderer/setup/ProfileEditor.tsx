@@ -87,12 +87,8 @@ interface ProfileItemProps {
 
 function ProfileItem({ profile, settings, onDefault, onEdit, onRemove }: ProfileItemProps): ReactNode {
   const { country } = useRegion();
-  const { id, name, extension, gatewayUuid, callerId } = profile;
-  const gateway = settings.gateways.find(({ uuid }) => uuid === gatewayUuid)?.name ?? t('profiles.gatewayGone');
-  const detail =
-    callerId === null
-      ? t('profiles.detailAuto', { extension, gateway })
-      : t('profiles.detail', { extension, gateway, callerId: formatNumber(callerId, country) });
+  const { id, name } = profile;
+  const detail = detailWords(profile, settings, country);
   return (
     <Item name={name} detail={detail} isDefault={settings.profileId === id} onDefault={onDefault}>
       <IconButton label={t('setup.edit', { name })} onPress={onEdit}>
@@ -103,6 +99,13 @@ function ProfileItem({ profile, settings, onDefault, onEdit, onRemove }: Profile
       </IconButton>
     </Item>
   );
+}
+
+function detailWords({ extension, gatewayUuid, callerId }: DialProfile, settings: Settings, country: string): string {
+  const gateway = settings.gateways.find(({ uuid }) => uuid === gatewayUuid)?.name;
+  if (gateway === undefined) return t('profiles.detailGone', { extension });
+  if (callerId === null) return t('profiles.detailAuto', { extension, gateway });
+  return t('profiles.detail', { extension, gateway, callerId: formatNumber(callerId, country) });
 }
 
 interface ItemProps {

@@ -336,9 +336,17 @@ const dialling: readonly State[] = [
     },
   },
   {
+    name: 'asked before a call',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.dial('0 112');
+      await expect(screens.question().getByRole('button', { name: t('guards.yes') })).toBeEnabled();
+    },
+  },
+  {
     name: 'pick up your phone',
     async reach({ screens, pbx }) {
-      await screens.page.keyboard.press('Escape');
+      await screens.answerQuestion(false);
       await screens.dial('030 23125023');
       await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
       await expect(screens.card(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
@@ -395,6 +403,15 @@ const settings: readonly State[] = [
       await closeCards(screens);
       await screens.go('settings');
       await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings, a profile and a gateway rule that lack something',
+    async reach({ screens }) {
+      for (const add of [t('profiles.add'), t('profiles.add'), t('profiles.addRule')])
+        await screens.button(add).click();
+      await shown(screens, t('profiles.nameEmpty'));
+      await shown(screens, t('profiles.prefixEmpty'));
     },
   },
   {

@@ -5,7 +5,7 @@ export const guards = {
   beingUnknownWhat: 'What became of your last call to this number is not known.',
   beingUnknownWhy: 'The PBX never answered, and that call may be on. Call again if your phone did not ring.',
   close: 'Close without calling',
-  emergencyWhat: '{{number}} is an emergency number.',
+  emergencyWhat: '{{number}} reaches an emergency service.',
   emergencyWhy:
     'Call it from the phone itself, or from a mobile: a call made from here rings your own phone first, and the PBX may not tell the emergency service where you are. If it is an extension of your house, call it.',
   justDialledWhat: 'This number was dialled less than a minute ago.',

@@ -57,9 +57,9 @@ describe('ringing back from a notification', () => {
 
   it('shows the card of a dial that is under way already, and the panel for any other refusal', () => {
     expect(ringing(desk, { kind: 'alreadyDialling', number: '1' }).ringBack('030 1234567')).toEqual({ kind: 'missed' });
-    expect(ringing(desk, { kind: 'keyLocked' }).ringBack('030 1234567')).toEqual({
-      kind: 'dial',
-      number: '030 1234567',
-    });
+    const panel = { kind: 'dial', number: '030 1234567' };
+    expect(ringing(desk, { kind: 'keyLocked' }).ringBack('030 1234567')).toEqual(panel);
+    // The window asks what has to be agreed to; a notification cannot.
+    expect(ringing(desk, { kind: 'mustAgree', guards: ['justDialled'] }).ringBack('030 1234567')).toEqual(panel);
   });
 });
