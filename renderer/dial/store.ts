@@ -171,10 +171,10 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
     startDraft: async (order) => {
       if (get().panel.kind === 'starting') return null;
       put({ panel: { kind: 'starting' } });
-      const { prefillKey, numberFrom } = get();
+      const { prefillKey, numberFrom, draft } = get();
       const answer = await get().start(order, numberFrom);
-      // A number that came in meanwhile is the next one's: it stays.
-      if (get().prefillKey === prefillKey) put(afterStart(answer));
+      // What came in or was typed meanwhile is the next one's: it stays. Written another way it is the same number.
+      if (get().prefillKey === prefillKey && bare(get().draft) === bare(draft)) put(afterStart(answer));
       return answer.ok ? answer.value : null;
     },
     lookNow: async (id) => {
@@ -192,6 +192,10 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
     },
   }));
   return store;
+}
+
+function bare({ number }: Draft): string {
+  return number.replace(/[^\p{L}\p{N}+*#]/gu, '');
 }
 
 /** The panel after a try: empty where the call is being made, as it was where the person said no. */
