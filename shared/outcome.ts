@@ -80,6 +80,15 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
   return { kind: 'unknown', status: statusText(call) };
 }
 
+/**
+ * Whether a call that went out is taken for answered by its status alone, while the only leg recorded is the extension's own, which
+ * rings first: whether the other side answered is then not told. (domain.md, Dialling)
+ */
+export function isOnlyOwnLegTold(call: Call, extension: string): boolean {
+  if (sideOf(call, extension) !== 'caller' || outcomeOfCaller(call, extension).kind !== 'answered') return false;
+  return call.legs.length > 0 && call.legs.every((leg) => isMine(leg, extension));
+}
+
 /** Reasons that a call which was answered cannot end with. */
 const BEFORE_ANSWER: ReadonlySet<NotReachedReason> = new Set([
   'busy',

@@ -2,6 +2,7 @@ import { History, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Party } from '../../shared/call.ts';
 import { callSubject } from '../../shared/notes.ts';
+import { isOnlyOwnLegTold } from '../../shared/outcome.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -43,6 +44,7 @@ export function CallPageView(props: CallPageViewProps): ReactNode {
       <PageHead page={page} back={back} onCall={onCall} />
       <div className={classes(styles.scroll)}>
         <Summary page={page} />
+        <OwnLegLine page={page} />
         <div className={classes(styles.naming)}>{naming(page.perspective.party)}</div>
         <FreshnessLine page={page} freshness={freshness} />
         <CallFacts page={page} />
@@ -131,6 +133,12 @@ function Summary({ page }: { page: CallPage }): ReactNode {
       <span className="tabular">{parts.join(' · ')}</span>
     </p>
   );
+}
+
+/** What the status says of an outgoing call may be of the own phone only. */
+function OwnLegLine({ page }: { page: CallPage }): ReactNode {
+  if (!isOnlyOwnLegTold(page.call, page.extension)) return null;
+  return <p className={classes(styles.fresh)}>{t('calls.ownLegOnly', { extension: page.extension })}</p>;
 }
 
 function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshness }): ReactNode {

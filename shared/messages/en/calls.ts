@@ -69,6 +69,8 @@ export const calls = {
   nothingYet: 'Calls of extension {{extension}} appear here as soon as the PBX has their records.',
   offlineEmpty: 'The PBX cannot be reached, and nothing of this extension has been read before.',
   out: 'Out',
+  ownLegOnly:
+    'The record tells of your phone {{extension}} only: it was picked up. Whether the other side answered does not stand in it.',
   outcomeUnknown: 'outcome not stated',
   outcomeUnknownStatus: 'status “{{status}}”',
   page: 'The chosen call',

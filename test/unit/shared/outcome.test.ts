@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call, ExtensionStatus, Outcome } from '../../../shared/call.ts';
-import { seenFrom, sideOf } from '../../../shared/outcome.ts';
+import { isOnlyOwnLegTold, seenFrom, sideOf } from '../../../shared/outcome.ts';
 import { makeCall, makeLeg, nineAnd } from './make-call.ts';
 
 const rang = (to: string) => makeLeg(to, null);
@@ -317,6 +317,19 @@ const callerCases: readonly Case[] = [
     60,
   ],
 ];
+
+describe('isOnlyOwnLegTold', () => {
+  it.each<[string, Call, boolean]>([
+    ['the own leg alone', outgoing({ status: 'ANSWERED', legs: [took('101')] }), true],
+    ['both legs', outgoing({ status: 'ANSWERED', legs: [took('101'), took(FAR, 20, 70)] }), false],
+    ['no leg', outgoing({ status: 'ANSWERED' }), false],
+    ['the leg of a number dialled at the phone', outgoing({ status: 'ANSWERED', legs: [took(FAR)] }), false],
+    ['not answered', outgoing({ status: 'ANSWERED', hangupCause: 'USER_BUSY', legs: [took('101')] }), false],
+    ['an incoming call', makeCall({ status: 'ANSWERED', legs: [took('101')] }), false],
+  ])('%s', (_what, call, told) => {
+    expect(isOnlyOwnLegTold(call, '101')).toBe(told);
+  });
+});
 
 describe('seenFrom, called', () => {
   it.each(calledCases)('%s', (_what, call, status, outcome, talk) => {
