@@ -35,8 +35,10 @@ export function guardsFor(order: DialOrder, view: GuardView): GuardKind[] {
   if ([meant, order.number].some((each) => isEmergencyNumber(each, country, house))) kinds.push('emergency');
   if (isPremiumNumber(meant, country, house)) kinds.push('premium');
   if ([order.extension, ...view.callerIds].some(same)) kinds.push('ownNumber');
-  if (view.dials.filter(toIt).some((dial) => mayBeOn(dial, view.now))) kinds.push('beingDialled');
-  else if ([...view.dials, ...view.closed].filter(toIt).some((dial) => isRecent(dial, view.now)))
+  // The number last: comparing numbers takes longest, and most dials are neither on nor recent.
+  const isOn = view.dials.some((dial) => mayBeOn(dial, view.now) && toIt(dial));
+  if (isOn) kinds.push('beingDialled');
+  else if ([...view.dials, ...view.closed].some((dial) => isRecent(dial, view.now) && toIt(dial)))
     kinds.push('justDialled');
   if (view.from === 'outside' && /[*#]/.test(meant)) kinds.push('serviceCode');
   return kinds;

@@ -22,7 +22,7 @@ export function isPremiumNumber(number: string, country: string, house: House): 
   const isAbroad = /^(?:\+|00)/.test(number) && asItIs?.isValid() === true;
   return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
     if (isDirectory(form, country)) return !house.isExtension(number);
-    const parsed = read(form, country);
+    const parsed = form === number ? asItIs : read(form, country);
     if (parsed === undefined || !isCostly(parsed)) return false;
     return !guessed || (!isAbroad && isWhole(form, parsed, asItIs?.isValid() === true));
   });
