@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
 import { formatNumber, readTyped } from '../../shared/phone-number.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
@@ -28,7 +28,15 @@ const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
 export function DialRulesSection({ settings, onChange }: DialRulesSectionProps): ReactNode {
   const rules = settings.dialRules;
   const first = useRef<HTMLInputElement>(null);
-  const set = (patch: Partial<DialRules>): void => void onChange({ dialRules: { ...rules, ...patch } });
+  // Somebody who is quick changes the next rule before the last one is known to be kept.
+  const latest = useRef(rules);
+  useEffect(() => {
+    latest.current = rules;
+  }, [rules]);
+  const set = async (patch: Partial<DialRules>): Promise<void> => {
+    latest.current = { ...latest.current, ...patch };
+    if (!(await onChange({ dialRules: latest.current }))) latest.current = rules;
+  };
   return (
     <>
       <RuleProposals settings={settings} onChange={onChange} onGone={() => first.current?.focus()} />
@@ -38,7 +46,7 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
         problem={t('rules.outsidePrefixProblem')}
         value={rules.outsidePrefix ?? ''}
         read={readOutsidePrefix}
-        onRead={(outsidePrefix) => set({ outsidePrefix })}
+        onRead={(outsidePrefix) => void set({ outsidePrefix })}
         inputRef={first}
       />
       {rules.outsidePrefix === null ? null : (
@@ -48,7 +56,7 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
           ) : null}
           <Switch
             isSelected={rules.prefixShort}
-            onChange={(prefixShort) => set({ prefixShort })}
+            onChange={(prefixShort) => void set({ prefixShort })}
             hint={t('rules.prefixShortHint')}
           >
             {t('rules.prefixShort')}
@@ -61,7 +69,7 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
         problem={t('rules.areaCodeProblem')}
         value={rules.areaCode ?? ''}
         read={readAreaCode}
-        onRead={(areaCode) => set({ areaCode })}
+        onRead={(areaCode) => void set({ areaCode })}
       />
       <SelectField
         label={t('rules.notation')}
@@ -70,7 +78,7 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
         choices={NOTATIONS.map((id) => ({ id, label: notationWords(id) }))}
         onChange={(id) => {
           const notation = NOTATIONS.find((each) => each === id);
-          if (notation !== undefined) set({ notation });
+          if (notation !== undefined) void set({ notation });
         }}
       />
       <RuleField
@@ -79,7 +87,7 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
         problem={t('rules.internalLengthsProblem')}
         value={lengthWords(rules.internalLengths)}
         read={readLengths}
-        onRead={(internalLengths) => set({ internalLengths })}
+        onRead={(internalLengths) => void set({ internalLengths })}
       />
       <TestBox rules={rules} />
     </>
