@@ -134,8 +134,10 @@ export function DialScreen(props: DialScreenProps): ReactNode {
       >
         {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
       </Button>
-      {below}
+      {draft.number === '' ? below : null}
       <Lately inputRef={inputRef} listRef={listRef} findPeople={findPeople} />
+      {/* While a number is typed, what fits it stands next to it. */}
+      {draft.number === '' ? null : below}
     </form>
   );
 }
