@@ -84,14 +84,18 @@ async function recents(history: History, parties: readonly MadeParty[]): Promise
     history.dials.put(madeDial(i, number));
   }
   const times: number[] = [];
+  const listed: number[] = [];
   const texts = ['', ...keystrokes(parties, seeded(7), words).map(({ text }) => text ?? '')];
-  for (const text of ['0', ...texts]) {
+  // Both have read what they read once before they are measured.
+  await history.recents({ extension, text: '0', limit: 6 });
+  for (const text of texts) {
+    listed.push(milliseconds(() => first(history, { text })));
     const begun = performance.now();
     await history.recents({ extension, text, limit: 6 });
     times.push(performance.now() - begun);
   }
-  // The first one has the dialled numbers read.
-  return figureOf('Numbers offered at a keystroke, 95th percentile', p95(times.slice(1)), frameMs, 'a frame', 'ms', 1);
+  const isBy = "the list's first page for the same texts";
+  return figureOf('Numbers offered at a keystroke, 95th percentile', p95(times), p95(listed), isBy, 'ms', 3);
 }
 
 function madeDial(n: number, number: string): Dial {
