@@ -62,7 +62,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
   });
 
   await test.step('a double click, or Enter held, is no answer', async () => {
-    await number(screens).fill('0900 1234567');
+    await number(screens).fill('+49 900 1234567');
     await number(screens).focus();
     for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
@@ -72,7 +72,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
 
   await test.step('a premium number is dialled after a yes', async () => {
     await screens.answerQuestion(true);
-    await expect.poll(() => dialledNumbers(pbx)).toEqual(['09001234567']);
+    await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567']);
     await expect(number(screens)).toHaveValue('');
     await talkAndHangUp(screens, pbx);
   });
@@ -99,7 +99,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
       await expect(screens.question()).toContainText(t('guards.beingDialledWhat'), { timeout: 500 });
     }).toPass();
     await screens.answerQuestion(false);
-    await expect.poll(() => dialledNumbers(pbx)).toEqual(['09001234567', maria.from, maria.from]);
+    await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567', maria.from, maria.from]);
   });
 
   await test.step('a code that came from outside', async () => {
