@@ -4,23 +4,19 @@ import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
-import type { Timers } from '../timers.ts';
 import type { DialStore } from './dials.ts';
+import { type HistoryDeps, keepFile } from './file-keeper.ts';
 import type { Wanted } from './find/find.ts';
 import { type FindBook, findBook } from './find/find-book.ts';
-import { finishExchange } from './keeping/exchange.ts';
 import { createKeeping, type Keeping } from './keeping/keeping.ts';
 import type { ListedRow } from './lists.ts';
 import { type MissedBook, missedBook } from './missed/missed-book.ts';
 import type { ToldMissed } from './missed/missed-marks.ts';
-import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
-import { createParts, type Parts } from './parts.ts';
+import type { Parts } from './parts.ts';
 import type { People } from './people.ts';
-import type { Reading } from './reader.ts';
 import type { BusyHours } from './reading/busy-hours.ts';
 import { createRecents, type Recents } from './recents.ts';
-import { createRereadRun, type Rereading } from './reread.ts';
-import { detailOf, inTransaction, isDamage } from './sqlite.ts';
+import type { Rereading } from './reread.ts';
 import type { Uses } from './uses.ts';
 import type { Asked } from './writer.ts';
 
@@ -106,117 +102,9 @@ export interface History {
   close(): void;
 }
 
-/** What a history is opened with. `zone`: the PBX's; `now`: epoch ms. */
-export interface HistoryDeps {
-  readonly file: string;
-  readonly zone: string;
-  readonly country?: string;
-  readonly outsidePrefix?: string | null;
-  /** Epoch ms before which no call is kept, null (as without it) for no such limit. */
-  readonly keepFrom?: () => number | null;
-  readonly now: () => number;
-  /** To read records anew a slice at a time; without them all is read at once. */
-  readonly timers?: Timers;
-}
-
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
 export function openHistory(deps: HistoryDeps): History {
-  const reading: Reading = {
-    zone: deps.zone,
-    country: deps.country ?? '',
-    outsidePrefix: deps.outsidePrefix ?? undefined,
-  };
-  try {
-    finishExchange(deps.file);
-  } catch {
-    // The folder cannot be read or changed: opening the file will tell.
-  }
-  return createHistory(deps, openSound(deps, reading));
-}
-
-interface State {
-  parts: Parts;
-  stored: boolean;
-  readonly notices: Notice[];
-}
-
-function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): State {
-  const parts = createParts(opened.db, reading, { now: deps.now, keepFrom: deps.keepFrom ?? (() => null) });
-  return { parts, stored: opened.stored, notices: [...opened.notices] };
-}
-
-/** Damage that only shows when the records are read anew is met here. */
-function openSound(deps: HistoryDeps, reading: Reading): State {
-  const { file, now } = deps;
-  const opened = openDatabase(file, now);
-  try {
-    return openParts(opened, reading, deps);
-  } catch (error) {
-    opened.db.close();
-    if (!isDamage(error)) throw unavailable(error);
-    return openParts(startAnew(file, now), reading, deps);
-  }
-}
-
-function createHistory(deps: HistoryDeps, state: State): History {
-  const listeners = new Set<(revision: number) => void>();
-
-  /** Damage met on the way: set the file aside, begin anew, and do it there. */
-  function run<T>(work: (parts: Parts) => T): T {
-    try {
-      return work(state.parts);
-    } catch (error) {
-      if (!isDamage(error)) throw unavailable(error);
-      begin();
-      return work(state.parts);
-    }
-  }
-
-  function begin(): void {
-    const { reading } = state.parts.reader();
-    try {
-      state.parts.db.close();
-    } catch {
-      // A connection to a broken file may refuse even this.
-    }
-    take(openParts(startAnew(deps.file, deps.now), reading, deps));
-  }
-
-  function take(opened: State): void {
-    state.parts = opened.parts;
-    state.stored = opened.stored;
-    const isNew = ({ kind }: Notice) => kind === 'historyDamaged' || !state.notices.some((one) => one.kind === kind);
-    state.notices.push(...opened.notices.filter(isNew));
-  }
-
-  function reopen(exchange: () => void): void {
-    const { reading } = state.parts.reader();
-    const before = state.parts.revision();
-    closeDatabase(state.parts.db);
-    try {
-      exchange();
-    } finally {
-      take(openSound(deps, reading));
-    }
-    // Revisions only grow, whichever file lies there now.
-    state.parts.setRevision(Math.max(before, state.parts.revision()) + 1);
-    callAll(listeners, state.parts.revision());
-    if (state.parts.rereading() !== null) rereadRun.start();
-  }
-
-  /** Work that may change rows, in one transaction; tells the listeners when it did. */
-  function change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T {
-    const done = run((parts) =>
-      inOne(parts, () => {
-        const revision = parts.revision() + 1;
-        const { changed, value } = work(parts, revision);
-        if (changed) parts.setRevision(revision);
-        return { changed, value, revision };
-      }),
-    );
-    if (done.changed) callAll(listeners, done.revision);
-    return done.value;
-  }
+  const { run, change, reopen, reread, onChange, isStored, notices, close } = keepFile(deps);
 
   /** Nothing that is shown of calls changes with the saved views, so nobody else is told. */
   const changeViews = (work: (parts: Parts) => void) =>
@@ -224,27 +112,6 @@ function createHistory(deps: HistoryDeps, state: State): History {
       work(parts);
       return { changed: false, value: parts.views.all() };
     });
-
-  const rereadRun = createRereadRun({
-    timers: deps.timers,
-    slice: () =>
-      run((parts) =>
-        inOne(parts, () => {
-          parts.setRevision(parts.revision() + 1);
-          return parts.reread();
-        }),
-      ),
-    tell: () =>
-      callAll(
-        listeners,
-        run((parts) => parts.revision()),
-      ),
-  });
-  const reread = (wanted: Partial<Reading>) => {
-    const isOther = run((parts) => inOne(parts, () => parts.readAs({ ...parts.reader().reading, ...wanted })));
-    if (isOther) rereadRun.start();
-  };
-  if (run((parts) => parts.rereading()) !== null) rereadRun.start();
 
   const list: History['list'] = (wanted) =>
     run((parts) => {
@@ -309,11 +176,11 @@ function createHistory(deps: HistoryDeps, state: State): History {
       save: (view, place) => changeViews((parts) => parts.views.save(view, place)),
       remove: (id) => changeViews((parts) => parts.views.remove(id)),
     },
-    keeping: createKeeping({ file: deps.file, now: deps.now, run, change, reopen, isStored: () => state.stored }),
+    keeping: createKeeping({ file: deps.file, now: deps.now, run, change, reopen, isStored }),
     dials: {
       put(dial) {
         // In memory it would be forgotten with the process, and might be dialled again.
-        if (!state.stored)
+        if (!isStored())
           throw new AppError({ kind: 'historyUnavailable', detail: 'the call history is only in memory' });
         run((parts) => parts.dials.put(dial));
       },
@@ -330,32 +197,10 @@ function createHistory(deps: HistoryDeps, state: State): History {
     rereading: () => run((parts) => parts.rereading()),
     unreadableCount: () => run((parts) => parts.unreadable()),
     revision: () => run((parts) => parts.revision()),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    notices: () => [...state.notices],
-    close() {
-      rereadRun.stop();
-      closeDatabase(state.parts.db);
-    },
+    onChange,
+    notices,
+    close,
   };
-}
-
-/** In one transaction, after which everything that is held in memory is as the disk is. */
-function inOne<T>(parts: Parts, work: () => T): T {
-  let kept = false;
-  try {
-    const value = inTransaction(parts.db, work);
-    kept = true;
-    return value;
-  } finally {
-    parts.settle(kept);
-  }
-}
-
-function callAll(listeners: ReadonlySet<(revision: number) => void>, revision: number): void {
-  for (const listener of [...listeners]) listener(revision);
 }
 
 /** What is handed out of a call, with the other side's name as a person gave it. */
@@ -390,9 +235,4 @@ function mayBe(call: Call, number: string): boolean {
   return [call.destinationNumber, call.callerNumber, call.callerDestination, ...legs]
     .map(tail)
     .some((one) => one !== '' && wanted !== '' && (one.endsWith(wanted) || wanted.endsWith(one)));
-}
-
-function unavailable(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  return new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
 }

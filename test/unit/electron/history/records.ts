@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type History, type HistoryDeps, openHistory } from '../../../../electron/history/history.ts';
+import type { HistoryDeps } from '../../../../electron/history/file-keeper.ts';
+import { type History, openHistory } from '../../../../electron/history/history.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
 import type { MissedRow } from '../../../../shared/views.ts';
 
