@@ -95,7 +95,10 @@ export function createFollower(deps: {
     // A look that seems to lie ahead was made before the clock was set back.
     const lookAt = before > now() ? now() : Math.max(now(), before + APART);
     apply(id, { kind: 'saidOver', lookAt });
+    const state = book.get(id)?.state;
     if (lookAt <= now()) await look(id);
+    // One that ended without a record has no look of its own ahead.
+    else if (state?.kind === 'noRecord') alarms.set(id, lookAt, () => ring(id));
     return looked.get(id) ?? null;
   }
 

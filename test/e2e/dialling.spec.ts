@@ -79,8 +79,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await pickUpAfterAWhile(pbx, card);
   await expect(card).toContainText('In the call with');
   await talkAndHangUp(pbx);
-  await card.getByRole('button', { name: t('dial.lookNow') }).click();
-  await expect(card).toContainText(t('calls.answered'));
+  await screens.lookFor(card, t('calls.answered'));
   await expect(card).toContainText(/[1-9]:\d\d talked/);
   await expect(card).toContainText(t('quality.good'));
   expect(postsOf(pbx)).toEqual([
@@ -170,8 +169,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await looksRinging(pbx).not.toBeNull();
   pbx.phone('101').pickUp();
   await talkAndHangUp(pbx);
-  await card.getByRole('button', { name: t('dial.lookAgain') }).click();
-  await expect(card).toContainText(t('dial.doneFoundByRecords'));
+  await screens.lookFor(card, t('dial.doneFoundByRecords'));
   await expect(card).toContainText(/[1-9]:\d\d talked/);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
@@ -216,11 +214,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect(screens.card(/23125042/)).toContainText('In the call with');
   await expect(screens.card(/23125043/)).toContainText('Pick up your phone');
   await talkAndHangUp(pbx);
-  await screens
-    .card(/23125042/)
-    .getByRole('button', { name: t('dial.lookNow') })
-    .click();
-  await expect(screens.card(/23125042/)).toContainText(t('calls.answered'));
+  await screens.lookFor(screens.card(/23125042/), t('calls.answered'));
   pbx.phone('101').hangUp();
   await expect(screens.card(/23125043/)).toContainText(t('errors.callNotSetUpTodo'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
@@ -265,31 +259,18 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   await expect(screens.card(/23125043/)).toContainText('No answer came for the call');
   if (!kept) {
     await enterKeyAgain(screens, pbx);
-    await old()
-      .getByRole('button', { name: t('dial.lookNow') })
-      .click();
+    await screens.lookFor(old(), t('dial.noRecordText'));
   }
   await expect(old()).toContainText(/^No record of the call to .* came/);
   await expect(old()).toContainText(t('dial.noRecordText'));
   expect(await faultsOf(app.page)).toEqual([]);
   pbx.phone('101').hangUp();
   await talkAndHangUp(pbx);
-  await screens
-    .card(party)
-    .getByRole('button', { name: t('dial.lookNow') })
-    .click();
-  await expect(screens.card(party)).toContainText(/[1-9]:\d\d talked/);
+  await screens.lookFor(screens.card(party), /[1-9]:\d\d talked/);
   pbx.phone('101').pickUp();
   await talkAndHangUp(pbx);
-  await screens
-    .card(/23125043/)
-    .getByRole('button', { name: t('dial.lookAgain') })
-    .click();
-  await expect(screens.card(/23125043/)).toContainText(t('dial.doneFoundByRecords'));
-  await old()
-    .getByRole('button', { name: t('dial.lookAgain') })
-    .click();
-  await expect(old()).toContainText(t('calls.answered'));
+  await screens.lookFor(screens.card(/23125043/), t('dial.doneFoundByRecords'));
+  await screens.lookFor(old(), t('calls.answered'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(3);
 });
 
@@ -320,12 +301,10 @@ test.describe('what became of a call stands on its card, by its record,', () => 
       await looksRinging(pbx).toBe(to);
       return screens.card(new RegExp(to.slice(-8)));
     };
-    const over = (card: Locator) => card.getByRole('button', { name: t('dial.lookNow') }).click();
     const told = async (to: string, words: string, next: string): Promise<Locator> => {
       const card = await dialled(to);
       pbx.phone('101').pickUp();
-      await over(card);
-      await expect(card).toContainText(words);
+      await screens.lookFor(card, words);
       await expect(card.getByRole('button', { name: next })).toBeVisible();
       return card;
     };
@@ -349,17 +328,16 @@ test.describe('what became of a call stands on its card, by its record,', () => 
     await test.step('the own phone declines', async () => {
       const card = await dialled('+493023125056');
       pbx.phone('101').hangUp();
-      await over(card);
-      await expect(card).toContainText(t('dial.ownDeclined', { extension: '101' }));
+      await screens.lookFor(card, t('dial.ownDeclined', { extension: '101' }));
       await putAway(card);
     });
     await test.step('said to be over too early: how the look went is told, and the record comes', async () => {
       const card = await dialled('+493023125057');
       pbx.phone('101').pickUp();
-      await over(card);
+      await card.getByRole('button', { name: t('dial.lookNow') }).click();
       await expect(card).toContainText(/Looked at .*: no record yet\./);
       await talkAndHangUp(pbx);
-      await expect(card).toContainText(/[1-9]:\d\d talked/);
+      await screens.lookFor(card, /[1-9]:\d\d talked/);
       await putAway(card);
     });
     await test.step('busy: called again by the guarded path', async () => {

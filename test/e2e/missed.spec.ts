@@ -121,8 +121,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
   clock.forward(62);
   pbx.phone('101').hangUp();
-  await card.getByRole('button', { name: t('dial.lookNow') }).click();
-  await expect(card).toContainText(/[1-9]:\d\d talked/);
+  await screens.lookFor(card, /[1-9]:\d\d talked/);
   await expect(caller).toContainText(/returned \d/);
   await expect.poll(() => app.badge()).toBe(1);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);

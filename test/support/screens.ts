@@ -173,6 +173,20 @@ export class Screens {
       .filter({ hasText: words });
   }
 
+  /**
+   * Has a dial's call looked for until its card says so. The app looks by itself as well: it may have found the record before the
+   * press, which takes the button away.
+   */
+  async lookFor(card: Locator, told: string | RegExp): Promise<void> {
+    const look = card
+      .getByRole('button', { name: t('dial.lookNow') })
+      .or(card.getByRole('button', { name: t('dial.lookAgain'), exact: true }));
+    await expect(async () => {
+      if (await look.isVisible()) await look.click({ timeout: 2000 });
+      await expect(card).toContainText(told, { timeout: 5000 });
+    }).toPass({ timeout: 30_000 });
+  }
+
   /** The rows of callers who wait, and of those who were dealt with. */
   caller(words: string | RegExp): Locator {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: words });

@@ -121,7 +121,12 @@ describe('"It’s over, look now"', () => {
     expect(world.state(id(1))?.kind).toBe('noRecord');
     const { dial, lookedAt } = await world.dialing.lookNow(id(1));
     expect([dial.state.kind, lookedAt]).toEqual(['noRecord', world.time.now()]);
+    // Pressed again at once, it looks as soon as that may be.
+    const asked = world.recordsAsked.length;
+    expect((await world.dialing.lookNow(id(1))).lookedAt).toBe(lookedAt);
+    expect(world.recordsAsked.length).toBe(asked);
     await world.time.advance(MINUTE);
+    expect(world.recordsAsked.length).toBe(asked + 1);
     world.records.set(CALL, callTo(CALL, order().number, NOON));
     expect((await world.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
   });
