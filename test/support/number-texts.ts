@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { Metadata } from 'libphonenumber-js/core';
-import parsePhoneNumber, { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+import parsePhoneNumber, {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
+import mobileNumbers from 'libphonenumber-js/mobile/examples';
 import { readDraft } from '../../shared/dial-order.ts';
 import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
 import { numbersIn } from '../../shared/numbers-in-text.ts';
@@ -93,6 +99,20 @@ export interface Example {
   notations: string[];
 }
 
+function exampleOf(country: CountryCode, type: string, parsed: PhoneNumber): Example {
+  const notations = [parsed.number, parsed.formatInternational(), parsed.format('RFC3966'), parsed.formatNational()];
+  return { country, type, e164: parsed.number, notations };
+}
+
+/** The example that the library itself publishes for each country: one mobile number. */
+export function publishedExamples(): Example[] {
+  return getCountries().flatMap((country) => {
+    const national = mobileNumbers[country];
+    const parsed = national && parsePhoneNumber(`+${getCountryCallingCode(country)}${national}`, { extract: false });
+    return parsed ? [exampleOf(country, 'MOBILE', parsed)] : [];
+  });
+}
+
 /** Numbers of every country's every type, made by the library's own patterns; so many of each, always the same. */
 export function* examples(ofEach: number): Generator<Example> {
   for (const country of getCountries()) {
@@ -108,13 +128,7 @@ export function* examples(ofEach: number): Generator<Example> {
       for (const national of new Set(made)) {
         const parsed = parsePhoneNumber(`+${getCountryCallingCode(country)}${national}`, { extract: false });
         if (!parsed?.isValid() || parsed.nationalNumber !== national) continue;
-        const notations = [
-          parsed.number,
-          parsed.formatInternational(),
-          parsed.format('RFC3966'),
-          parsed.formatNational(),
-        ];
-        yield { country, type, e164: parsed.number, notations };
+        yield exampleOf(country, type, parsed);
       }
     }
   }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCountry, anyRules, anyText, examples, faultOf, misread, missent } from '../../support/number-texts.ts';
+import {
+  anyCountry,
+  anyRules,
+  anyText,
+  examples,
+  faultOf,
+  misread,
+  missent,
+  publishedExamples,
+} from '../../support/number-texts.ts';
 
 describe('every text', () => {
   it('is read without a failure, into digits, plus, star and hash only, and written as the number that it is', () => {
@@ -24,4 +33,16 @@ describe('every country’s every type of number', () => {
   it.each(['plus', 'abroadPrefix', 'national'] as const)('is sent to the same telephone, written as %s', (notation) => {
     expect(all.map((each) => missent(each, notation)).filter((each) => each !== null)).toEqual([]);
   });
+});
+
+it('the library’s own example of each country, in four notations: read, found in a text and sent as the same number', () => {
+  const all = publishedExamples();
+  const faults = all.flatMap((each) => [
+    misread(each),
+    missent(each, 'plus'),
+    missent(each, 'abroadPrefix'),
+    missent(each, 'national'),
+  ]);
+  expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  expect(all.length).toBeGreaterThan(240);
 });
