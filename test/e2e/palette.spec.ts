@@ -87,6 +87,7 @@ test('favourites and the last number ring by their keys, one request each, and n
       .click();
     for (const name of ['Ada Lindgren', 'Omar Haddad']) await screens.button(t('people.favourite', { name })).click();
     await expect(screens.person(/^Ada Lindgren/)).toContainText('Alt 1');
+    await expect(screens.person(/^Omar Haddad/)).toContainText('Alt 2');
     await screens.person(/^Omar Haddad/).focus();
     await keyboard.press('Alt+ArrowUp');
     await expect(screens.person(/^Omar Haddad/)).toContainText('Alt 1');

@@ -157,6 +157,14 @@ export class Screens {
     return this.page.getByRole('alertdialog', { name: /^Call .*\?$/ });
   }
 
+  /** Presses until the question is there: a press within a second of the last dial joins that one and asks nothing. */
+  async pressUntilAsked(press: Locator): Promise<void> {
+    await expect(async () => {
+      if (!(await this.question().isVisible())) await press.click({ timeout: 2000 });
+      await expect(this.question()).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+  }
+
   /** Answers it, once it takes an answer. */
   async answerQuestion(yes: boolean): Promise<void> {
     const anyway = this.question().getByRole('button', { name: t('guards.yes') });
