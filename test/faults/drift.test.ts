@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { say } from '../../build/say.ts';
 import { createDrift, driftedPages, realRecords } from '../support/drift.ts';
+import { report } from '../support/faults/report.ts';
 import { historyFolder, missedRows, noon, zone } from '../unit/electron/history/records.ts';
 
 /** R10: so many readings of up to three pages; about a dozen drifted records each. */
-const readings = Number(process.env.RINGBACK_DRIFT_READINGS ?? 2200);
+const readings = 2200;
 
 const place = historyFolder();
 afterAll(() => place.end());
@@ -18,8 +18,12 @@ it(`reads what it can of the records of ${readings} drifted readings, and keeps 
   expect(() => missedRows(history)).not.toThrow();
   history.rezone('America/New_York');
   drift.checkAll();
-  say(
-    `${records} records, ${drifted} of them drifted: ${read} read, ${unreadable} kept as they came, 0 lost, no page lost.`,
-  );
+  report({
+    name: 'drifted records',
+    tried: records,
+    survived: read + unreadable,
+    lost: 0,
+    more: { drifted, unreadable },
+  });
   expect(drifted).toBeGreaterThan(9 * readings);
 });

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest';
-import { say } from '../../build/say.ts';
+import { report } from '../support/faults/report.ts';
 import { damageOnce, damages, randomFrom } from '../support/history-damage.ts';
 
 /** R12: so many damaged files of each kind. */
-const each = Number(process.env.RINGBACK_DAMAGES ?? 60);
+const each = 60;
 
 it.each(Object.keys(damages))('a file with %s never stops the app', async (name) => {
-  let [setAside, kept, written] = [0, 0, 0];
+  let [survived, setAside, kept, written] = [0, 0, 0, 0];
   for (let run = 0; run < each; run += 1) {
     const after = await damageOnce(name, randomFrom(run + 1));
+    survived += 1;
     if (!after.setAside) continue;
     setAside += 1;
     kept += after.kept;
     written += after.written;
   }
-  say(`${each} × ${name}: ${setAside} set aside; of ${written} notes, people and views in those, ${kept} kept.`);
+  report({
+    name: `damage: ${name}`,
+    tried: each,
+    survived,
+    more: { 'set aside': setAside, 'written there': written, kept },
+  });
   expect(kept).toBeLessThanOrEqual(written);
 });

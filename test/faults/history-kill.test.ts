@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { say } from '../../build/say.ts';
+import { createProgress, report, tries } from '../support/faults/report.ts';
 import { type Doing, killOnce, pageOfCalls } from '../support/history-kill.ts';
 
 /** R12: so many kills in all. */
-const kills = Number(process.env.RINGBACK_KILLS ?? 1000);
+const kills = tries(300, 1000);
 
 let folder = '';
 beforeEach(() => {
@@ -19,15 +19,16 @@ it.each<[Doing, number]>([
   ['forgetting', Math.floor(kills * 0.3)],
 ])('killed in the middle of %s, %i times', async (doing, runs) => {
   let [acknowledged, forgotten] = [0, 0];
+  const progress = createProgress(`kills while ${doing}`, runs);
   for (let run = 0; run < runs; run += 1) {
     // A file of its own now and then, so that young and grown ones are met.
     const file = path.join(folder, `history${Math.floor(run / 25)}.sqlite`);
     const after = await killOnce(file, `run${run}`, doing, 1 + (run % 13));
     acknowledged += after.acknowledged;
     forgotten += after.forgotten;
+    progress(run + 1);
   }
-  say(
-    `${runs} kills while ${doing}: ${acknowledged * pageOfCalls} calls acknowledged, ${forgotten * pageOfCalls} of them forgotten, 0 lost, 0 came back, every file sound.`,
-  );
+  const more = { 'calls acknowledged': acknowledged * pageOfCalls, forgotten: forgotten * pageOfCalls, 'came back': 0 };
+  report({ name: `kills while ${doing}`, tried: runs, survived: runs, lost: 0, more });
   expect(acknowledged).toBeGreaterThanOrEqual(runs);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { say } from '../../build/say.ts';
+import { report } from '../support/faults/report.ts';
 import { anyCountry, anyRules, anyText, examples, faultOf, misread, missent } from '../support/number-texts.ts';
 
 it('10,000 generated texts: what is dialled is made of digits, plus, star and hash, and written as it is read', () => {
@@ -12,7 +12,7 @@ it('10,000 generated texts: what is dialled is made of digits, plus, star and ha
     }),
     { numRuns: 10_000 },
   );
-  say(`${texts} texts: 0 that could dial anything else.`);
+  report({ name: 'number texts', tried: texts, survived: texts });
 }, 300_000);
 
 it('numbers of every country and type in four notations: read, found in a text and sent as the same number', () => {
@@ -23,7 +23,7 @@ it('numbers of every country and type in four notations: read, found in a text a
     const found = [misread(each), ...(['plus', 'abroadPrefix', 'national'] as const).map((way) => missent(each, way))];
     faults.push(...found.filter((fault) => fault !== null));
   }
-  say(`${numbers} numbers in 4 notations: ${faults.length} misread or sent elsewhere.`);
+  report({ name: 'numbers of every country', tried: 4 * numbers, survived: 4 * numbers - faults.length });
   expect(faults).toEqual([]);
   expect(numbers).toBeGreaterThan(4000);
 }, 300_000);

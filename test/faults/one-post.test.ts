@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrowser } from '../../build/hosts/browser.ts';
 import { say } from '../../build/say.ts';
 import { openHistory } from '../../electron/history/history.ts';
+import { createProgress, report } from '../support/faults/report.ts';
 import { dialWithBrowser } from '../support/one-post/browser-control.ts';
 import { openCell } from '../support/one-post/cells.ts';
 import { type Dialled, dialIn } from '../support/one-post/dials.ts';
@@ -15,12 +16,12 @@ import { type FaultyPbx, startFaultyPbx } from '../support/one-post/server.ts';
 import { sumOf } from '../support/one-post/sums.ts';
 
 /** R1: so many dials that fail, in all modes, warm and cold. */
-const failures = Number(process.env.RINGBACK_DIAL_FAILURES ?? 10_000);
+const failures = 10_000;
 const lanes = 12;
 /** R2: so many dials of each mode, warm and cold, go through the dialing service. */
-const followed = Number(process.env.RINGBACK_DIALS_FOLLOWED ?? 4);
+const followed = 4;
 /** The control's dials in each mode, warm and cold. */
-const controls = Number(process.env.RINGBACK_CONTROL_DIALS ?? 20);
+const controls = 20;
 
 const lookups = takeOverLookups();
 let pbx: FaultyPbx;
@@ -37,12 +38,18 @@ it(`sends no dial twice in ${failures} failures of ${modes.length} modes, warm a
   // In one mode the trap is there and the dial goes well all the same: that is no failure.
   const each = Math.ceil(failures / cells.filter(({ mode }) => !mode.outcomes.includes('accepted')).length);
   const dialled = new Map<Mode, Dialled[]>(modes.map((mode) => [mode, []]));
+  const progress = createProgress('failing dials', each * cells.length);
+  let done = 0;
   const waiting = cells.map((cell, index) => ({ ...cell, index }));
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { mode, warm, index } = next;
       const cell = await openCell(mode, warm, { pbx, lookups, host: `pbx${index}.test` });
-      for (let i = 0; i < each; i += 1) dialled.get(mode)?.push(await dialIn(cell, `d${index * each + i}`));
+      for (let i = 0; i < each; i += 1) {
+        dialled.get(mode)?.push(await dialIn(cell, `d${index * each + i}`));
+        done += 1;
+        progress(done);
+      }
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -52,7 +59,8 @@ it(`sends no dial twice in ${failures} failures of ${modes.length} modes, warm a
   for (const { line } of sums) say(line);
   const failed = [...dialled.values()].flat().filter(({ outcome }) => outcome !== 'accepted').length;
   const doubles = sums.reduce((sum, one) => sum + one.doubles, 0);
-  say(`${failed} failures in ${modes.length - 1} modes, half of them warm: ${doubles} sent twice.`);
+  const wrong = sums.reduce((sum, one) => sum + one.wrong.length, 0);
+  report({ name: 'failing dials', tried: failed, survived: failed - wrong, twice: doubles });
   expect(sums.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(seen.get('none')).toBeUndefined();
   expect(failed).toBeGreaterThanOrEqual(failures);
@@ -89,6 +97,8 @@ it(`ends every unanswered dial as unknown and looks for it, ${followed} of each 
       );
       return [...sum.wrong, ...ends];
     });
+    const tried = modes.length * 2 * followed;
+    report({ name: 'failing dials, followed', tried, survived: tried - wrong.length });
     expect(wrong).toEqual([]);
     expect(history.dials.all()).toHaveLength(modes.length * 2 * followed);
   } finally {
@@ -105,6 +115,6 @@ it('control: the same server sees the doubles of Chromium’s fetch', async ({ s
   for (const one of done.filter((each) => each.doubles > 0))
     say(`  ${one.mode.name}, ${one.warm ? 'warm' : 'cold'}: ${one.doubles} of ${one.dials} sent twice`);
   const dials = done.reduce((sum, one) => sum + one.dials, 0);
-  say(`Control: of ${dials} POSTs of Chromium's fetch in the same modes ${doubles} were sent twice or more.`);
+  report({ name: 'control: Chromium’s fetch', tried: dials, survived: dials - doubles, twice: doubles });
   expect(doubles).toBeGreaterThan(0);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { say } from '../../build/say.ts';
+import { createProgress, report } from '../support/faults/report.ts';
 import { openForCases, pagingCase, play } from '../support/paging-model.ts';
 
 /** R9: so many cases of pages that shift, repeat, fail, come late or are reordered. */
-const cases = Number(process.env.RINGBACK_PAGING_CASES ?? 10_000);
+const cases = 10_000;
 
 const history = openForCases();
 afterAll(() => history.close());
@@ -13,15 +13,26 @@ it(`loses nothing and doubles nothing in ${cases} cases of changing pages`, asyn
   let extension = 10_000;
   let requests = 0;
   let records = 0;
+  let played = 0;
+  const progress = createProgress('changing pages', cases);
   await fc.assert(
     fc.asyncProperty(pagingCase, async (one) => {
       extension += 1;
-      const played = await play(history, String(extension), one);
-      requests += played.requests;
-      records += played.records;
+      const sums = await play(history, String(extension), one);
+      requests += sums.requests;
+      records += sums.records;
+      played += 1;
+      progress(played);
     }),
     { numRuns: cases },
   );
-  say(`${cases} cases, ${requests} requests, ${records} calls at their ends: 0 lost, 0 twice.`);
+  report({
+    name: 'changing pages',
+    tried: cases,
+    survived: played,
+    lost: 0,
+    twice: 0,
+    more: { requests, calls: records },
+  });
   expect(records).toBeGreaterThan(cases);
 });

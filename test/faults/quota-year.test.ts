@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { say } from '../../build/say.ts';
+import { report } from '../support/faults/report.ts';
 import { keyUses, runDays } from '../support/quota/key-year.ts';
 
 const days = 365;
@@ -16,6 +17,12 @@ it.each(keyUses)('365 days, %s: no overrun, and dialling is never refused', (nam
       `requests out of the reserve ${key.intoReserve}, longest time without a look ${longestGapHours.toFixed(1)} h`,
     ].join('\n  '),
   );
+  report({
+    name: `a year, ${name}`,
+    tried: looks,
+    survived: looks - refused.background,
+    more: { overruns: refused.background, 'dialling refused': refused.dialling },
+  });
   expect(refused).toMatchObject({ background: 0, dialling: 0 });
   // Another program on the key loses a request on a day or two of a year at most.
   expect(key.daysTaken).toBeLessThanOrEqual(3);

@@ -1,0 +1,25 @@
+import '../support/without-electron.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, it } from 'vitest';
+import { createProgress, report, tries } from '../support/faults/report.ts';
+import { killSettingsOnce } from '../support/settings-kill.ts';
+
+/** R11: so many kills. */
+const kills = tries(250, 1000);
+
+let folder = '';
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-settings-kill-'));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+it(`keeps the settings whole through ${kills} kills in the middle of a change`, async () => {
+  const progress = createProgress('kills while saving settings', kills);
+  for (let run = 0; run < kills; run += 1) {
+    await killSettingsOnce(folder, run);
+    progress(run + 1);
+  }
+  report({ name: 'kills while saving settings', tried: kills, survived: kills, lost: 0 });
+});
