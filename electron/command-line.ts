@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Request, readRequest } from '../shared/dial-link.ts';
+import { isDialLink, type Request, readRequest } from '../shared/dial-link.ts';
 
 /** What the command line asked of Ringback. */
 export interface CommandLine {
@@ -22,15 +22,20 @@ export function ownArguments(argv: readonly string[], appFolder: string | null):
   return argv.slice(Math.max(folderAt, 0) + 1);
 }
 
-/** Reads our own switches and words; every other switch, Chromium's included, is left alone. */
+/**
+ * Reads the words of a start. Our own switches count only before `--` and before a link: what a link carries is never a switch
+ * (trust.md S18). Every other switch, Chromium's included, is left alone.
+ */
 export function readCommandLine(words: readonly string[]): CommandLine {
-  const profile = words.filter((one) => one.startsWith('--profile=')).at(-1);
+  const end = words.findIndex((word) => word === '--' || isDialLink(word));
+  const switches = end === -1 ? words : words.slice(0, end);
+  const profile = switches.findLast((word) => word.startsWith('--profile='));
   const folder = profile?.slice('--profile='.length) ?? '';
-  const asksFor = (...names: string[]) => words.some((word) => names.includes(word));
-  const request = asksFor('--help', '-h')
+  const has = (...names: string[]) => switches.some((word) => names.includes(word));
+  const request = has('--help', '-h')
     ? ({ kind: 'help' } as const)
-    : asksFor('--version', '-v')
+    : has('--version', '-v')
       ? ({ kind: 'version' } as const)
       : readRequest(words);
-  return { practice: words.includes('--practice'), profile: folder === '' ? null : folder, request, words };
+  return { practice: has('--practice'), profile: folder === '' ? null : folder, request, words };
 }

@@ -19,7 +19,9 @@ export interface SystemLinksDeps {
 
 /** Phone links on Windows and macOS, through Electron. Windows writes Ringback down as one choice and lets the person choose. */
 export function systemLinks({ app, platform, isElectron, command }: SystemLinksDeps): LinksPort {
-  const [program, ...args] = command;
+  const [program, ...switches] = command;
+  // Behind `--` nothing in a link can become a switch of Ringback or of Chromium.
+  const args = [...switches, '--'];
   const ownerOf = (scheme: LinkScheme): LinkOwner => {
     if (!isElectron) return { kind: 'cannotTell' };
     if (app.isDefaultProtocolClient(scheme, program, args)) return { kind: 'mine' };

@@ -12,6 +12,17 @@ describe('readCommandLine', () => {
     [['tel:+49', '--practice-not'], { practice: false, profile: null, request: { kind: 'dial', number: '+49' } }],
     [['dial', '030', '12'], { practice: false, profile: null, request: { kind: 'dial', number: '03012' } }],
     [['--help', 'dial', '030'], { practice: false, profile: null, request: { kind: 'help' } }],
+    [['--', '--profile=/a', '--practice'], { practice: false, profile: null, request: { kind: 'open' } }],
+    [
+      ['--profile=/a', '--', 'tel:+491', '--profile=/b'],
+      { practice: false, profile: '/a', request: { kind: 'dial', number: '+491' } },
+    ],
+    [
+      ['tel:+491', '--profile=/b', '--practice', '--help', '--version'],
+      { practice: false, profile: null, request: { kind: 'dial', number: '+491' } },
+    ],
+    [['sip:x', '--profile=/b'], { practice: false, profile: null, request: { kind: 'noNumber', from: 'link' } }],
+    [['dial', '030', '--profile=/b'], { practice: false, profile: '/b', request: { kind: 'dial', number: '030' } }],
     [['-v'], { practice: false, profile: null, request: { kind: 'version' } }],
   ])('%j', (words, expected) => {
     expect(readCommandLine(words)).toEqual({ ...expected, words });

@@ -52,6 +52,16 @@ describe('systemLinks', () => {
     expect(await kinds()).toEqual(['nobody', 'nobody', 'nobody']);
   });
 
+  it('registers a command that ends its switches before the link', async () => {
+    const registered: unknown[] = [];
+    const app: SystemLinksDeps['app'] = {
+      ...fakeSystem(true).app,
+      setAsDefaultProtocolClient: (...of) => registered.push(of) > 0,
+    };
+    await systemLinks({ ...parts, platform: 'win32', command: ['C:\\r.exe', '--profile=C:\\p'], app }).take();
+    expect(registered).toContainEqual(['tel', 'C:\\r.exe', ['--profile=C:\\p', '--']]);
+  });
+
   it("does not take another program's away when it gives back", async () => {
     const { app, owners } = fakeSystem(true, { tel: 'FaceTime', sip: 'ringback' });
     await systemLinks({ ...parts, app }).giveBack();
