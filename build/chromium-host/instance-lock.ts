@@ -5,10 +5,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  truncateSync,
   watch,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 interface Call {
   readonly argv: string[];
@@ -16,16 +19,23 @@ interface Call {
   readonly data: unknown;
 }
 
-const LOCK = 'chromium-host.lock';
+const LOCK = 'chromium-host-lock.db';
 const CALL = /^chromium-host-call-.*\.json$/;
+/** SQLite's result codes. */
+const BUSY = 5;
+const NOT_A_DATABASE = 26;
+/** A call that is older than this when the lock is taken was meant for an instance that has ended, ms. */
+const STALE_MS = 5000;
 
 /**
- * One instance a profile. The lock is a file with the process id of its holder; another instance leaves a file beside it with its
- * arguments, which the holder reads and removes. A lock whose process is gone is taken over.
+ * One instance a profile. The lock is an empty SQLite database with an open exclusive transaction: the system itself gives the lock
+ * to one process and takes it back when that process ends, however it ends. Another instance leaves a file beside it with its
+ * arguments, which the holder reads and removes. The database file stays, because removing it would let two processes lock two files.
  */
 export class InstanceLock {
   readonly #dir: string;
   readonly #heard: (argv: string[], cwd: string, data: unknown) => void;
+  #lock: DatabaseSync | undefined;
   #watcher: FSWatcher | undefined;
 
   constructor(dir: string, heard: (argv: string[], cwd: string, data: unknown) => void) {
@@ -34,49 +44,39 @@ export class InstanceLock {
   }
 
   get held(): boolean {
-    return this.#watcher !== undefined;
+    return this.#lock !== undefined;
   }
 
-  /** Takes the lock, or hands `call` to the instance that has it and says no. */
+  /** Takes the lock, or hands `call` to the instance that has it and returns false. */
   take(call: Call): boolean {
     if (this.held) return true;
     mkdirSync(this.#dir, { recursive: true });
-    const file = path.join(this.#dir, LOCK);
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      try {
-        writeFileSync(file, String(process.pid), { flag: 'wx' });
-        this.#listen();
-        return true;
-      } catch {
-        if (isAlive(holderOf(file))) {
-          this.#leave(call);
-          return false;
-        }
-        rmSync(file, { force: true });
-      }
-    }
-    return false;
+    this.#lock = lockExclusively(path.join(this.#dir, LOCK));
+    if (this.held) this.#listen();
+    else this.#leave(call);
+    return this.held;
   }
 
   release(): void {
-    if (!this.held) return;
     this.#watcher?.close();
     this.#watcher = undefined;
-    rmSync(path.join(this.#dir, LOCK), { force: true });
+    this.#lock?.close();
+    this.#lock = undefined;
   }
 
   #listen(): void {
-    for (const name of readdirSync(this.#dir)) if (CALL.test(name)) rmSync(path.join(this.#dir, name), { force: true });
+    const startedAt = Date.now();
     this.#watcher = watch(this.#dir, () => this.#readCalls());
     // A watcher alone must not keep the process alive.
     this.#watcher.unref();
     process.on('exit', () => this.release());
+    for (const file of this.#calls()) if (statSync(file).mtimeMs < startedAt - STALE_MS) rmSync(file, { force: true });
+    this.#readCalls();
   }
 
   #readCalls(): void {
     if (!this.held) return;
-    for (const name of readdirSync(this.#dir).filter((entry) => CALL.test(entry))) {
-      const file = path.join(this.#dir, name);
+    for (const file of this.#calls()) {
       try {
         const { argv, cwd, data } = JSON.parse(readFileSync(file, 'utf8')) as Call;
         rmSync(file);
@@ -87,6 +87,12 @@ export class InstanceLock {
     }
   }
 
+  #calls(): string[] {
+    return readdirSync(this.#dir)
+      .filter((name) => CALL.test(name))
+      .map((name) => path.join(this.#dir, name));
+  }
+
   #leave(call: Call): void {
     const name = `chromium-host-call-${process.pid}-${process.hrtime.bigint()}.json`;
     const unfinished = path.join(this.#dir, `${name}.part`);
@@ -95,21 +101,18 @@ export class InstanceLock {
   }
 }
 
-function holderOf(file: string): number {
+/** An open database that holds the lock; undefined where another process has it. Throws where the file cannot be used. */
+function lockExclusively(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file);
   try {
-    return Number(readFileSync(file, 'utf8'));
-  } catch {
-    return 0;
-  }
-}
-
-/** Whether the process that wrote the lock still runs; on Linux, also whether it is a process of this kind at all. */
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chromium-host');
-  } catch {
-    return false;
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (thrown) {
+    database.close();
+    const { errcode } = thrown as { errcode?: number };
+    if (errcode === BUSY) return undefined;
+    if (errcode !== NOT_A_DATABASE) throw thrown;
+    truncateSync(file);
+    return lockExclusively(file);
   }
 }

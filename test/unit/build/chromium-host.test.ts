@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,27 +54,46 @@ describe('one instance a profile', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-lock-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const lockFile = 'chromium-host-lock.db';
   const call = { argv: ['a', 'tel:1'], cwd: '/', data: { x: 1 } };
 
-  it('takes the lock, and leaves nothing when it lets go', () => {
+  it('takes the lock and lets go of it', () => {
     const lock = new InstanceLock(folder, () => undefined);
     expect(lock.take(call)).toBe(true);
     expect(lock.held).toBe(true);
     expect(lock.take(call)).toBe(true);
     lock.release();
     expect(lock.held).toBe(false);
-    expect(readdirSync(folder)).toEqual([]);
+    const next = new InstanceLock(folder, () => undefined);
+    expect(next.take(call)).toBe(true);
+    next.release();
+    expect(readdirSync(folder)).toEqual([lockFile]);
+    expect(statSync(path.join(folder, lockFile)).size).toBe(0);
   });
 
-  it('takes over a lock whose process is gone', () => {
-    writeFileSync(path.join(folder, 'chromium-host.lock'), '999999999');
-    const lock = new InstanceLock(folder, () => undefined);
-    expect(lock.take(call)).toBe(true);
+  it('hands its call to the instance that has the lock', async () => {
+    const heard = Promise.withResolvers<unknown[]>();
+    const lock = new InstanceLock(folder, (...told) => heard.resolve(told));
+    expect(lock.take({ argv: [], cwd: '/', data: null })).toBe(true);
+    expect(new InstanceLock(folder, () => undefined).take(call)).toBe(false);
+    expect(await heard.promise).toEqual([call.argv, call.cwd, call.data]);
     lock.release();
   });
 
-  it('is not fooled by a file with something else in it', () => {
-    writeFileSync(path.join(folder, 'chromium-host.lock'), 'not a number');
+  it('drops a call that was left for an instance that has ended', () => {
+    const left = path.join(folder, 'chromium-host-call-1-1.json');
+    writeFileSync(left, JSON.stringify(call));
+    utimesSync(left, 1, 1);
+    const heard: unknown[] = [];
+    const lock = new InstanceLock(folder, (...told) => heard.push(told));
+    lock.take({ argv: [], cwd: '/', data: null });
+    lock.release();
+    expect(heard).toEqual([]);
+    expect(readdirSync(folder)).toEqual([lockFile]);
+  });
+
+  it.each(['', '999999999', 'not a database'.repeat(100)])('takes a lock file that holds %j', (text) => {
+    writeFileSync(path.join(folder, lockFile), text);
     const lock = new InstanceLock(folder, () => undefined);
     expect(lock.take(call)).toBe(true);
     lock.release();
