@@ -203,6 +203,8 @@ class HostApp extends EventEmitter {
 /** Electron's `app`. */
 export const app = new HostApp();
 
+browser.profileFolder = () => path.join(app.getPath('userData'), 'chromium-host-window');
+
 onWindow((window, happened) => {
   if (happened === 'opened') {
     app.emit('web-contents-created', hostEvent({}), window.webContents);

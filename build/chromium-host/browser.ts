@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { runtime } from './runtime.ts';
 
@@ -27,6 +25,11 @@ export class HostBrowser {
   #context: Promise<BrowserContext> | undefined;
   #colorScheme: 'light' | 'dark' | null = null;
   readonly #prepare: (context: BrowserContext) => Promise<void>;
+
+  /** Where the browser keeps its profile; set by the app. It is emptied at each start, so a killed run leaves nothing for long. */
+  profileFolder: () => string = () => {
+    throw new Error('The browser was started before the app named a folder for its profile.');
+  };
 
   /** `prepare` sets up routes and scripts of each new browser before the app's page is loaded in it. */
   constructor(prepare: (context: BrowserContext) => Promise<void>) {
@@ -83,8 +86,8 @@ export class HostBrowser {
 
   async #launch(firstAddress: string, size: { width: number; height: number }): Promise<BrowserContext> {
     const { browserPath, headless, debugPortDir } = runtime();
-    this.#removeProfile();
-    this.#profile = debugPortDir ?? mkdtempSync(path.join(os.tmpdir(), 'ringback-window-'));
+    this.#profile = debugPortDir ?? this.profileFolder();
+    if (!debugPortDir) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
     if (isRoot) process.stderr.write('Chromium has no sandbox when root runs it: the window runs without one.\n');
     const context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: browserPath,
