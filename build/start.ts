@@ -6,8 +6,6 @@ import { commandFor, type Host, hasDisplay, isRoot } from './hosts/host.ts';
 import { inOut } from './paths.ts';
 import { say } from './say.ts';
 
-const HELP = "Install Chromium, Chrome or Edge, or give this computer access to Electron's download, and start again.";
-
 /** What the person asked of this script, apart from what is meant for the app. */
 export function readStartArgs(argv: readonly string[]): { host: string | undefined; appArgs: string[] } {
   const chosen = argv.find((arg) => arg.startsWith('--host='));
@@ -15,8 +13,8 @@ export function readStartArgs(argv: readonly string[]): { host: string | undefin
 }
 
 /** The host to start on, found or fetched. Says on the way what it does. */
-export async function findHost(wanted: string | undefined): Promise<Host | undefined> {
-  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now) };
+async function findHost(wanted: string | undefined, mayInstall: boolean): Promise<Host | undefined> {
+  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall };
   const electron = wanted === 'chromium' ? undefined : await electronHost(choice);
   if (electron || wanted === 'electron') return electron;
   return chromiumHost(choice);
@@ -28,17 +26,17 @@ function inWords(host: Host): string {
   return `Ringback runs on Electron, ${host.executable} (${host.why}).${sandbox}`;
 }
 
-/** Starts the app in a window and ends with it. Gives the exit code. */
-export async function start(argv: readonly string[]): Promise<number> {
+/** Starts the app in a window and ends with it. Gives the exit code. `mayInstall`: root may install a browser for it unasked. */
+export async function start(argv: readonly string[], { mayInstall = false } = {}): Promise<number> {
   if (!hasDisplay()) {
     say('There is no display to open a window on. "npm run demo" shows the app without one.');
     return 1;
   }
   const { host: wanted, appArgs } = readStartArgs(argv);
   await buildIfChanged();
-  const host = await findHost(wanted);
+  const host = await findHost(wanted, mayInstall);
   if (!host) {
-    say(`There is nothing to run Ringback on. ${HELP}`);
+    say("Ringback can't start: there is neither Electron nor a browser to run it in.");
     return 1;
   }
   say(inWords(host));

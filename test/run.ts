@@ -10,7 +10,7 @@ import { runPlaywright, runVitest, skipPlaywright } from './support/run/runners.
 /** Runs every test there is, on every host that can be had here. The last line printed counts them. */
 async function runAll(): Promise<void> {
   await buildIfChanged();
-  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now) };
+  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true };
   const counts: Count[] = [...(await runVitest())];
   const chromium = await chromiumHost(choice);
   counts.push(

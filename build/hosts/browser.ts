@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { inOut, inProject } from '../paths.ts';
-import { isRoot } from './host.ts';
 import { type Ended, runWatched } from './watched.ts';
 
 const ON_LINUX = [
@@ -77,30 +76,32 @@ export async function fetchPlaywrightChromium(
   return ended;
 }
 
-/** What to put before apt-get so that it may install; undefined where it may not without asking for a password. */
-export function aptPrefix(): readonly string[] | undefined {
-  if (process.platform !== 'linux' || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
-    return undefined;
-  if (isRoot) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
-    ? ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive']
-    : undefined;
+const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];
+
+/** Whether this system has Debian's package manager. */
+export function hasApt(): boolean {
+  return process.platform === 'linux' && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Debian's Chromium and a font to write with. Downloading is watched; unpacking what was downloaded needs no network. */
-export async function installWithApt(prefix: readonly string[], stallMs: number): Promise<Ended> {
+/** How a person gets a browser for the Chromium host, as one sentence. */
+export function browserAdvice(): string {
+  const how = hasApt() ? ` (sudo apt-get install ${DEBIAN_PACKAGES.join(' ')})` : '';
+  return `Install Chromium, Chrome or Edge${how}, or name one that is installed: RINGBACK_BROWSER=/path/to/browser.`;
+}
+
+/** Installs Debian's Chromium and a font, as root. Downloading is watched; unpacking what was downloaded needs no network. */
+export async function installWithApt(stallMs: number): Promise<Ended> {
   const options = ['-q', '-y', '-o', 'Acquire::Retries=0', '-o', `Acquire::http::Timeout=${Math.ceil(stallMs / 1000)}`];
-  const packages = ['--no-install-recommends', 'chromium', 'fonts-dejavu-core'];
+  const packages = ['--no-install-recommends', ...DEBIAN_PACKAGES];
   const steps: readonly (readonly string[])[] = [
     ['update', ...options],
     ['install', '--download-only', ...options, ...packages],
     ['install', '--no-download', ...options, ...packages],
   ];
   for (const [index, step] of steps.entries()) {
-    const [command = 'apt-get', ...args] = [...prefix, 'apt-get', ...step];
     const ended = await runWatched({
-      command,
-      args,
+      command: 'apt-get',
+      args: step,
       env: { DEBIAN_FRONTEND: 'noninteractive' },
       growing: ['/var/lib/apt/lists', '/var/cache/apt/archives', '/var/lib/dpkg'],
       stallMs: index === 2 ? 300_000 : stallMs,

@@ -1,7 +1,7 @@
-import { aptPrefix, fetchPlaywrightChromium, findBrowser, installWithApt } from './browser.ts';
+import { browserAdvice, fetchPlaywrightChromium, findBrowser, hasApt, installWithApt } from './browser.ts';
 import { electronPath, fetchElectron, probeElectron } from './electron.ts';
 import type { Failures } from './failures.ts';
-import type { Host } from './host.ts';
+import { type Host, isRoot } from './host.ts';
 import type { Ended } from './watched.ts';
 
 const STALL_MS = 20_000;
@@ -9,6 +9,8 @@ const STALL_MS = 20_000;
 export interface Choice {
   readonly say: (line: string) => void;
   readonly failures: Failures;
+  /** Whether root may install the distribution's browser unasked. Anyone else, and `npm start`, only gets the line to type. */
+  readonly mayInstall: boolean;
 }
 
 function inWords(ended: Exclude<Ended, { kind: 'done' }>): string {
@@ -42,25 +44,25 @@ export async function electronHost(choice: Choice): Promise<Host | undefined> {
   return undefined;
 }
 
-/** A browser for the Chromium host: an installed one, else Playwright's, else the distribution's; undefined after saying why. */
+/**
+ * A browser for the Chromium host: an installed one, else Playwright's, else the distribution's where it may be installed. Undefined
+ * after saying why, and what to do.
+ */
 export async function chromiumHost(choice: Choice): Promise<Host | undefined> {
-  const ways: readonly [what: string, fetch: (() => Promise<Ended>) | undefined][] = [
+  const mayInstall = choice.mayInstall && isRoot && hasApt();
+  const ways: [what: string, fetch: () => Promise<Ended>][] = [
     ["Playwright's Chromium", () => fetchPlaywrightChromium(STALL_MS)],
-    ["the distribution's Chromium", aptWay()],
   ];
+  if (mayInstall) ways.push(["the distribution's Chromium", () => installWithApt(STALL_MS)]);
   let found = findBrowser();
   for (const [what, fetch] of ways) {
-    if (found || !fetch) continue;
+    if (found) break;
     if (!(await attempt(what, choice, fetch))) continue;
     found = findBrowser();
-    if (found) continue;
+    if (found) break;
     choice.say(`${what} was fetched but does not start here.`);
     choice.failures.remember(what, 'it does not start here');
   }
+  if (!found) choice.say(`There is no browser for the Chromium host. ${browserAdvice()}`);
   return found && { kind: 'chromium', browser: found.path, why: found.why };
-}
-
-function aptWay(): (() => Promise<Ended>) | undefined {
-  const prefix = aptPrefix();
-  return prefix && (() => installWithApt(prefix, STALL_MS));
 }

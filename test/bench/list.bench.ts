@@ -23,7 +23,7 @@ const windows = [
 
 /** The list of calls in the app itself: nodes in the document and pages asked for, beside their bounds. */
 export async function bench(): Promise<Figure[]> {
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now) });
+  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
   if (!host) {
     say('  Skipped: there is no browser for the Chromium host.');
     return [];

@@ -17,9 +17,8 @@ export async function runTour(argv: readonly string[]): Promise<number> {
   const folder = values['pictures-to'] ?? inOut('tour');
   await buildIfChanged();
   await buildObserver();
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now) });
+  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
   if (!host) {
-    say('The tour needs Chromium, Chrome or Edge, and none could be had here.');
     return 1;
   }
   say(
