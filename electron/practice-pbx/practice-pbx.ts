@@ -6,9 +6,10 @@ import { farEndByLastDigits } from './far-end.ts';
 import { recordFinder } from './list-query.ts';
 import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './office.ts';
 import { seededRandom } from './random.ts';
-import { BASE_PATH, type Listener, type LoggedRequest, listen, type PathForm } from './server.ts';
+import type { CallPlan } from './record.ts';
+import { BASE_PATH, type Listener, type LoggedRequest, listen } from './server.ts';
 import { type RecordStore, recordStore } from './store.ts';
-import { createSwitchboard, type Switchboard } from './switchboard.ts';
+import { createSwitchboard, type PathForm, type Switchboard } from './switchboard.ts';
 import { systemTimers, type Timers, timerPool } from './timers.ts';
 import { liveTraffic, scriptedTraffic, type Traffic } from './traffic.ts';
 import { type WallClock, wallClock } from './wall-clock.ts';
@@ -35,7 +36,7 @@ export type PracticePbxOptions = {
   key?: string;
   /** Default a free one. */
   port?: number;
-  /** Default 'both'. */
+  /** Of list and single record. Default 'both'; originate and extensions have one form each. */
   pathForm?: PathForm;
   /** How a path that does not exist is answered. Default 'json'. */
   notFound?: 'json' | 'html';
@@ -132,16 +133,17 @@ function assemble(options: PracticePbxOptions) {
   const random = seededRandom(`today ${seed} ${now()}`);
   const writer = callWriter({ now, timers, random, clock, store, delayMs: options.recordDelayMs ?? 500 });
   const phones = { ...phoneDefaults, originate: options.originate ?? 'held-until-lifted', ...options.phones };
-  const dials = startDials({ now, timers, random, phones, ended: writer.ended });
   const limit = dailyLimit(options.dailyLimit ?? null, now, clock, options.limitResetAs ?? 'seconds');
-  const board = switchboardFor((count) => limit.use(count));
+  const board = switchboardFor((count) => limit.use(count), options.pathForm ?? 'both');
+  const ended = (call: CallPlan): void => writer.ended(board.state.hooks.originated(call));
+  const dials = startDials({ now, timers, random, phones, ended });
   const requests: LoggedRequest[] = [];
   const log = (entry: LoggedRequest): void => {
     requests.push(entry);
     if (requests.length > LOG_CAP) requests.shift();
   };
   const { state } = board;
-  const find = recordFinder(store);
+  const find = recordFinder(store, () => state.hooks.filteredTime);
   const needs = { ...answersOf(options), ...{ store, find, dials, board: state, state, now, timers, limit, log } };
   const running = (): RunningCall[] => [...dials.inProgress().map(runningDial), ...writer.running()];
   return { needs, clock, board, requests, running, traffic: { now, random, begin: writer.begin } };
@@ -152,7 +154,6 @@ function answersOf(options: PracticePbxOptions) {
   return {
     dress: { numbers: options.numbers ?? 'strings', nulls: options.nulls ?? 'as-documented' } satisfies Dress,
     key: options.key ?? 'practice-key',
-    pathForm: options.pathForm ?? 'both',
     notFound: options.notFound ?? 'json',
     limitStatus: options.limitStatus ?? 429,
     tls: options.tls ?? null,
@@ -176,13 +177,14 @@ function historyOf(options: PracticePbxOptions, seed: number, now: number, clock
 }
 
 /** The switchboard, which can take the server offline once there is one. */
-function switchboardFor(useRequests: (count: number) => void) {
+function switchboardFor(useRequests: (count: number) => void, served: PathForm) {
   let listener: Listener | null = null;
-  const made = createSwitchboard({
+  const server = {
     useRequests,
     offline: async () => listener?.offline(),
     online: async () => listener?.online(),
-  });
+  };
+  const made = createSwitchboard(server, served);
   return {
     ...made,
     attach: (server: Listener): void => {

@@ -4,14 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { DailyLimit } from './daily-limit.ts';
 import { listExtensions, listRecords, type OperationNeeds, oneRecord, originate } from './operations.ts';
 import { htmlPage, isCarriedOut, needsTrueReply, type Reply, refusal, send } from './reply.ts';
-import type { Fault, Operation, SwitchboardState } from './switchboard.ts';
+import type { Fault, Hooks, Operation, PathForm, SwitchboardState } from './switchboard.ts';
 import type { Timers } from './timers.ts';
 
 /** The root of the interface. */
 export const BASE_PATH = '/admin/api/svc/v1';
-
-/** Which of the document's two path forms are served. Originate and extensions have one form each. */
-export type PathForm = 'with-call' | 'without-call' | 'both';
 
 /** A request as it was received. The key itself is never kept. */
 export type LoggedRequest = {
@@ -35,7 +32,6 @@ export type LoggedRequest = {
 /** What the server answers from. */
 export type ServerNeeds = OperationNeeds & {
   key: string;
-  pathForm: PathForm;
   notFound: 'json' | 'html';
   now(): number;
   timers: Timers;
@@ -101,7 +97,8 @@ async function answer(
   connection: number,
 ): Promise<void> {
   const url = new URL(`http://pbx${request.url ?? '/'}`);
-  const route = routeOf(needs.pathForm, url.pathname);
+  const { hooks } = needs.state;
+  const route = routeOf(hooks.pathForms, url.pathname);
   const operation = route?.operation ?? 'other';
   const entry = logEntry(needs, request, url, { operation, connection });
   needs.log(entry);
@@ -116,7 +113,8 @@ async function answer(
   }
   entry.body = body;
   const fault = needs.state.take(operation);
-  const work = isCarriedOut(fault) ? carryOut(needs, { request, url, route, body, key: entry.key }) : null;
+  const carriedOut = () => carryOut(needs, { request, url, route, body, key: entry.key });
+  const work = isCarriedOut(fault) ? hooks.answer({ method: entry.method, url, operation }, carriedOut) : null;
   const reply = work !== null && needsTrueReply(fault) ? await work : NO_REPLY;
   const headers = { Date: new Date(needs.now()).toUTCString(), ...needs.limit.headers() };
   send(response, { ...reply, headers: { ...headers, ...reply.headers } }, withHeaders(fault, headers), needs.timers);
@@ -167,16 +165,25 @@ function originOf(needs: ServerNeeds, request: IncomingMessage): string {
   return `${needs.tls ? 'https' : 'http'}://${request.headers.host ?? '127.0.0.1'}`;
 }
 
-function routeOf(form: PathForm, pathname: string): Route | null {
+function routeOf(forms: Hooks['pathForms'], pathname: string): Route | null {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return null;
   const path = pathname.slice(BASE_PATH.length + 1);
-  if (path === 'call/originate') return { operation: 'originate', method: 'POST', callUuid: '' };
   if (path === 'extensions') return { operation: 'extensions', method: 'GET', callUuid: '' };
   const [, call, rest] = /^(call\/)?(.+)$/.exec(path) ?? [];
-  if (rest === undefined || form === (call ? 'without-call' : 'with-call')) return null;
-  if (rest === 'call-detail-records') return { operation: 'list', method: 'GET', callUuid: '' };
-  const callUuid = /^call-detail-record\/([^/]+)$/.exec(rest)?.[1];
-  return callUuid === undefined ? null : { operation: 'record', method: 'GET', callUuid };
+  const callUuid = /^call-detail-record\/([^/]+)$/.exec(rest ?? '')?.[1] ?? '';
+  const operation = operationOf(rest, callUuid);
+  if (operation === null || !isServed(forms[operation], call !== undefined)) return null;
+  return { operation, method: operation === 'originate' ? 'POST' : 'GET', callUuid };
+}
+
+function operationOf(path: string | undefined, callUuid: string): 'list' | 'record' | 'originate' | null {
+  if (path === 'call-detail-records') return 'list';
+  if (path === 'originate') return 'originate';
+  return callUuid === '' ? null : 'record';
+}
+
+function isServed(form: PathForm | 'none', withCall: boolean): boolean {
+  return form === 'both' || form === (withCall ? 'with-call' : 'without-call');
 }
 
 function logEntry(

@@ -1,7 +1,29 @@
+import type { CallPlan } from './record.ts';
+import type { Reply } from './reply.ts';
 import type { WireRecord } from './wire.ts';
 
 /** The operations of the interface; 'other' is every path that is none of them. */
 export type Operation = 'list' | 'record' | 'originate' | 'extensions' | 'other';
+
+/** Which of the document's two path forms are served. */
+export type PathForm = 'with-call' | 'without-call' | 'both';
+
+/** A request as a hook sees it. `operation` is 'other' for a path that is not served. */
+export type HookedRequest = { method: string; url: URL; operation: Operation };
+
+/** Where a test changes how this PBX behaves. `test/support/manners.ts` offers the manners of other PBXs by name. */
+export type Hooks = {
+  /** The path forms that are served, by operation. */
+  pathForms: { list: PathForm; record: PathForm; originate: PathForm | 'none' };
+  /** The time of a record that `from` and `to` filter, which the document leaves open. */
+  filteredTime: 'start_time' | 'end_time';
+  /** Gives the answer; `next` gives the true one. */
+  answer(request: HookedRequest, next: () => Promise<Reply>): Reply | Promise<Reply>;
+  /** Changes a call that the interface originated, before its record is written. */
+  originated(call: CallPlan): CallPlan;
+};
+
+type SomeHooks = Partial<Omit<Hooks, 'pathForms'>> & { pathForms?: Partial<Hooks['pathForms']> };
 
 /**
  * One way for an answer to go wrong. Where `carriedOut` is offered, the operation itself is done when it is true (the
@@ -52,6 +74,8 @@ export type Switchboard = {
   setExtensionsShape(shape: ExtensionsShape): void;
   /** Changes every record on its way out, e.g. drops fields; null undoes it. */
   changeRecords(change: ((record: WireRecord) => unknown) | null): void;
+  /** Sets hooks; the others return to their default. */
+  setHooks(hooks: SomeHooks): void;
   /** Uses up requests of the day, as other users of the key do. */
   useRequests(count: number): void;
   /** Refuses connections and breaks the open ones; calls go on. */
@@ -65,22 +89,33 @@ export type SwitchboardState = {
   access: Access;
   extensionsShape: ExtensionsShape;
   recordChange: ((record: WireRecord) => unknown) | null;
+  hooks: Hooks;
   /** The fault for this request, if any; counts it as used. */
   take(operation: Operation): Fault | null;
 };
 
 type Rule = { operation: Operation | 'any'; fault: Fault; left: number };
 
-/** A switchboard with nothing set. The parts that touch the server are given by it. */
-export function createSwitchboard(server: Pick<Switchboard, 'useRequests' | 'offline' | 'online'>): {
+/** A switchboard with nothing set. The parts that touch the server are given by it. `served` is its own path form. */
+export function createSwitchboard(
+  server: Pick<Switchboard, 'useRequests' | 'offline' | 'online'>,
+  served: PathForm,
+): {
   board: Switchboard;
   state: SwitchboardState;
 } {
   let rules: Rule[] = [];
+  const defaults: Hooks = {
+    pathForms: { list: served, record: served, originate: 'with-call' },
+    filteredTime: 'start_time',
+    answer: (_request, next) => next(),
+    originated: (call) => call,
+  };
   const state: SwitchboardState = {
     access: 'allowed',
     extensionsShape: 'list',
     recordChange: null,
+    hooks: defaults,
     take: (operation) => {
       const rule = rules.find((entry) => entry.operation === operation || entry.operation === 'any');
       if (rule === undefined) return null;
@@ -108,6 +143,9 @@ export function createSwitchboard(server: Pick<Switchboard, 'useRequests' | 'off
     },
     changeRecords: (change) => {
       state.recordChange = change;
+    },
+    setHooks: (hooks) => {
+      state.hooks = { ...defaults, ...hooks, pathForms: { ...defaults.pathForms, ...hooks.pathForms } };
     },
     ...server,
   };
