@@ -1,12 +1,16 @@
 import http, { type ClientRequest, type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import type { Trust } from '../../shared/connection.ts';
 import { AppError, type TimeoutPhase } from '../../shared/errors.ts';
 import { acceptedEncodings, readBody } from './body.ts';
 import { failureOf, type Stage } from './failures.ts';
 import { type TlsTrust, tlsTrust } from './trust.ts';
 
-/** Deadlines of one exchange in ms: until the connection stands (with TLS), then until the headers, and for everything. */
+/**
+ * Deadlines of one exchange in ms: until the connection stands (with TLS), then until the headers, and for everything. All of them
+ * begin when the exchange gets a socket: a GET may first wait for one, as long as the exchanges before it take.
+ */
 export type ExchangeDeadlines = { connectMs: number; headersMs: number; wholeMs: number };
 
 /** One request. Without `body` it is a GET on a kept connection; with one it is a POST on a fresh one. */
@@ -33,26 +37,43 @@ export interface Transport {
 const idleMs = 20_000;
 
 function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => void) {
-  const whole = setTimeout(() => passed('whole'), limits.wholeMs);
-  let step = setTimeout(() => passed('connect'), limits.connectMs);
+  let whole: NodeJS.Timeout | undefined;
+  let step: NodeJS.Timeout | undefined;
+  let isOver = false;
   return {
+    gotSocket() {
+      // A request that was given up while it waited may still be handed its socket.
+      if (isOver) return;
+      whole = setTimeout(() => passed('whole'), limits.wholeMs);
+      step = setTimeout(() => passed('connect'), limits.connectMs);
+    },
     connected() {
+      if (isOver) return;
       clearTimeout(step);
       step = setTimeout(() => passed('headers'), limits.headersMs);
     },
     headersCame: () => clearTimeout(step),
     stop() {
+      isOver = true;
       clearTimeout(step);
       clearTimeout(whole);
     },
   };
 }
 
+/** Sockets whose connection stands, with TLS where it is secure. */
+const standing = new WeakSet<Socket>();
+
 function watchStage(request: ClientRequest, secure: boolean, reached: (stage: Stage) => void): void {
   request.once('socket', (socket) => {
-    if (request.reusedSocket) return reached('connected');
+    reached('connecting');
+    // `reusedSocket` says nothing where a waiting request takes over the socket of the one before it.
+    if (standing.has(socket)) return reached('connected');
     if (secure) socket.once('connect', () => reached('shaking'));
-    socket.once(secure ? 'secureConnect' : 'connect', () => reached('connected'));
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      standing.add(socket);
+      reached('connected');
+    });
   });
 }
 
@@ -96,6 +117,7 @@ function exchangeOver(exchange: Exchange, way: Way): Promise<RawAnswer> {
     signal?.addEventListener('abort', abort, { once: true });
     watchStage(request, way.trust !== null, (reached) => {
       stage = reached;
+      if (reached === 'connecting') clock.gotSocket();
       if (reached === 'connected') clock.connected();
     });
     request.once('response', (response) => {

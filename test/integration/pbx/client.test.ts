@@ -1,14 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import {
   type PracticePbx,
   type PracticePbxOptions,
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { closedPort, makeClient, refusal } from './world.ts';
+import { answering, closedPort, makeClient, refusal } from './world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
@@ -307,6 +308,29 @@ describe('broken answers to a GET', () => {
     const { pbx, client } = await world({}, { form: 'with-call', deadlines: { headersMs: 100 } });
     pbx.switchboard.fault('list', { kind: 'hang' });
     expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'timeout', phase: 'headers' });
+  });
+
+  it('waits for a free socket without that counting as connecting', async () => {
+    const pages: (() => void)[] = [];
+    const server = await answering((_request, response) => {
+      pages.push(() => response.end(JSON.stringify({ message: '', data: { data: [] } })));
+    });
+    const client = makeClient(server.address, { form: 'with-call' });
+    open.push(server, client);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const lists = Array.from({ length: 5 }, () => client.list({}));
+    const ended = Promise.all(lists);
+    await expect.poll(() => pages.length).toBe(4);
+    // Longer than a connection may take, shorter than headers may: the fifth has no socket all the while.
+    vi.advanceTimersByTime(15_000);
+    for (const page of pages.splice(0)) page();
+    // It takes over a connection that stands, so there is none to wait for.
+    await expect.poll(() => pages.length).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    pages[0]?.();
+    expect((await ended).map(({ records }) => records)).toEqual([[], [], [], [], []]);
+    // None was given up and sent again.
+    expect(client.sent).toHaveLength(5);
   });
 
   it('dripping ends at the deadline for the whole', async () => {
