@@ -12,10 +12,10 @@ const time = pbxTime.nullable();
 export const callDirection = z.enum(['local', 'inbound', 'outbound', 'unknown']);
 export type CallDirection = z.infer<typeof callDirection>;
 
-/** One entry of `call_flow`: a leg of the call. Durations in seconds. */
+/** One entry of `call_flow`: a leg of the call. `forwarding`: forwarding was on for its destination. Durations in seconds. */
 export const leg = z.object({
   destinationNumber: text,
-  forwarded: z.boolean().nullable(),
+  forwarding: z.boolean().nullable(),
   start: time,
   answer: time,
   lastHold: time,
@@ -85,8 +85,9 @@ export const technical = z.object({
 export type Technical = z.infer<typeof technical>;
 
 /**
- * A call detail record as the app knows it. `status` and `hangupCause` are shown as they came when unknown;
- * `callerName` is already cleaned of control and direction characters and capped.
+ * A call detail record as the app knows it. `status`, `hangupCause` and `directionText` are as they came and are shown so when they
+ * are unknown; `callerName` is already cleaned of control and direction characters and capped. `errorPeriods` is null when the
+ * record has no `error_log`. `leftOut`: how many entries of `call_flow` and `error_log` are beyond what is read here.
  */
 export const call = z.object({
   uuid: z.string().min(1).max(100),
@@ -95,6 +96,7 @@ export const call = z.object({
   callerDestination: text,
   destinationNumber: text,
   direction: callDirection,
+  directionText: text,
   start: time,
   answer: time,
   end: time,
@@ -104,7 +106,8 @@ export const call = z.object({
   legs: z.array(leg),
   inbound: inboundAudio.nullable(),
   outbound: outboundAudio.nullable(),
-  errorPeriods: z.array(errorPeriod),
+  errorPeriods: z.array(errorPeriod).nullable(),
+  leftOut: z.object({ legs: z.number().int(), errorPeriods: z.number().int() }),
   technical: technical.nullable(),
 });
 export type Call = z.infer<typeof call>;

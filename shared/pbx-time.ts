@@ -3,7 +3,7 @@ import type { PbxTime } from './call.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A call dated before this year was not made then: an unset time that some PBX wrote as 1970. */
+/** No PBX recorded calls before this year: an earlier date comes from a clock that was never set. */
 const FIRST_YEAR = 1990;
 
 /** How many days' offsets are remembered per zone: some fifty years of calls. */
@@ -14,24 +14,47 @@ const LONGEST_SECONDS = 999_999_999;
 
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
-const NO_TIME = /^(?:|n\/a|null|none|-|0000-00-00(?:[ T]00:00:00(?:\.0+)?)?)$/i;
+/** What stands for "no time": a word, or 0 as seconds of the epoch. */
+const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
+/** A date, its time of day where there is one, and an offset, as `isUnset` needs them. PHP writes 0000-00-00 as -0001-11-30. */
+const DATED =
+  /^(-?\d{4})-(\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?$/i;
+/** Dates that date types hold when nothing was set, whatever the time of day: MySQL, PHP, .NET and Java, Go. */
+const NEVER = new Set(['0000-00-00', '-0001-11-30', '0001-01-01', '0000-12-31', '0000-01-01']);
+/** The epoch's day, and the day before it in zones behind UTC. */
+const EPOCH_DAYS = new Set(['1970-01-01', '1969-12-31']);
 
 /**
  * Reads a time of the PBX. The text is kept as it came; `at` is the instant it means in `zone` (IANA), null when it cannot be
- * read or the zone is unknown. Answers null when there is no time: not a text, empty, "N/A", all zeros.
+ * read or the zone is unknown. Answers null when there is no time: not a text, empty, "N/A", 0, or a date that
+ * stands for an unset time (`isUnset`).
  *
  * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
  * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
  * read as if the clock had not been changed yet (Temporal's "compatible"). A text that names its own offset is read by that.
  */
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
-  if (typeof text === 'number') return { text: String(text), at: null };
+  if (typeof text === 'number') return text === 0 ? null : { text: String(text), at: null };
   if (typeof text !== 'string') return null;
   const quick = quickInstant(text, zone);
   if (quick !== null) return { text, at: quick };
   const trimmed = text.trim();
-  if (NO_TIME.test(trimmed)) return null;
+  if (NO_TIME.test(trimmed) || isUnset(trimmed)) return null;
   return { text: trimmed.slice(0, 100), at: instantOf(trimmed, zone, notBefore ?? Number.NEGATIVE_INFINITY) };
+}
+
+/**
+ * Whether a text is a date that stands for an unset time: "0000-00-00 00:00:00", "0001-01-01T00:00:00Z", or the epoch as any zone's
+ * clock shows it ("1970-01-01 01:00:00" in Berlin). Zones differ from UTC by whole quarters of an hour, so "1970-01-01 00:03:12" is
+ * the time of a clock that was never set, and not an unset time.
+ */
+function isUnset(text: string): boolean {
+  const [, year, day, hour = '00', minute = '00', second = '00'] = DATED.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = `${year}-${day}`;
+  if (NEVER.has(date)) return true;
+  if (!EPOCH_DAYS.has(date) || second !== '00' || Number(minute) % 15 !== 0) return false;
+  return date === '1970-01-01' ? Number(hour) <= 14 : Number(hour) >= 12;
 }
 
 /** Writes an instant (epoch ms) as the PBX would: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */

@@ -35,7 +35,7 @@ export function talkSeconds(call: Call): number | null {
 
 /** The error periods, each less its tail of 3 s. */
 export function errorSpans(call: Call): ErrorSpan[] {
-  return call.errorPeriods.map((period) => {
+  return (call.errorPeriods ?? []).map((period) => {
     const seconds = lossSeconds(period);
     const startAt = period.start?.at ?? null;
     const endAt = startAt !== null && seconds !== null ? startAt + seconds * 1000 : null;
@@ -45,8 +45,7 @@ export function errorSpans(call: Call): ErrorSpan[] {
 
 /** Seconds of the talk that error periods cover, each less its tail. Never more than the talk where that is known. */
 export function errorSeconds(call: Call): number {
-  if (call.errorPeriods.length === 0) return 0;
-  const all = call.errorPeriods.reduce((sum, period) => sum + (lossSeconds(period) ?? 0), 0);
+  const all = (call.errorPeriods ?? []).reduce((sum, period) => sum + (lossSeconds(period) ?? 0), 0);
   return Math.min(all, talkSeconds(call) ?? all);
 }
 

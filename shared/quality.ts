@@ -62,7 +62,7 @@ function whyNotMeasured(call: Call): NotMeasuredReason | null {
   if (talk < SHORTEST_TALK_SECONDS) return 'shortTalk';
   if (packets < expectedPackets(talk) / 2) return 'fewPackets';
   // The counter starts over when it passes the packets; what the error periods hold betrays that.
-  const flaws = call.errorPeriods.reduce((sum, period) => sum + (period.flaws ?? 0), 0);
+  const flaws = (call.errorPeriods ?? []).reduce((sum, period) => sum + (period.flaws ?? 0), 0);
   return Math.max(inbound.flawTotal ?? 0, flaws) >= packets ? 'flawsReset' : null;
 }
 

@@ -9,7 +9,7 @@ import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed/missed-calls.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createPeople, type People } from './people.ts';
-import { createReader, type Reader, type Reading } from './reader.ts';
+import { createReader, decodeVersion, type Reader, type Reading } from './reader.ts';
 import { type BusyHours, createBusyHours } from './reading/busy-hours.ts';
 import { createRereadMark, type Rereading } from './reread.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
@@ -79,7 +79,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
   const mark = createRereadMark(db, meta);
   const readAs = (wanted: Reading) => {
-    const name = JSON.stringify(wanted);
+    const name = JSON.stringify({ ...wanted, decodeVersion });
     if (meta.get('reading') === name) return false;
     meta.set('reading', name);
     mark.begin();

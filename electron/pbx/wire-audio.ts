@@ -2,6 +2,7 @@ import type { ErrorPeriod, InboundAudio, OutboundAudio, Technical } from '../../
 import { parsePbxTime } from '../../shared/pbx-time.ts';
 import { isWireObject, readEntries, readFigure, readText } from './wire-values.ts';
 
+/** Error periods that are read of one call. A call page says how many were left out. */
 const mostPeriods = 2_000;
 
 /** The object, or null when not one of its values says anything. */
@@ -51,10 +52,19 @@ export function readOutbound(raw: unknown): OutboundAudio | null {
   });
 }
 
-/** `audio_stats.error_log` of a call that began at `callStart` (epoch ms): entries that say nothing at all are left out. */
-export function readErrorPeriods(raw: unknown, zone: string, callStart: number | null): ErrorPeriod[] {
+/**
+ * `audio_stats.error_log` of a call that began at `callStart` (epoch ms). `periods` is null when the record has no such list; entries
+ * that say nothing at all are skipped. `leftOut` counts entries beyond the most that are read.
+ */
+export function readErrorLog(
+  raw: unknown,
+  zone: string,
+  callStart: number | null,
+): { periods: ErrorPeriod[] | null; leftOut: number } {
+  if (typeof raw !== 'object' || raw === null) return { periods: null, leftOut: 0 };
+  const entries = readEntries(raw);
   const periods: ErrorPeriod[] = [];
-  for (const entry of readEntries(raw).slice(0, mostPeriods)) {
+  for (const entry of entries.slice(0, mostPeriods)) {
     const start = parsePbxTime(entry.start, zone, callStart);
     const period = unlessEmpty({
       start,
@@ -64,7 +74,7 @@ export function readErrorPeriods(raw: unknown, zone: string, callStart: number |
     });
     if (period !== null) periods.push(period);
   }
-  return periods;
+  return { periods, leftOut: Math.max(0, entries.length - mostPeriods) };
 }
 
 /** `technical`, each value as it came; null when there is none. */

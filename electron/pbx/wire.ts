@@ -2,7 +2,7 @@ import type { Call, CallDirection, Leg } from '../../shared/call.ts';
 import { cleanName } from '../../shared/clean-text.ts';
 import { parseSpan } from '../../shared/clock-change.ts';
 import { parseDuration, parsePbxTime } from '../../shared/pbx-time.ts';
-import { readErrorPeriods, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
+import { readErrorLog, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
 import { isWireObject, readEntries, readFlag, readText, type WireObject } from './wire-values.ts';
 
 /** Why a record cannot be shown as a call; such records are kept as they came. */
@@ -11,6 +11,7 @@ export type UnreadableReason = 'notAnObject' | 'noUuid' | 'nothingElse';
 /** A record read, or why it could not be. */
 export type ReadCall = { ok: true; call: Call } | { ok: false; reason: UnreadableReason };
 
+/** Legs that are read of one call. A call page says how many were left out. */
 const mostLegs = 500;
 const directions = new Set(['local', 'inbound', 'outbound']);
 
@@ -36,7 +37,7 @@ function readLeg(raw: WireObject, zone: string, callStart: number | null): Leg {
   const from = start?.at;
   return {
     destinationNumber: readText(raw.destination_number),
-    forwarded: readFlag(raw.forwarding_enabled),
+    forwarding: readFlag(raw.forwarding_enabled),
     start,
     answer: parsePbxTime(raw.answer_time, zone, from),
     lastHold: parsePbxTime(raw.last_hold_time, zone, from),
@@ -54,7 +55,7 @@ function isBare(call: Call): boolean {
 
 /**
  * Reads a raw call detail record, whatever drifted in it: numbers as strings and strings as numbers, null, "", absent and "N/A";
- * an unknown direction becomes `unknown`, unknown status and cause stay as they came. `zone` (IANA) is the PBX's. Never throws.
+ * an unknown direction becomes `unknown` beside its text, unknown status and cause stay as they came. `zone` (IANA) is the PBX's. Never throws.
  * Written by hand instead of with zod, because a first fill reads a hundred thousand of them on the main process's thread.
  */
 export function readCall(raw: unknown, zone: string): ReadCall {
@@ -65,6 +66,8 @@ export function readCall(raw: unknown, zone: string): ReadCall {
   const durationSeconds = parseDuration(raw.duration);
   const { start, end } = parseSpan({ start: raw.start_time, end: raw.end_time, durationSeconds }, zone);
   const from = start?.at ?? null;
+  const legs = readEntries(raw.call_flow);
+  const errorLog = readErrorLog(audio.error_log, zone, from);
   const call: Call = {
     uuid,
     callerNumber: readText(raw.caller_id_number),
@@ -72,18 +75,18 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     callerDestination: readText(raw.caller_destination),
     destinationNumber: readText(raw.destination_number),
     direction: readDirection(raw.direction),
+    directionText: readText(raw.direction),
     start,
     answer: parsePbxTime(raw.answer_time, zone, from),
     end,
     durationSeconds,
     status: readText(raw.status),
     hangupCause: readText(raw.hangup_cause),
-    legs: readEntries(raw.call_flow)
-      .slice(0, mostLegs)
-      .map((leg) => readLeg(leg, zone, from)),
+    legs: legs.slice(0, mostLegs).map((leg) => readLeg(leg, zone, from)),
     inbound: readInbound(audio.inbound),
     outbound: readOutbound(audio.outbound),
-    errorPeriods: readErrorPeriods(audio.error_log, zone, from),
+    errorPeriods: errorLog.periods,
+    leftOut: { legs: Math.max(0, legs.length - mostLegs), errorPeriods: errorLog.leftOut },
     technical: readTechnical(raw.technical),
   };
   return isBare(call) ? { ok: false, reason: 'nothingElse' } : { ok: true, call };

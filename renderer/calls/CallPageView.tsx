@@ -121,8 +121,9 @@ function Summary({ page }: { page: CallPage }): ReactNode {
   const seen = page.perspective;
   const arrow = arrowOf(seen);
   const at = page.call.start?.at ?? null;
+  const directionText = page.call.direction === 'unknown' ? page.call.directionText : null;
   const parts = [
-    arrowWord(arrow),
+    directionText === null ? arrowWord(arrow) : t('calls.directionAsItCame', { direction: directionText }),
     ...(seen.outcome.kind === 'missed' ? [] : [outcomeWords(seen.outcome, nameOf)]),
     ...(seen.talkSeconds === null ? [] : [clockLength(seen.talkSeconds)]),
     ...(at === null ? [] : [whenWords(at, now, region)]),

@@ -20,7 +20,7 @@ function technicalFacts(call: Call): Fact[] {
     { label: t('calls.technicalUuid'), value: call.uuid },
     { label: t('calls.technicalStatus'), value: call.status },
     { label: t('calls.technicalHangupCause'), value: call.hangupCause },
-    { label: t('calls.technicalDirection'), value: call.direction },
+    { label: t('calls.technicalDirection'), value: call.directionText },
     ...(technical === null
       ? []
       : [

@@ -40,13 +40,13 @@ const MEASURED = {
 
 /** How the call sounded, as far as the PBX measured it: verdict, where it was measured, the call as one bar, figures. */
 export function QualitySection({ page }: { page: CallPage }): ReactNode {
-  const timeline = timelineOf(page.call);
+  const timeline = timelineOf(page);
   return (
     <section className={classes(styles.section)}>
       <h3>{t('quality.title')}</h3>
       <VerdictWords page={page} />
       {timeline === null ? null : <TimelineFigure timeline={timeline} />}
-      <Disturbances call={page.call} unplaced={timeline === null ? page.call.errorPeriods.length : timeline.unplaced} />
+      <Disturbances call={page.call} unplaced={timeline === null ? null : timeline.unplaced} />
       <Figures call={page.call} />
     </section>
   );
@@ -76,11 +76,15 @@ function VerdictWords({ page }: { page: CallPage }): ReactNode {
   );
 }
 
-function Disturbances({ call, unplaced }: { call: Call; unplaced: number }): ReactNode {
-  if (call.inbound !== null && call.errorPeriods.length === 0 && (call.inbound.packetCount ?? 0) > 0)
-    return <p className={classes(styles.muted)}>{t('quality.disturbedNone')}</p>;
-  if (unplaced === 0) return null;
-  return <p className={classes(styles.muted)}>{t('quality.disturbedUnread', { count: unplaced })}</p>;
+/** That the PBX noted no disturbed periods, or reports none at all; else how many of them the bar does not show (null: there is no bar). */
+function Disturbances({ call, unplaced }: { call: Call; unplaced: number | null }): ReactNode {
+  const { errorPeriods, inbound } = call;
+  if (inbound === null) return null;
+  if (errorPeriods === null) return <p className={classes(styles.muted)}>{t('quality.disturbedNotReported')}</p>;
+  if (errorPeriods.length === 0) return <p className={classes(styles.muted)}>{t('quality.disturbedNone')}</p>;
+  const count = unplaced ?? errorPeriods.length;
+  if (count === 0) return null;
+  return <p className={classes(styles.muted)}>{t('quality.disturbedUnread', { count })}</p>;
 }
 
 function Figures({ call }: { call: Call }): ReactNode {

@@ -61,7 +61,7 @@ function audio(sketch: CallSketch): InboundAudio {
 function legOf(number: string, start: number, answer: number | null, end: number, hold?: CallSketch['hold']): Leg {
   return {
     destinationNumber: number,
-    forwarded: false,
+    forwarding: false,
     start: time(start),
     answer: answer === null ? null : time(answer),
     lastHold: hold && answer !== null ? time(answer + hold.after * 1000) : null,
@@ -103,6 +103,7 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
     callerDestination: out ? sketch.number : own,
     destinationNumber: out ? sketch.number : own,
     direction: out ? 'outbound' : sketch.way === 'in' ? 'inbound' : 'local',
+    directionText: out ? 'outbound' : sketch.way === 'in' ? 'inbound' : 'local',
     start: time(start),
     answer: out ? time(start + 3000) : answer === null ? null : time(answer),
     end: time(end),
@@ -129,6 +130,7 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
       const from = (answer ?? start) + after * 1000;
       return { start: time(from), stop: time(from + seconds * 1000), flaws: Math.round(seconds * 9), seconds };
     }),
+    leftOut: { legs: 0, errorPeriods: 0 },
     technical: {
       dtmfType: 'rfc2833',
       readCodec: 'PCMA',

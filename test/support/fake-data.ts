@@ -94,6 +94,7 @@ function fakeCall(row: CallRow): Call {
     callerDestination: row.perspective.way === 'in' ? '101' : row.perspective.party.number,
     destinationNumber: row.perspective.way === 'in' ? '101' : row.perspective.party.number,
     direction: row.perspective.way === 'in' ? 'inbound' : row.perspective.way === 'out' ? 'outbound' : 'local',
+    directionText: row.perspective.way === 'in' ? 'inbound' : row.perspective.way === 'out' ? 'outbound' : 'local',
     start: pbxTime(at),
     answer: talk === null ? null : pbxTime(at + 7000),
     end: pbxTime(at + 7000 + (talk ?? 20) * 1000),
@@ -104,6 +105,7 @@ function fakeCall(row: CallRow): Call {
     inbound: null,
     outbound: null,
     errorPeriods: [],
+    leftOut: { legs: 0, errorPeriods: 0 },
     technical: null,
   };
 }

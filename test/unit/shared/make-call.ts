@@ -13,7 +13,7 @@ export function nineAnd(seconds: number): PbxTime {
 export function makeLeg(to: string, answered: readonly [number, number] | null, more: Partial<Leg> = {}): Leg {
   return {
     destinationNumber: to,
-    forwarded: false,
+    forwarding: false,
     start: nineAnd(0),
     answer: answered === null ? null : nineAnd(answered[0]),
     lastHold: null,
@@ -35,6 +35,7 @@ export function makeCall(more: Partial<Call> = {}): Call {
     callerDestination: '101',
     destinationNumber: '03023125101',
     direction: 'inbound',
+    directionText: 'inbound',
     start: nineAnd(0),
     answer: null,
     end: nineAnd(20),
@@ -45,6 +46,7 @@ export function makeCall(more: Partial<Call> = {}): Call {
     inbound: null,
     outbound: null,
     errorPeriods: [],
+    leftOut: { legs: 0, errorPeriods: 0 },
     technical: null,
     ...more,
   };

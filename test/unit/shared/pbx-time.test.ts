@@ -33,17 +33,32 @@ describe('parsePbxTime', () => {
     '2024-01-01 10:60:00',
     '2024-01-01',
     '01.02.2024 10:00:00',
-    '1970-01-01 01:00:00',
+    '1970-01-01 00:03:12',
+    '1985-05-05 10:00:00',
   ])('keeps the unreadable text %s without an instant', (text) => {
     expect(parsePbxTime(text, BERLIN)).toEqual({ text, at: null });
   });
 
-  it.each(['', '  ', 'N/A', 'null', '0000-00-00 00:00:00', null, undefined, {}, []])(
-    'sees no time in %j',
-    (nothing) => {
-      expect(parsePbxTime(nothing, BERLIN)).toBeNull();
-    },
-  );
+  it.each(['', '  ', 'N/A', 'null', null, undefined, {}, [], 0, '0', '0.0'])('sees no time in %j', (nothing) => {
+    expect(parsePbxTime(nothing, BERLIN)).toBeNull();
+  });
+
+  const unset = ['0000-00-00 00:00:00', '-0001-11-30 00:00:00', '0001-01-01 00:00:00', '1970-01-01 00:00:00'];
+  const epochElsewhere = ['1970-01-01 01:00:00', '1970-01-01 05:45:00', '1969-12-31 19:00:00'];
+  it.each([...unset, ...epochElsewhere])('sees no time in the unset time %s, in each notation', (text) => {
+    const notations = [
+      text,
+      text.replace(' ', 'T'),
+      ...['Z', '.000', '.000000Z', '+00:00', '-0500'].map((end) => text + end),
+    ];
+    for (const each of [...notations, ...notations.map((one) => one.replace(' ', 'T')), `  ${text} `]) {
+      expect(parsePbxTime(each, BERLIN), each).toBeNull();
+    }
+  });
+
+  it.each(['0000-00-00', '0001-01-01', '1970-01-01'])('sees no time in the date %s alone', (text) => {
+    expect(parsePbxTime(text, BERLIN)).toBeNull();
+  });
 
   it('keeps a number as text without an instant, and caps a long text', () => {
     expect(parsePbxTime(1732184000, BERLIN)).toEqual({ text: '1732184000', at: null });

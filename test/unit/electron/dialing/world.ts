@@ -26,6 +26,7 @@ export function callTo(uuid: string, number: string, at: number, patch: Partial<
     callerDestination: null,
     destinationNumber: number,
     direction: 'outbound',
+    directionText: 'outbound',
     start: { text: '', at },
     answer: null,
     end: null,
@@ -36,6 +37,7 @@ export function callTo(uuid: string, number: string, at: number, patch: Partial<
     inbound: null,
     outbound: null,
     errorPeriods: [],
+    leftOut: { legs: 0, errorPeriods: 0 },
     technical: null,
     ...patch,
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCall } from '../../../../electron/pbx/wire.ts';
 import { startPracticePbx } from '../../../../electron/practice-pbx/practice-pbx.ts';
 import { call as callSchema } from '../../../../shared/call.ts';
+import { seenFrom } from '../../../../shared/outcome.ts';
 
 const zone = 'Europe/Berlin';
 const leg = {
@@ -63,7 +64,7 @@ describe('readCall', () => {
       technical: { readCodec: 'PCMA', localMediaPort: '23014', postDialDelay: null },
     });
     expect(call.legs).toEqual([
-      expect.objectContaining({ forwarded: false, holdSeconds: null, timeToAnswerSeconds: 5 }),
+      expect.objectContaining({ forwarding: false, holdSeconds: null, timeToAnswerSeconds: 5 }),
     ]);
     expect(call.errorPeriods).toEqual([expect.objectContaining({ flaws: 7, seconds: 4.377 })]);
   });
@@ -97,17 +98,52 @@ describe('readCall', () => {
     });
     expect(call).toMatchObject({
       direction: 'unknown',
+      directionText: null,
       legs: [],
       inbound: null,
       outbound: null,
       technical: null,
-      errorPeriods: [],
+      errorPeriods: null,
     });
+  });
+
+  it.each([
+    '',
+    null,
+    '0000-00-00 00:00:00',
+    '1970-01-01 00:00:00',
+    '1970-01-01 01:00:00',
+    '0001-01-01T00:00:00Z',
+    '1970-01-01T00:00:00.000Z',
+  ])('reads the unset answer time %j as none, in the call and in its legs', (unset) => {
+    const unanswered = { ...leg, answer_time: unset, answer_duration: '00:00:00', time_to_answer: '00:00:00' };
+    const call = read({ answer_time: unset, end_time: unset, call_flow: [{ ...unanswered, last_hold_time: unset }] });
+    expect(call).toMatchObject({ answer: null, end: null, legs: [{ answer: null, lastHold: null }] });
+    expect(seenFrom({ ...call, status: 'MISSED' }, '101', 'unknown')).toMatchObject({
+      outcome: { kind: 'missed' },
+      talkSeconds: null,
+    });
+  });
+
+  it('tells an absent error log from an empty one', () => {
+    const log = (error_log: unknown) => read({ audio_stats: { ...record.audio_stats, error_log } }).errorPeriods;
+    expect([undefined, null, 'none'].map(log)).toEqual([null, null, null]);
+    expect([[], {}].map(log)).toEqual([[], []]);
+  });
+
+  it('says how many legs and error periods it left out', () => {
+    const many = (count: number, one: object): object[] => Array.from({ length: count }, () => one);
+    const error_log = many(2003, record.audio_stats.error_log[0] ?? {});
+    const call = read({ call_flow: many(507, leg), audio_stats: { error_log } });
+    expect(call).toMatchObject({ leftOut: { legs: 7, errorPeriods: 3 } });
+    expect([call.legs.length, call.errorPeriods?.length]).toEqual([500, 2000]);
+    expect(read().leftOut).toEqual({ legs: 0, errorPeriods: 0 });
   });
 
   it('keeps an unknown status and cause, and calls an unknown direction so', () => {
     const call = read({ status: 'PARKED', hangup_cause: 'Something Else', direction: 'sideways' });
     expect(call).toMatchObject({ status: 'PARKED', hangupCause: 'Something Else', direction: 'unknown' });
+    expect(call.directionText).toBe('sideways');
     expect(read({ direction: ' OUTBOUND ' }).direction).toBe('outbound');
   });
 
