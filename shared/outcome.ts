@@ -20,7 +20,7 @@ export function seenFrom(call: Call, extension: string, status: ExtensionStatus)
     way: wayOf(call, side),
     party: side === 'caller' ? destinationOf(call, extension) : callerOf(call),
     outcome,
-    talkSeconds: talkOf(call, extension, side, outcome),
+    talkSeconds: talkSpan(call, extension, outcome)?.seconds ?? null,
   };
 }
 
@@ -158,30 +158,48 @@ function statusOf(call: Call): Said {
   return { kind: 'unknown' };
 }
 
-function talkOf(call: Call, extension: string, side: Side, outcome: Outcome): number | null {
-  if (outcome.kind === 'answeredByColleague') {
-    return spanOf(call.legs.filter((leg) => textOf(leg.destinationNumber) === outcome.by));
-  }
+/** When two sides talked: instants in epoch ms where the record tells them, else only for how long, in seconds. Hold is included. */
+export interface TalkSpan {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly seconds: number;
+}
+
+/**
+ * The talk that the outcome is about: with the side that was called, at this extension's phone, or at the colleague's. Null when
+ * nobody talked or the record does not tell for how long.
+ */
+export function talkSpan(call: Call, extension: string, outcome: Outcome): TalkSpan | null {
+  if (outcome.kind === 'answeredByColleague') return spanOf(talkLegs(call, extension, outcome));
   if (outcome.kind !== 'answered') return null;
-  const legs = call.legs.filter((leg) => isMine(leg, extension) === (side === 'called'));
-  return spanOf(legs) ?? lengthOf(call.answer?.at, call.end?.at) ?? call.durationSeconds;
+  const { durationSeconds, answer, end } = call;
+  const span = spanOf(talkLegs(call, extension, outcome)) ?? betweenInstants(answer?.at, end?.at);
+  return span ?? (durationSeconds === null ? null : { from: null, to: null, seconds: durationSeconds });
+}
+
+/** The legs of the side that this outcome is about; see `talkSpan`. */
+export function talkLegs(call: Call, extension: string, outcome: Outcome): Leg[] {
+  if (outcome.kind === 'answeredByColleague')
+    return call.legs.filter((leg) => textOf(leg.destinationNumber) === outcome.by);
+  const isCalled = sideOf(call, extension) === 'called';
+  return call.legs.filter((leg) => isMine(leg, extension) === isCalled);
 }
 
 /** From the first answer to the last end of the answered legs; where times are missing, the longest stated length. */
-function spanOf(legs: readonly Leg[]): number | null {
+function spanOf(legs: readonly Leg[]): TalkSpan | null {
   const answered = legs.filter(isAnswered);
   if (answered.length === 0) return null;
-  const [only, ...more] = answered;
-  if (only && more.length === 0 && only.answerSeconds !== null && only.answerSeconds >= 0) return only.answerSeconds;
   const from = answered.map((leg) => leg.answer?.at ?? Number.NaN);
   const to = answered.map((leg) => leg.end?.at ?? Number.NaN);
-  const span = lengthOf(Math.min(...from), Math.max(...to));
-  return span ?? answered.reduce<number | null>((most, { answerSeconds }) => maxOf(most, answerSeconds), null);
+  const span = betweenInstants(Math.min(...from), Math.max(...to));
+  if (span !== null) return span;
+  const longest = answered.reduce<number | null>((most, { answerSeconds }) => maxOf(most, answerSeconds), null);
+  return longest === null ? null : { from: null, to: null, seconds: longest };
 }
 
-function lengthOf(from: number | null | undefined, to: number | null | undefined): number | null {
+function betweenInstants(from: number | null | undefined, to: number | null | undefined): TalkSpan | null {
   if (from === null || from === undefined || to === null || to === undefined) return null;
-  return to >= from ? (to - from) / 1000 : null;
+  return to >= from ? { from, to, seconds: (to - from) / 1000 } : null;
 }
 
 function maxOf(a: number | null, b: number | null): number | null {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Call, PbxTime } from '../../shared/call.ts';
+import { type CallTimes, callTimes, type StretchKind, secondsByKind } from '../../shared/call-times.ts';
 import { startDoubt } from '../../shared/clock-change.ts';
 import { readCause } from '../../shared/hangup-cause.ts';
+import type { TextKey } from '../../shared/messages/index.ts';
+import { sideOf } from '../../shared/outcome.ts';
 import { formatNumber, isWithheld } from '../../shared/phone-number.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
@@ -25,10 +28,14 @@ function CauseWords({ call }: { call: Call }): ReactNode {
   );
 }
 
-/** A number with the name that came with it; that it was withheld; nothing where there is none. */
+/** A number with the name that came with it; that it was withheld, and what stood in its place; nothing where there is none. */
 function numberValue(number: string | null, name: string | null, country: string): ReactNode {
   if (number === null) return name === null ? null : <bdi>{name}</bdi>;
-  const written = isWithheld(number) ? t('calls.withheld') : <NumberText>{formatNumber(number, country)}</NumberText>;
+  const written = isWithheld(number) ? (
+    t('calls.withheldAs', { text: number })
+  ) : (
+    <NumberText>{formatNumber(number, country)}</NumberText>
+  );
   if (name === null || name === number) return written;
   return (
     <>
@@ -37,32 +44,28 @@ function numberValue(number: string | null, name: string | null, country: string
   );
 }
 
-/** Each number with the name of the person whose it is, else with what the record says. */
-function partyFacts(call: Call, country: string, nameOf: NameOf): Fact[] {
+/** The inside number that the call arrived at, where that is another one than was dialled and not the phone that dialled. */
+function arrivedAt({ call, extension }: CallPage): string | null {
   const { callerDestination, destinationNumber } = call;
+  if (callerDestination === null || destinationNumber === null || callerDestination === destinationNumber) return null;
+  const isOwn = callerDestination.replace(/@.*$/, '').trim() === extension;
+  return isOwn && sideOf(call, extension) === 'caller' ? null : callerDestination;
+}
+
+/** Each number with the name of the person whose it is, else with what the record says. */
+function partyFacts(page: CallPage, country: string, nameOf: NameOf): Fact[] {
+  const { callerNumber, callerName, callerDestination, destinationNumber } = page.call;
   const called = destinationNumber ?? callerDestination;
-  const elsewhere = callerDestination !== null && callerDestination !== destinationNumber;
+  const arrived = arrivedAt(page);
   return [
-    {
-      label: t('calls.from'),
-      value: numberValue(call.callerNumber, nameOf(call.callerNumber) ?? call.callerName, country),
-    },
+    { label: t('calls.from'), value: numberValue(callerNumber, nameOf(callerNumber) ?? callerName, country) },
     { label: t('calls.to'), value: numberValue(called, nameOf(called), country) },
-    {
-      label: t('calls.internalDestination'),
-      value: elsewhere && destinationNumber !== null ? numberValue(callerDestination, null, country) : null,
-    },
+    { label: t('calls.internalDestination'), value: numberValue(arrived, nameOf(arrived), country) },
   ];
 }
 
 function lengthValue(seconds: number | null): ReactNode {
   return seconds === null ? null : <Duration seconds={seconds} />;
-}
-
-/** From the first ring to the answer, seconds; null without an answer. */
-function rangSeconds(call: Call): number | null {
-  const [start, answer] = [call.start?.at ?? null, call.answer?.at ?? null];
-  return start === null || answer === null || answer < start ? null : (answer - start) / 1000;
 }
 
 /** A later time of the call; its day need not be said again where it is that of the start. */
@@ -84,29 +87,88 @@ function StartText({ page, start }: { page: CallPage; start: PbxTime }): ReactNo
   );
 }
 
+const LENGTH_LABELS: Record<Exclude<StretchKind, 'ownRinging' | 'talk' | 'hold'>, TextKey> = {
+  dialling: 'calls.diallingFor',
+  ringing: 'calls.rangFor',
+  elsewhere: 'calls.elsewhereFor',
+  connected: 'calls.connectedFor',
+};
+
+/** Who answered, in words: the phone of this extension, the other side, or a colleague. */
+function answerFacts(page: CallPage, times: CallTimes, nameOf: NameOf): Fact[] {
+  const { call, extension, perspective } = page;
+  const { outcome } = perspective;
+  const timeFact = (label: string, at: number | null): Fact => ({
+    label,
+    value: at === null ? null : <PbxTimeText time={{ text: '', at }} after={call.start?.at ?? null} />,
+  });
+  const own = timeFact(t('calls.phoneAnswered', { extension }), times.ownAnsweredAt);
+  if (times.talkAt === null) return [own, { label: t('calls.answeredAt'), value: timeAfterStart(call.answer, call) }];
+  if (outcome.kind === 'answeredByColleague')
+    return [
+      timeFact(
+        outcome.by === null
+          ? t('calls.colleagueAnswered')
+          : t('calls.someoneAnswered', { by: whoIs(outcome.by, nameOf) }),
+        times.talkAt,
+      ),
+    ];
+  const isCaller = sideOf(call, extension) === 'caller';
+  // Only the own phone's answer is recorded: whether the other side answered is not known.
+  if (isCaller && times.talkAt === times.ownAnsweredAt) return [own];
+  return [own, timeFact(isCaller ? t('calls.otherAnswered') : t('calls.phoneAnswered', { extension }), times.talkAt)];
+}
+
+function whoIs(number: string, nameOf: NameOf): string {
+  const name = nameOf(number);
+  return name === null ? number : `${name}, ${number}`;
+}
+
+/** How long everything took. The lengths before the total add up to it; hold is part of the talk. */
+function lengthFacts(page: CallPage, times: CallTimes, nameOf: NameOf): Fact[] {
+  const { outcome } = page.perspective;
+  const talkLabel =
+    outcome.kind === 'answeredByColleague' && outcome.by !== null
+      ? t('calls.talkOf', { by: whoIs(outcome.by, nameOf) })
+      : t('calls.talk');
+  const talk: Fact[] = [
+    { label: talkLabel, value: lengthValue(times.talkSeconds) },
+    { label: t('calls.held'), value: times.holdSeconds > 0 ? lengthValue(times.holdSeconds) : null },
+  ];
+  const kinds = [...secondsByKind(times.stretches)].filter(([kind]) => kind !== 'hold');
+  const facts = kinds.flatMap(([kind, seconds]): Fact[] => {
+    if (kind === 'talk' || kind === 'hold') return talk;
+    const label =
+      kind === 'ownRinging' ? t('calls.phoneRangFor', { extension: page.extension }) : t(LENGTH_LABELS[kind]);
+    return [{ label, value: lengthValue(seconds) }];
+  });
+  const isAdded = kinds.length > 0;
+  return [
+    ...(isAdded ? facts : talk),
+    { label: t(isAdded ? 'calls.length' : 'calls.lengthStated'), value: lengthValue(times.totalSeconds) },
+  ];
+}
+
 /** How the call ended in words, who was in it, and its times. */
 export function CallFacts({ page }: { page: CallPage }): ReactNode {
   const { country } = useRegion();
   const nameOf = useNameOf();
-  const { call, perspective } = page;
-  const held = call.legs.reduce((sum, leg) => sum + (leg.holdSeconds ?? 0), 0);
+  const { call, extension, perspective } = page;
+  const times = callTimes(call, extension, perspective.outcome);
   return (
     <section className={classes(styles.section)}>
       <h3>{t('calls.factsTitle')}</h3>
       <CauseWords call={call} />
       <Facts
         facts={[
-          ...partyFacts(call, country, nameOf),
+          ...partyFacts(page, country, nameOf),
           {
             label: t('calls.started'),
             value: call.start === null ? null : <StartText page={page} start={call.start} />,
           },
-          { label: t('calls.answeredAt'), value: timeAfterStart(call.answer, call) },
+          ...answerFacts(page, times, nameOf),
           { label: t('calls.ended'), value: timeAfterStart(call.end, call) },
-          { label: t('calls.rangFor'), value: lengthValue(rangSeconds(call)) },
-          { label: t('calls.talk'), value: lengthValue(perspective.talkSeconds) },
-          { label: t('calls.held'), value: held > 0 ? lengthValue(held) : null },
-          { label: t('calls.length'), value: lengthValue(call.durationSeconds) },
+          ...lengthFacts(page, times, nameOf),
         ]}
       />
     </section>

@@ -1,21 +1,31 @@
 import { type ReactNode, useId } from 'react';
+import type { Stretch, StretchKind } from '../../shared/call-times.ts';
+import type { TextKey } from '../../shared/messages/index.ts';
 import { t } from '../text.ts';
 import { type Region, useRegion } from '../ui/call/region.ts';
 import { clockLength, exactTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import styles from './Timeline.module.css';
-import type { Disturbed, Part, Timeline } from './timeline.ts';
+import type { Disturbed, Timeline } from './timeline.ts';
 
-const PART_WORDS = { ringing: 'quality.barRinging', talk: 'quality.barTalk', hold: 'quality.barHold' } as const;
+const KIND_WORDS: Record<StretchKind, TextKey> = {
+  ownRinging: 'quality.barOwnRinging',
+  dialling: 'quality.barDialling',
+  ringing: 'quality.barRinging',
+  elsewhere: 'quality.barElsewhere',
+  connected: 'quality.barConnected',
+  talk: 'quality.barTalk',
+  hold: 'quality.barHold',
+};
 
 const HEIGHT = 28;
 /** A disturbance of a moment is still to be seen: percent of the bar. */
 const LEAST = 0.7;
 
-function partLine(part: Part, timeline: Timeline, region: Region): string {
+function stretchLine(part: Stretch, timeline: Timeline, region: Region): string {
   const time = (seconds: number): string => exactTime(timeline.at + seconds * 1000, region);
-  return t('quality.stretch', { from: time(part.from), to: time(part.to), what: t(PART_WORDS[part.kind]) });
+  return t('quality.stretch', { from: time(part.from), to: time(part.to), what: t(KIND_WORDS[part.kind]) });
 }
 
 function disturbedLine(one: Disturbed, region: Region): string {
@@ -31,7 +41,7 @@ function disturbedLine(one: Disturbed, region: Region): string {
 /** The call from start to end: ringing, talk, hold, and hatched where the sound was disturbed; the same in words below. */
 export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode {
   const region = useRegion();
-  const kinds = [...new Set(timeline.parts.map((part) => part.kind))];
+  const kinds = [...new Set(timeline.stretches.map((part) => part.kind))];
   return (
     <figure className={classes(styles.figure)}>
       <Bar timeline={timeline} />
@@ -44,7 +54,7 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
         {kinds.map((kind) => (
           <li key={kind} className={classes(styles.key)}>
             <Swatch kind={kind} />
-            {t(PART_WORDS[kind])}
+            {t(KIND_WORDS[kind])}
           </li>
         ))}
         {timeline.disturbed.length > 0 ? (
@@ -76,7 +86,7 @@ function Bar({ timeline }: { timeline: Timeline }): ReactNode {
   return (
     <svg className={styles.bar} width="100%" height={HEIGHT} role="img" aria-label={t('quality.bar')}>
       <Hatch id={hatch} />
-      {timeline.parts.map((part) => (
+      {timeline.stretches.map((part) => (
         <rect
           key={`${part.kind} ${part.from}`}
           x={`${percent(part.from)}%`}
@@ -103,7 +113,7 @@ function Bar({ timeline }: { timeline: Timeline }): ReactNode {
   );
 }
 
-function Swatch({ kind }: { kind: Part['kind'] | 'disturbed' }): ReactNode {
+function Swatch({ kind }: { kind: StretchKind | 'disturbed' }): ReactNode {
   const hatch = useId();
   return (
     <svg width="16" height="12" aria-hidden="true">
@@ -122,7 +132,7 @@ function Swatch({ kind }: { kind: Part['kind'] | 'disturbed' }): ReactNode {
 function WhatAndWhen({ timeline }: { timeline: Timeline }): ReactNode {
   const region = useRegion();
   const lines = [
-    ...timeline.parts.map((part) => ({ at: part.from, text: partLine(part, timeline, region), bad: false })),
+    ...timeline.stretches.map((part) => ({ at: part.from, text: stretchLine(part, timeline, region), bad: false })),
     ...timeline.disturbed.map((one) => ({ at: one.from, text: disturbedLine(one, region), bad: true })),
   ].toSorted((a, b) => a.at - b.at);
   return (

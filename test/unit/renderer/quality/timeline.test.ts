@@ -2,17 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gaugePlace } from '../../../../renderer/quality/Gauge.tsx';
 import { timelineOf } from '../../../../renderer/quality/timeline.ts';
+import type { Call } from '../../../../shared/call.ts';
+import { seenFrom } from '../../../../shared/outcome.ts';
 import { type CallSketch, sketchCall } from '../../../support/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const callOf = (sketch: Partial<CallSketch>) =>
   sketchCall({ ago: 3600, way: 'in', number: '+493012345', ...sketch }, 'uuid', '101', now);
+const shown = (call: Call) => timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown') });
 
 describe('timelineOf', () => {
   it('shows ringing, talk, hold and talk again, without gaps', () => {
-    const timeline = timelineOf(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } }));
+    const timeline = shown(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } }));
     expect(timeline?.seconds).toBe(207);
-    expect(timeline?.parts).toEqual([
+    expect(timeline?.stretches).toEqual([
       { kind: 'ringing', from: 0, to: 7 },
       { kind: 'talk', from: 7, to: 57 },
       { kind: 'hold', from: 57, to: 87 },
@@ -21,13 +24,14 @@ describe('timelineOf', () => {
   });
 
   it('shows only ringing where nobody answered', () => {
-    expect(timelineOf(callOf({ ring: 21 }))?.parts).toEqual([{ kind: 'ringing', from: 0, to: 21 }]);
+    expect(shown(callOf({ ring: 21 }))?.stretches).toEqual([{ kind: 'ringing', from: 0, to: 21 }]);
   });
 
   it('begins the talk of an outgoing call where the other side answered, not where the own phone was lifted', () => {
-    const timeline = timelineOf(callOf({ way: 'out', ring: 20, talk: 60 }));
-    expect(timeline?.parts).toEqual([
-      { kind: 'ringing', from: 0, to: 20 },
+    const timeline = shown(callOf({ way: 'out', ring: 20, talk: 60 }));
+    expect(timeline?.stretches).toEqual([
+      { kind: 'ownRinging', from: 0, to: 3 },
+      { kind: 'dialling', from: 3, to: 20 },
       { kind: 'talk', from: 20, to: 80 },
     ]);
   });
@@ -38,7 +42,7 @@ describe('timelineOf', () => {
       { after: 60, seconds: 3.2 },
       { after: 80, seconds: 2 },
     ];
-    const timeline = timelineOf(callOf({ ring: 5, talk: 120, disturbed }));
+    const timeline = shown(callOf({ ring: 5, talk: 120, disturbed }));
     expect(timeline?.disturbed.map(({ from, to }) => [from, Number((to - from).toFixed(1))])).toEqual([
       [15, 6.5],
       [65, 0.2],
@@ -50,13 +54,13 @@ describe('timelineOf', () => {
   it('counts disturbed periods that cannot be placed', () => {
     const call = callOf({ talk: 60, disturbed: [{ after: 10, seconds: 5 }] });
     const noTime = { start: { text: 'soon', at: null }, stop: null, flaws: 3, seconds: 4 };
-    const timeline = timelineOf({ ...call, errorPeriods: [...call.errorPeriods, noTime] });
+    const timeline = shown({ ...call, errorPeriods: [...(call.errorPeriods ?? []), noTime] });
     expect(timeline).toMatchObject({ unplaced: 1, disturbed: [{ from: 17 }] });
   });
 
   it('answers nothing where the times cannot be read', () => {
-    expect(timelineOf({ ...callOf({ talk: 60 }), start: { text: '??', at: null } })).toBeNull();
-    expect(timelineOf({ ...callOf({ talk: 60 }), start: null })).toBeNull();
+    expect(shown({ ...callOf({ talk: 60 }), start: { text: '??', at: null } })).toBeNull();
+    expect(shown({ ...callOf({ talk: 60 }), start: null })).toBeNull();
   });
 
   it('covers the call from start to end without overlap, whatever was on hold', () => {
@@ -68,8 +72,8 @@ describe('timelineOf', () => {
         seconds(9500),
         seconds(9500),
         (ring, talk, after, length) => {
-          const timeline = timelineOf(callOf({ ring, talk, hold: { after, seconds: length } }));
-          const parts = timeline?.parts ?? [];
+          const timeline = shown(callOf({ ring, talk, hold: { after, seconds: length } }));
+          const parts = timeline?.stretches ?? [];
           expect(parts[0]?.from).toBe(0);
           expect(parts.at(-1)?.to).toBe(timeline?.seconds);
           for (const [index, part] of parts.entries()) {
