@@ -4,10 +4,14 @@ import { inOut, inProject } from './paths.ts';
 import { say } from './say.ts';
 import { start } from './start.ts';
 
+/** What the demo's app is started with: its own profile, then the person's words, which reach a running demo as they would the app. */
+export function demoArgs(argv: readonly string[]): string[] {
+  return ['--practice', `--profile=${inOut('demo-profile')}`, ...argv];
+}
+
 /** With a display the app itself, on the practice PBX and with a profile of its own; without one the tour. Gives the exit code. */
 async function demo(argv: readonly string[]): Promise<number> {
-  const options = ['--practice', `--profile=${inOut('demo-profile')}`];
-  if (hasDisplay()) return start([...options, ...argv], { mayInstall: true });
+  if (hasDisplay()) return start(demoArgs(argv), { mayInstall: true });
   say('There is no display: the tour goes through the app without one.');
   const child = spawn(process.execPath, [inProject('test/tour/tour.ts'), ...argv], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
@@ -17,4 +21,4 @@ async function demo(argv: readonly string[]): Promise<number> {
   });
 }
 
-process.exitCode = await demo(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await demo(process.argv.slice(2));

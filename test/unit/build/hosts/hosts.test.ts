@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoArgs } from '../../../../build/demo.ts';
 import { browserPlaces } from '../../../../build/hosts/browser.ts';
 import { electronPath, probeElectron } from '../../../../build/hosts/electron.ts';
 import { Failures } from '../../../../build/hosts/failures.ts';
 import { commandFor, hasDisplay } from '../../../../build/hosts/host.ts';
 import { readStartArgs } from '../../../../build/start.ts';
+import { readCommandLine } from '../../../../electron/command-line.ts';
 
 const HOUR = 3600 * 1000;
 let folder: string;
@@ -97,4 +99,10 @@ describe('the command for a host', () => {
     expect(readStartArgs(['--host=chromium', '--practice'])).toEqual({ host: 'chromium', appArgs: ['--practice'] });
     expect(readStartArgs(['tel:123'])).toEqual({ host: undefined, appArgs: ['tel:123'] });
   });
+});
+
+it('the demo takes the same words as the app, in its own profile', () => {
+  const { practice, profile, request } = readCommandLine(demoArgs(['dial', '030', '1234567']));
+  expect({ practice, request }).toEqual({ practice: true, request: { kind: 'dial', number: '0301234567' } });
+  expect(path.basename(profile ?? '')).toBe('demo-profile');
 });
