@@ -20,6 +20,8 @@ export const secondAfter = (text: string): string => moved(text, 1);
 /** The second before. */
 export const secondBefore = (text: string): string => moved(text, -1);
 
+/** So many seconds after. */
+export const secondsAfter = (text: string, seconds: number): string => moved(text, seconds);
 /** So many seconds before. */
 export const secondsBefore = (text: string, seconds: number): string => moved(text, -seconds);
 

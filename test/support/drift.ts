@@ -108,6 +108,8 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
       {
         query: { extension },
         span: { from: null, to: null },
+        border: null,
+        timeFilter: { means: null },
         mostPages: Number.POSITIVE_INFINITY,
         signal: new AbortController().signal,
         beforeAsking: () => {},

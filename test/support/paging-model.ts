@@ -2,6 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { type History, openHistory } from '../../electron/history/history.ts';
 import { createLooks, type Looks, type SyncState } from '../../electron/history/reading/looks.ts';
+import { secondsAfter } from '../../electron/history/wall-text.ts';
 import type { ListQuery } from '../../electron/pbx/client.ts';
 import { AppError } from '../../shared/errors.ts';
 import { noFilter } from '../../shared/find.ts';
@@ -57,12 +58,12 @@ const act = fc.oneof(
 );
 
 /**
- * A PBX and a desk. `obeys`: what the list does beyond what is documented of it. One that counts pages only can lose what is
- * deleted or reordered between two of them, so there nothing is.
+ * A PBX and a desk. `obeys`: what the list does beyond what is documented of it; `byEnd`: `from` and `to` filter the calls' ends. One
+ * whose pages have to be counted can lose what is deleted or reordered between two of them, so there nothing is.
  */
 export const pagingCase = fc.record({
   pageSize: fc.integer({ min: 5, max: 9 }),
-  obeys: fc.constantFrom('all', 'all', 'all', 'ignoresTo', 'ignoresFrom', 'oldestFirst'),
+  obeys: fc.constantFrom('all', 'all', 'all', 'byEnd', 'ignoresTo', 'ignoresFrom', 'oldestFirst'),
   inclusive: fc.record({ from: fc.boolean(), to: fc.boolean() }),
   ages: fc.array(fc.integer({ min: 1, max: 20 * 24 * 60 }), { maxLength: 40 }),
   happenings: fc.array(happening, { maxLength: 80 }),
@@ -236,7 +237,7 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
   function found(query: ListQuery): Record<string, unknown>[] {
     const { from = '', to = '~' } = query;
     const fits = ({ raw, missed }: ModelRow): boolean => {
-      const text = String(raw.start_time);
+      const text = String(obeys === 'byEnd' ? raw.end_time : raw.start_time);
       if (query.extensionCallStatus === 'missed' && !missed) return false;
       if (obeys !== 'ignoresFrom' && !(inclusive.from ? text >= from : text > from)) return false;
       return obeys === 'ignoresTo' || (inclusive.to ? text <= to : text < to);
@@ -280,9 +281,15 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
 function recordOf(uuid: string, extension: string, text: string, missed: boolean): Record<string, unknown> {
   return {
     ...{ call_uuid: uuid, caller_id_number: '030 1234567', caller_id_name: '', caller_destination: extension },
-    ...{ destination_number: extension, direction: 'inbound', start_time: text, end_time: text },
+    ...{ destination_number: extension, direction: 'inbound', start_time: text, end_time: endOf(uuid, text) },
     ...{ answer_time: missed ? '' : text, duration: '00:00:10', status: missed ? 'MISSED' : 'ANSWERED', call_flow: [] },
   };
+}
+
+/** Some calls end in the second in which they began, most take minutes, some hours. */
+function endOf(uuid: string, text: string): string {
+  const which = hash(uuid) % 10;
+  return secondsAfter(text, which === 0 ? 0 : which < 9 ? which * 60 : 5 * 3600);
 }
 
 function hash(text: string): number {

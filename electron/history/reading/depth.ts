@@ -2,7 +2,7 @@ import { pbxText } from '../../../shared/pbx-time.ts';
 import type { History } from '../history.ts';
 import { forgottenUntil } from '../keeping/admission.ts';
 import { secondsBefore, wallText } from '../wall-text.ts';
-import { longestCallMs } from './pass.ts';
+import { longestCallMs } from './read-window.ts';
 
 /** How far back the history is to reach, in days; null: as far as the PBX. `fill`: by itself; `kept`: what is older is deleted. */
 export interface Depth {

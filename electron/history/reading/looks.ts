@@ -8,7 +8,7 @@ import { createFill } from './fill.ts';
 import { createJobQueue } from './job-queue.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './pace.ts';
 import { type PassDeps, type PassKind, readBack, runPass } from './pass.ts';
-import type { Lister } from './read-window.ts';
+import type { Lister, TimeFilter } from './read-window.ts';
 
 /** How the reading stands, for the frame of the window. */
 export type SyncState = Pick<Status, 'link' | 'lastLookAt' | 'nextLookAt' | 'firstFill'>;
@@ -85,6 +85,8 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   const queue = createJobQueue();
   const depth = deps.depth ?? (() => usualDepth);
   const failed = new Set<string>();
+  /** By source. */
+  const timeFilters = new Map<string, TimeFilter>();
   let requests = 0;
   let looks = 0;
   const fillDays = (extension: string) => daysToFill(depth(), extension === deps.extensions()[0]);
@@ -137,10 +139,12 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     const zone = deps.zone();
     const kept = latest(textBefore(depth().kept, now(), zone), forgottenFrom(history));
     const missing = kept === null ? null : keptFrom(coverageOf({ history, source, extension }), kept);
+    const timeFilter = timeFilters.get(source) ?? { means: null };
+    timeFilters.set(source, timeFilter);
     if (missing !== null) changeCoverage({ history, source, extension }, () => missing);
     return {
       client: counted(purpose),
-      ...{ history, extension, source, zone, now, signal, kept },
+      ...{ history, extension, source, zone, now, signal, kept, timeFilter },
       beforeAsking: () => (purpose === 'person' ? undefined : keepReserve(deps.budget(), now())),
       thorough: false,
       mostPages: pagesAStretch,

@@ -1,15 +1,23 @@
 import type { ExtensionStatus } from '../../../shared/call.ts';
-import { pbxText } from '../../../shared/pbx-time.ts';
+import { parsePbxTime, pbxText } from '../../../shared/pbx-time.ts';
 import type { ListPage } from '../../pbx/client.ts';
 import type { History } from '../history.ts';
-import { apartMs, secondBefore } from '../wall-text.ts';
+import { apartMs, secondBefore, wallText } from '../wall-text.ts';
 import { afterGap, type Coverage, changeCoverage, coverageOf, restOf, withGap } from './coverage.ts';
-import { type Lister, type MetRecord, readWindow, type Span, type WindowRead } from './read-window.ts';
+import {
+  isWitness,
+  type Lister,
+  longestCallMs,
+  type MetRecord,
+  readWindow,
+  type Span,
+  startOf,
+  type TimeFilter,
+  type WindowRead,
+  type Witness,
+} from './read-window.ts';
 
 const hour = 3_600_000;
-
-/** Records are dated by their start and written at their end: no call is taken to run longer than this. */
-export const longestCallMs = 6 * hour;
 
 /** How far a deep pass reads back from the last deep one. */
 const deepMs = 3 * 24 * hour;
@@ -29,6 +37,8 @@ export interface PassDeps {
   readonly beforeAsking: () => void;
   /** Asks the missed filter even where nothing new calls for it. */
   readonly thorough: boolean;
+  /** What is known of this PBX's `from` and `to`. */
+  readonly timeFilter: TimeFilter;
   /** After so many pages it may end in the middle; the rest is left to `readRest`. */
   readonly mostPages: number;
   /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
@@ -67,8 +77,12 @@ export async function runPass(deps: PassDeps, wanted: PassKind): Promise<PassKin
 
 async function begin(deps: PassDeps, startedAt: number): Promise<void> {
   deps.onProgress({ read: 0, total: null });
-  const done = await readStretch(quiet(deps), { from: deps.depth, to: null }, progressOf(deps));
-  changeCoverage(deps, (now) => ({ readAt: startedAt, deepAt: startedAt, ...deeper(now, done, deps.depth) }));
+  const done = await readStretch(quiet(deps), { from: deps.depth, to: null }, progressOf(deps, null));
+  changeCoverage(deps, (now) => ({
+    readAt: startedAt,
+    deepAt: startedAt,
+    ...deeper(now, done, { from: deps.depth, to: null }),
+  }));
 }
 
 /**
@@ -88,23 +102,36 @@ export async function readRest(deps: PassDeps): Promise<void> {
 
 /** Reads a stretch below everything that was read, down to `from` (null: as far as the PBX goes). */
 export async function readBack(deps: PassDeps, from: string | null): Promise<void> {
-  const done = await readStretch(quiet(deps), { from, to: coverageOf(deps).back }, progressOf(deps));
-  changeCoverage(deps, (now) => deeper(now, done, from));
+  const to = coverageOf(deps).back;
+  const done = await readStretch(quiet(deps), { from, to }, progressOf(deps, to));
+  changeCoverage(deps, (now) => deeper(now, done, { from, to }));
 }
 
-function deeper(now: Coverage, done: WindowRead, from: string | null): Partial<Coverage> {
-  const filled = now.filled + done.met.size;
+function deeper(now: Coverage, done: WindowRead, { from, to }: Span): Partial<Coverage> {
+  const filled =
+    now.filled +
+    countBelow(
+      [...done.met.values()].map(({ start }) => start),
+      to,
+    );
   if (done.end === 'part') return { filled, back: done.low };
   return from === null ? { filled, back: null, bottom: true } : { filled, back: from };
 }
 
-function progressOf(deps: PassDeps): (page: ListPage, read: number) => void {
+/** How many of these starts were not there before a stretch up to `to`, whose border is read over again. */
+function countBelow(starts: readonly (string | null)[], to: string | null): number {
+  return to === null ? starts.length : starts.filter((start) => start !== null && start < to).length;
+}
+
+function progressOf(deps: PassDeps, to: string | null): (page: ListPage, read: number) => void {
   const { filled } = coverageOf(deps);
+  let again: number | null = null;
   let total: number | null = null;
   return (page, read) => {
+    again ??= page.records.length - countBelow(page.records.map(startOf), to);
     // The first page's, because each further one counts only what lies below it.
-    total ??= page.total === null ? null : filled + page.total;
-    deps.onProgress({ read: filled + read, total });
+    total ??= page.total === null ? null : filled + page.total - again;
+    deps.onProgress({ read: filled + Math.max(0, read - again), total });
   };
 }
 
@@ -152,6 +179,8 @@ async function readStretch(
   const calls = await readWindow(deps.client, {
     query: { extension },
     span,
+    border: borderOf(deps, span),
+    timeFilter: deps.timeFilter,
     mostPages: deps.mostPages,
     signal: deps.signal,
     beforeAsking: deps.beforeAsking,
@@ -163,6 +192,17 @@ async function readStretch(
   await askMissed(deps, calls, { from: calls.end === 'part' ? calls.low : span.from, to: span.to });
   deps.signal.throwIfAborted();
   return calls;
+}
+
+/** A stored call that started where the span ends, and that the PBX has to give again there. */
+function borderOf({ history, extension, zone }: PassDeps, { to }: Span): Witness | null {
+  const at = parsePbxTime(to, zone)?.at ?? null;
+  if (to === null || at === null) return null;
+  for (const { uuid, start, end } of history.between(extension, at, at)) {
+    const witness = { uuid, start: to, end: wallText(end?.text) };
+    if (wallText(start?.text) === to && isWitness(witness)) return witness;
+  }
+  return null;
 }
 
 /**
@@ -185,6 +225,8 @@ function readMissed(deps: StretchDeps, span: Span): Promise<WindowRead> {
   return readWindow(deps.client, {
     query: { extension, extensionCallStatus: 'missed' },
     span,
+    border: null,
+    timeFilter: deps.timeFilter,
     mostPages: Number.POSITIVE_INFINITY,
     signal: deps.signal,
     beforeAsking: deps.beforeAsking,

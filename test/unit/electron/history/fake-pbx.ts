@@ -11,6 +11,7 @@ export function fakePbx() {
   /** Runs before each answer: throw to fail, change `records` to let pages shift. */
   let onAsk: (query: ListQuery) => void | Promise<void> = () => {};
   let perPage = 100;
+  let filteredBy: 'start_time' | 'end_time' = 'start_time';
   const involves = (raw: Raw, extension: string) =>
     [raw.caller_id_number, raw.caller_destination, raw.destination_number].includes(extension) ||
     legsOf(raw).some((leg) => leg.destination_number === extension);
@@ -24,9 +25,9 @@ export function fakePbx() {
       await onAsk(query);
       signal?.throwIfAborted();
       const { extension = '', from = '', to = '~', page = 1 } = query;
-      const isWithin = (start: string) => start >= from && start <= to;
+      const isWithin = (time: string) => time >= from && time <= to;
       const found = records
-        .filter((raw) => involves(raw, extension) && isWithin(String(raw.start_time)))
+        .filter((raw) => involves(raw, extension) && isWithin(String(raw[filteredBy])))
         .filter((raw) => query.extensionCallStatus !== 'missed' || missed(raw, extension))
         .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
       const size = Math.min(perPage, query.perPage ?? 15);
@@ -56,6 +57,10 @@ export function fakePbx() {
     },
     pageSize: (size: number) => {
       perPage = size;
+    },
+    /** Which time `from` and `to` go by. */
+    filterBy: (field: typeof filteredBy) => {
+      filteredBy = field;
     },
   };
 }

@@ -106,8 +106,8 @@ describe('the first fill', () => {
       [
         [0, null],
         [100, 250],
-        [200, 251],
-        [251, 251],
+        [199, 250],
+        [250, 250],
       ].map(([read, total]) => ({
         ...{ kind: 'running', extension: '101', read, total },
       })),
