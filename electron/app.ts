@@ -60,6 +60,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     settings,
     vault,
     now,
+    timers,
     startPractice: () => startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } }),
     makeClient: (parts) =>
       createPbxClient({
@@ -184,11 +185,13 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     sessions.current()?.sync.wake();
   };
   powerMonitor.on('resume', wake);
-  connection.onChange(() => {
-    account.forget();
-    directory.forget();
-    sessions.current()?.recallAccount();
-    sessions.follow();
+  connection.onChange((change) => {
+    if (change === 'connection') {
+      account.forget();
+      directory.forget();
+      sessions.current()?.recallAccount();
+    }
+    sessions.follow(change);
     changed();
   });
   settings.onChange((current) => {

@@ -86,7 +86,7 @@ export async function connectStored(parts: ChangeParts): Promise<void> {
 
 /** See `Connection.save`. */
 export async function connectDraft(parts: ChangeParts, draft: ConnectionDraft): Promise<void> {
-  const { settings, vault, current } = parts;
+  const { settings, current } = parts;
   const { address, origin, secure } = readAddress(draft);
   const extension = readExtension(draft);
   const zone = readZone(draft);
@@ -100,7 +100,7 @@ export async function connectDraft(parts: ChangeParts, draft: ConnectionDraft): 
   settings.change({ ...away, connection, extension, zone });
   try {
     // After the settings, because these can be put back and an overwritten key cannot.
-    if (typedKey !== null) await vault.set(typedKey, origin);
+    if (typedKey !== null) await parts.key.set(typedKey, origin);
   } catch (error) {
     settings.change(before);
     throw error;

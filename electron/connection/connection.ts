@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readKey } from '../pbx/key.ts';
+import type { Timers } from '../timers.ts';
 import { fetchCertificate } from './certificate.ts';
 import { asAppError, type ChangeParts, connectDraft, connectPractice, connectStored, disconnect } from './changes.ts';
 import { type CheckDeps, runChecks } from './check.ts';
@@ -13,8 +14,12 @@ import { createVaultKey } from './vault-key.ts';
 /** What a connection is made of. `now` epoch ms; `probe` is there for tests. */
 export type ConnectionDeps = Pick<ChangeParts, 'settings' | 'vault' | 'startPractice' | 'makeClient'> & {
   now: () => number;
+  timers: Timers;
   probe?: Probe;
 };
+
+/** What changed: where calls come from or the client for it, or only how the key stands. */
+export type ConnectionChange = 'connection' | 'key';
 
 /** Where the calls come from, and the one client for it. Every rejection is an AppError. */
 export interface Connection {
@@ -41,7 +46,7 @@ export interface Connection {
   source(): Status['source'];
   keyState(): KeyState;
   /** Called after the source, the client or the key's state changed; the answer stops it. */
-  onChange(listener: () => void): () => void;
+  onChange(listener: (change: ConnectionChange) => void): () => void;
   /** Lets go of the client and ends the practice PBX; stores nothing. */
   close(): Promise<void>;
 }
@@ -70,12 +75,12 @@ function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps[
 
 /** See `Connection`. Does nothing before `open`. */
 export function createConnection(deps: ConnectionDeps): Connection {
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
+  const listeners = new Set<(change: ConnectionChange) => void>();
+  const tell = (change: ConnectionChange) => {
+    for (const listener of [...listeners]) listener(change);
   };
-  const key = createVaultKey(deps.vault, deps.now, tell);
-  const current = createCurrent(key, tell);
+  const key = createVaultKey(deps.vault, deps.now, deps.timers, () => tell('key'));
+  const current = createCurrent(key, () => tell('connection'));
   const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings) };
   const inTurn = createTurns();
   return {
@@ -95,9 +100,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
     keepKeyWeakly: () =>
       inTurn(async () => {
         deps.settings.change({ keepKeyWeakly: true });
-        await deps.vault.keepWeakly();
+        await key.keepWeakly();
         await key.look();
-        tell();
+        tell('key');
       }),
     client: current.client,
     source: current.source,

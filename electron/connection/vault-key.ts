@@ -1,5 +1,6 @@
 import type { KeyState } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Timers } from '../timers.ts';
 
 /** What is needed of the vault (electron/vault). */
 export type KeyVault = {
@@ -13,6 +14,10 @@ export type KeyVault = {
 
 /** How long after a keyring refused it is not asked again: one look makes several requests, and each could bring up a prompt. */
 const refusedMs = 10_000;
+/** A keyring prompt may stand unanswered for hours. Nothing waits for it longer than this. */
+const promptMs = 15_000;
+/** Storing and comparing go on without the keyring; it is given this long, so that what it answers at once is known. */
+const briefMs = 3000;
 
 function isKind(error: unknown, kind: 'keyLocked'): boolean {
   return error instanceof AppError && error.data.kind === kind;
@@ -20,21 +25,27 @@ function isKind(error: unknown, kind: 'keyLocked'): boolean {
 
 /** The stored key as the connection uses it: asked for at each request, its state remembered. */
 export interface VaultKey {
-  /** Reads the key for an origin; rejects as the vault does. */
+  /** Reads the key for an origin; rejects as the vault does, and with keyLocked while a keyring prompt is left unanswered. */
   of(origin: string): () => Promise<string>;
   /** Throws AppError keyMissing, or keyLocked while the keyring has only just refused. */
   mustBeThere(): void;
   /** Rejects with keyMissing or keyForOtherAddress unless the stored key was entered for this origin; a locked one may be. */
   mustBelongTo(origin: string): Promise<void>;
+  /** Takes a key in place of the former one. While the keyring is left unanswered, the key is in memory; it is stored once it answers. */
+  set(key: string, origin: string): Promise<void>;
+  /** The same for keeping it behind the weaker kind. */
+  keepWeakly(): Promise<void>;
   /** Asks the vault how the key stands. */
   look(): Promise<void>;
   state(): KeyState;
 }
 
-/** See `VaultKey`. `onChange` is called when reading the key changed its state. */
-export function createVaultKey(vault: KeyVault, now: () => number, onChange: () => void): VaultKey {
+/** See `VaultKey`. `onChange` is called when reading the key changed its state, or when an unanswered keyring answered. */
+export function createVaultKey(vault: KeyVault, now: () => number, timers: Timers, onChange: () => void): VaultKey {
   let state: KeyState = 'none';
   let refusedAt: number | null = null;
+  /** The reading of the key that waits behind a keyring prompt, where nobody waits for it any more. */
+  let unanswered: Promise<string> | null = null;
   const look = async () => {
     state = await vault.state().catch(() => state);
   };
@@ -44,30 +55,75 @@ export function createVaultKey(vault: KeyVault, now: () => number, onChange: () 
     if (state !== before) onChange();
   };
   const justRefused = () => refusedAt !== null && Math.abs(now() - refusedAt) < refusedMs;
+
+  /** The key, or keyLocked after `ms`. A keyring that answers later is told of as a change. */
+  async function readWithin(ms: number, origin: string): Promise<string> {
+    if (unanswered !== null) throw new AppError({ kind: 'keyLocked' });
+    const reading = vault.read(origin);
+    if (await settlesWithin(ms, reading, timers)) return reading;
+    unanswered = reading;
+    const answered = async (refused: boolean) => {
+      // Another key was stored meanwhile.
+      if (unanswered !== reading) return;
+      unanswered = null;
+      refusedAt = refused ? now() : null;
+      await look();
+      onChange();
+    };
+    void reading.then(
+      () => answered(false),
+      () => answered(true),
+    );
+    throw new AppError({ kind: 'keyLocked' });
+  }
+
+  /** Storing goes on in the background when the keyring is left unanswered: until then the key is in memory. */
+  async function store(storing: Promise<unknown>): Promise<void> {
+    unanswered = null;
+    refusedAt = null;
+    if (await settlesWithin(briefMs, storing, timers)) await storing;
+    else void storing.catch(() => {}).then(noticeChange);
+  }
+
   return {
     of: (origin) => async () => {
       if (justRefused()) throw new AppError({ kind: 'keyLocked' });
       try {
-        const key = await vault.read(origin);
+        const key = await readWithin(promptMs, origin);
         refusedAt = null;
         await noticeChange();
         return key;
       } catch (error) {
-        if (isKind(error, 'keyLocked')) refusedAt = now();
+        if (isKind(error, 'keyLocked') && unanswered === null) refusedAt = now();
         await noticeChange();
         throw error;
       }
     },
     mustBeThere() {
       if (state === 'none') throw new AppError({ kind: 'keyMissing' });
-      if (state === 'locked' && justRefused()) throw new AppError({ kind: 'keyLocked' });
+      if (unanswered !== null || (state === 'locked' && justRefused())) throw new AppError({ kind: 'keyLocked' });
     },
     async mustBelongTo(origin) {
-      await vault.read(origin).catch((error: unknown) => {
+      await readWithin(briefMs, origin).catch((error: unknown) => {
         if (!isKind(error, 'keyLocked')) throw error;
       });
     },
+    set: (key, origin) => store(vault.set(key, origin)),
+    keepWeakly: () => store(vault.keepWeakly()),
     look,
-    state: () => state,
+    state: () => (unanswered !== null && state === 'keychain' ? 'locked' : state),
   };
+}
+
+/** Whether the promise is settled, one way or the other, within so many ms. */
+async function settlesWithin(ms: number, work: Promise<unknown>, timers: Timers): Promise<boolean> {
+  let handle: unknown = null;
+  const late = new Promise<boolean>((resolve) => {
+    handle = timers.setTimeout(() => resolve(false), ms);
+  });
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, late]).finally(() => timers.clearTimeout(handle));
 }

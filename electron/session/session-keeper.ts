@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import type { Session } from './session.ts';
 
 /** The one open session, changed with the connection. */
@@ -7,8 +7,11 @@ export interface SessionKeeper {
   current(): Session | null;
   /** The open session; throws notConnected. */
   required(): Session;
-  /** Makes the session fit the connection: opens, changes or closes it, and looks anew where it stays. */
-  follow(): void;
+  /**
+   * Makes the session fit the connection: opens, changes or closes it. One that stays reads anew over the connection that was saved;
+   * a change of the key's state starts it only where a refusal had stopped it.
+   */
+  follow(change: ConnectionChange): void;
   close(): void;
 }
 
@@ -19,15 +22,9 @@ export function createSessionKeeper(deps: {
   readonly onChange: (session: Session | null) => void;
 }): SessionKeeper {
   let session: Session | null = null;
-  let address: string | null = null;
   const close = () => {
     session?.close();
     session = null;
-  };
-  /** Begins to read anew where another PBX is read, or where a refusal had stopped the reading; else one look does. */
-  const readOn = (kept: Session, isOther: boolean) => {
-    if (isOther || kept.sync.state().link.kind === 'refused') kept.sync.start();
-    else kept.sync.wake();
   };
   return {
     current: () => session,
@@ -35,13 +32,10 @@ export function createSessionKeeper(deps: {
       if (session === null) throw new AppError({ kind: 'notConnected' });
       return session;
     },
-    follow() {
-      const source = deps.connection.source();
-      const { kind } = source;
-      const before = address;
-      address = source.kind === 'pbx' ? source.address : null;
+    follow(change) {
+      const { kind } = deps.connection.source();
       if (session !== null && session.kind === kind) {
-        readOn(session, address !== before);
+        if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
         return;
       }
       close();

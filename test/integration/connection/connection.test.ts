@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createConnection } from '../../../electron/connection/connection.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { realTimers } from '../../../electron/timers.ts';
 import type { ConnectionDraft } from '../../../shared/connection.ts';
 import { makeCertificate } from '../../support/certificates.ts';
 import { draft, fakeSettings, fakeVault } from '../../unit/electron/connection/world.ts';
@@ -19,6 +20,7 @@ function makeConnection() {
     settings,
     vault: fakeVault(),
     now: Date.now,
+    timers: realTimers,
     async startPractice() {
       return startPracticePbx({ weeks: 1 });
     },

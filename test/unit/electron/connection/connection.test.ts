@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { virtualTime } from '../history/fake-pbx.ts';
+import { hour } from '../history/records.ts';
 import { draft, makeWorld, refusedWith } from './world.ts';
 
 const gateway = { uuid: '0b9d7a52-5a53-4c0e-8a55-6b1c5f1c2d01', name: 'Mine' };
@@ -250,6 +252,68 @@ describe('a locked keyring', () => {
     expect(await client?.key()).toBe('key-1');
     expect(connection.keyState()).toBe('keychain');
     expect(vault.held?.key).toBe('key-1');
+  });
+});
+
+describe('a keyring prompt that nobody answers', () => {
+  async function prompted() {
+    const time = virtualTime(0);
+    const world = makeWorld({ now: time.now, timers: time.timers });
+    await world.connection.save(draft);
+    let answer = () => {};
+    world.vault.prompt = new Promise((resolve) => {
+      answer = () => {
+        world.vault.prompt = null;
+        resolve();
+      };
+    });
+    return { ...world, time, answer: () => answer() };
+  }
+
+  it('is waited for with a limit, and then told of as a locked keyring without another prompt', async () => {
+    const { connection, clients, vault, time, answer, changes } = await prompted();
+    const first = refusedWith(() => clients[0]?.key());
+    await time.advance(15_000);
+    expect(await first).toEqual({ kind: 'keyLocked' });
+    const { reads } = vault;
+    expect(connection.keyState()).toBe('locked');
+    await time.advance(hour);
+    expect(await refusedWith(() => clients[0]?.key())).toEqual({ kind: 'keyLocked' });
+    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'keyLocked' });
+    expect(vault.reads).toBe(reads);
+    const before = changes();
+    answer();
+    await time.settle();
+    expect(changes()).toBeGreaterThan(before);
+    expect(connection.keyState()).toBe('keychain');
+    expect(await clients[0]?.key()).toBe('key-1');
+  });
+
+  it('holds up neither saving, forgetting, nor the practice PBX', async () => {
+    const { connection, clients, vault, time } = await prompted();
+    void refusedWith(() => clients[0]?.key());
+    await time.advance(15_000);
+    await connection.save({ ...draft, key: null, extension: '102' });
+    const saved = connection.save({ ...draft, key: 'key-2' });
+    await time.advance(5000);
+    await saved;
+    expect(vault.held?.key).toBe('key-2');
+    await connection.practice();
+    expect(connection.source()).toEqual({ kind: 'practice' });
+    await connection.forget();
+    expect(connection.source()).toEqual({ kind: 'none' });
+  });
+
+  it('belongs to the key it stood for: one that is typed meanwhile is used at once', async () => {
+    const { connection, clients, vault, time, answer } = await prompted();
+    void refusedWith(() => clients[0]?.key());
+    await time.advance(15_000);
+    vault.prompt = null;
+    await connection.save({ ...draft, key: 'key-2' });
+    expect(await clients[1]?.key()).toBe('key-2');
+    answer();
+    await time.settle();
+    expect(await clients[1]?.key()).toBe('key-2');
   });
 });
 

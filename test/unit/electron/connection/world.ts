@@ -3,6 +3,7 @@ import type { RunningPractice } from '../../../../electron/connection/practice.t
 import type { Probe } from '../../../../electron/connection/probe.ts';
 import type { KeyVault } from '../../../../electron/connection/vault-key.ts';
 import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
+import { realTimers, type Timers } from '../../../../electron/timers.ts';
 import type { ConnectionDraft, KeyState } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
@@ -22,6 +23,8 @@ export function fakeVault(): KeyVault & {
   locked: boolean;
   broken: boolean;
   reads: number;
+  /** Resolved when the person answers the keyring's prompt; null: there is none. */
+  prompt: Promise<void> | null;
 } {
   const state = (vault: ReturnType<typeof fakeVault>): KeyState => {
     if (vault.held === null) return 'none';
@@ -32,18 +35,21 @@ export function fakeVault(): KeyVault & {
     locked: false,
     broken: false,
     reads: 0,
+    prompt: null,
     async state() {
       return state(this);
     },
     async set(key, origin) {
       if (this.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
       this.held = { key, origin };
+      await this.prompt;
       return state(this);
     },
     async read(origin) {
       this.reads += 1;
       if (this.held === null) throw new AppError({ kind: 'keyMissing' });
       if (this.held.origin !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
+      await this.prompt;
       if (this.locked) throw new AppError({ kind: 'keyLocked' });
       return this.held.key;
     },
@@ -126,7 +132,13 @@ function fakeClient(
 
 /** A connection among fakes, everything laid open. */
 export function makeWorld(
-  given: { settings?: Partial<Settings>; answers?: Answers; probe?: Partial<Probe>; now?: () => number } = {},
+  given: {
+    settings?: Partial<Settings>;
+    answers?: Answers;
+    probe?: Partial<Probe>;
+    now?: () => number;
+    timers?: Timers;
+  } = {},
 ) {
   const settings = fakeSettings(given.settings);
   const vault = fakeVault();
@@ -137,6 +149,7 @@ export function makeWorld(
     settings,
     vault,
     now: given.now ?? (() => 0),
+    timers: given.timers ?? realTimers,
     async startPractice() {
       const pbx = idlePractice();
       practices.push(pbx);

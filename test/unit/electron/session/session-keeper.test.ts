@@ -14,7 +14,6 @@ function kept() {
       return {
         kind,
         sync: {
-          wake: () => log.push(`wake ${kind}`),
           start: () => log.push(`start ${kind}`),
           state: () => ({ link }),
         },
@@ -23,10 +22,10 @@ function kept() {
     },
     onChange: (session) => log.push(`now ${session?.kind ?? 'none'}`),
   });
-  const become = (next: Status['source']) => {
+  const become = (next: Status['source'], change: 'connection' | 'key' = 'connection') => {
     source = next;
     log.length = 0;
-    keeper.follow();
+    keeper.follow(change);
     return log;
   };
   return { keeper, become, link };
@@ -41,16 +40,22 @@ it('opens a session for a source, keeps it for another address of the same PBX, 
   expect(keeper.required().kind).toBe('practice');
   expect(become(pbx('https://a'))).toEqual(['close practice', 'open pbx', 'now pbx']);
   expect(become(pbx('https://b'))).toEqual(['start pbx']);
-  expect(become(pbx('https://b'))).toEqual(['wake pbx']);
   expect(become({ kind: 'none' })).toEqual(['close pbx', 'now none']);
   expect(keeper.current()).toBeNull();
 });
 
-it('begins anew when the key was changed after a refusal', () => {
+it('reads anew over a connection that was saved, also one with the same address', () => {
+  const { become } = kept();
+  become(pbx('https://a'));
+  expect(become(pbx('https://a'))).toEqual(['start pbx']);
+});
+
+it('reads anew when the key can be had again after a refusal, and goes on where there was none', () => {
   const { become, link } = kept();
   become(pbx('https://a'));
+  expect(become(pbx('https://a'), 'key')).toEqual([]);
   link.kind = 'refused';
-  expect(become(pbx('https://a'))).toEqual(['start pbx']);
+  expect(become(pbx('https://a'), 'key')).toEqual(['start pbx']);
 });
 
 it('closes what is open once', () => {
