@@ -4,13 +4,15 @@ import { reserveOf } from '../../pbx/quota.ts';
 
 /** What an error means for the background reading. */
 export type Setback =
-  /** Nothing to read from. */
+  /** There is nothing to read from until another connection is saved, which starts the reading anew. */
   | { kind: 'stop'; link: Link }
-  /** Worth another try by itself. */
+  /** The key is not taken, or cannot be had. Mostly it needs a person, but an administrator or a keyring may mend it as well. */
+  | { kind: 'refused'; link: Link; error: AppErrorData }
+  /** Worth another try soon. */
   | { kind: 'again'; link: Link; error: AppErrorData };
 
-/** Errors that only a person can mend: asking again would change nothing, or cost the key its good name. */
-const needsPerson = new Set<AppErrorData['kind']>([
+/** Errors where asking again soon would change nothing, or cost the key its good name. */
+const refusals = new Set<AppErrorData['kind']>([
   'unauthorized',
   'forbidden',
   'keyMissing',
@@ -23,8 +25,21 @@ const needsPerson = new Set<AppErrorData['kind']>([
 export function setbackOf(thrown: unknown): Setback {
   const error = errorData(thrown);
   if (error.kind === 'notConnected') return { kind: 'stop', link: { kind: 'notConnected' } };
-  if (needsPerson.has(error.kind)) return { kind: 'stop', link: { kind: 'refused', error } };
+  if (refusals.has(error.kind)) return { kind: 'refused', link: { kind: 'refused', error }, error };
   return { kind: 'again', link: { kind: 'offline', error }, error };
+}
+
+/** After a refusal it is tried again once after some minutes, then every few hours. */
+const afterRefusal = { first: 5 * 60_000, later: 3 * 3_600_000 } as const;
+
+/** When to try again after so many refusals in a row (at least 1), epoch ms. */
+export function afterRefusalAt({
+  refusals,
+  now,
+  random,
+}: { refusals: number } & Pick<AfterFailure, 'now' | 'random'>): number {
+  const wait = refusals === 1 ? afterRefusal.first : afterRefusal.later;
+  return now + wait * (0.9 + 0.2 * random());
 }
 
 const firstBackOffMs = 15_000;

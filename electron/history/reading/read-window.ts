@@ -48,6 +48,9 @@ export interface WindowWanted {
 /** Records are dated by their start and written at their end: no call is taken to run longer than this. */
 export const longestCallMs = 6 * 3_600_000;
 
+/** So many witnesses are not deleted while one window is read. */
+const mostRefuted = 10;
+
 /** A window with more records than this is a list that does not end. */
 const mostRecords = 50_000;
 
@@ -77,6 +80,8 @@ interface Position {
   awaited: { witness: Witness; from: Request } | null;
   /** This witness did not come again. Either it was deleted, or the list does not filter by start: the former request tells. */
   doubted: Witness | null;
+  /** How many witnesses stayed away. */
+  refuted: number;
 }
 
 /**
@@ -100,10 +105,12 @@ export async function readWindow(client: Lister, wanted: WindowWanted): Promise<
     const asked = at.next;
     const answer = await ask(client, wanted, asked);
     const before = keys.size;
+    const isAskedAgain = at.doubted !== null;
     const records = answer.records.map((raw) => meet(raw, met, keys));
     wanted.onPage(answer, keys.size);
-    barren = keys.size === before ? barren + 1 : 0;
     if (isRefuted(at, timeFilter, records, answer.hasNext)) continue;
+    if (keys.size > before) barren = 0;
+    else if (!isAskedAgain) barren += 1;
     // As many pages may bring nothing new as there are to go over again, where very many calls began in one second.
     const isEndless = barren >= Math.max(2, pages - barren + 1);
     if (!answer.hasNext || isEndless || keys.size >= mostRecords) return { end: 'whole', met };
@@ -117,12 +124,12 @@ export async function readWindow(client: Lister, wanted: WindowWanted): Promise<
 
 function beginning({ span, border, timeFilter }: WindowWanted): Position {
   const paging = timeFilter.means === 'other' ? 'pages' : 'time';
-  if (span.to === null) return { paging, next: { to: null, page: 1 }, awaited: null, doubted: null };
+  if (span.to === null) return { paging, next: { to: null, page: 1 }, awaited: null, doubted: null, refuted: 0 };
   const exact = { to: secondAfter(span.to), page: 1 };
   const safe = { to: secondsAfter(span.to, longestCallMs / 1000), page: 1 };
-  if (timeFilter.means === 'start') return { paging, next: exact, awaited: null, doubted: null };
-  if (paging === 'pages' || border === null) return { paging, next: safe, awaited: null, doubted: null };
-  return { paging, next: exact, awaited: { witness: border, from: safe }, doubted: null };
+  if (timeFilter.means === 'start') return { paging, next: exact, awaited: null, doubted: null, refuted: 0 };
+  if (paging === 'pages' || border === null) return { paging, next: safe, awaited: null, doubted: null, refuted: 0 };
+  return { paging, next: exact, awaited: { witness: border, from: safe }, doubted: null, refuted: 0 };
 }
 
 async function ask(client: Lister, wanted: WindowWanted, { to, page }: Request): Promise<ListPage> {
@@ -149,6 +156,7 @@ function isRefuted(at: Position, filter: TimeFilter, records: readonly PageRecor
   if (isAbove && hasNext && records.length > 0) return false;
   at.awaited = null;
   at.doubted = witness;
+  at.refuted += 1;
   at.next = from;
   return true;
 }
@@ -161,9 +169,10 @@ function advance(at: Position, filter: TimeFilter, asked: Request, records: read
   const { doubted } = at;
   at.doubted = null;
   if (!isSorted || !isWithin) at.paging = 'toTheEnd';
-  else if (doubted !== null && at.paging === 'time' && records.some(({ uuid }) => uuid === doubted.uuid)) {
-    at.paging = 'pages';
-    filter.means = 'other';
+  else if (doubted !== null && at.paging === 'time') {
+    const isThere = records.some(({ uuid }) => uuid === doubted.uuid);
+    if (isThere) filter.means = 'other';
+    if (isThere || at.refuted >= mostRefuted) at.paging = 'pages';
   }
   const witness = at.paging === 'time' ? witnessOf(records) : null;
   const to = witness === null ? null : secondAfter(witness.start);

@@ -7,7 +7,7 @@ import { createClockAlarm } from './clock-alarm.ts';
 import { lastDeepAt, lastPassAt } from './coverage.ts';
 import { createHabits } from './habits.ts';
 import { createLooks, type LooksDeps, type SyncState } from './looks.ts';
-import { againAt, setbackOf } from './pace.ts';
+import { afterRefusalAt, againAt, setbackOf } from './pace.ts';
 import { hasRoomFor, planLook } from './schedule.ts';
 
 export type { SyncState } from './looks.ts';
@@ -26,7 +26,7 @@ export interface Sync {
   stopFill(extension: string): void;
   /** Lets it go on, also to a depth that was changed. */
   goOnFilling(extension: string): void;
-  /** After sleep or a change of network: one look, however often it is called. */
+  /** After sleep, a change of network or of one's own extension: one look, however often it is called. */
   wake(): void;
   /** The window is seen again: a look where the last one that read all calls was long ago. */
   shown(): void;
@@ -81,8 +81,10 @@ export function createSync(deps: SyncDeps): Sync {
   let cycling = false;
   /** The window was opened while looks were made that may have left out what it shows. */
   let shownMeanwhile = false;
+  let wokenMeanwhile = false;
   let failures = 0;
-  let wokenAt: number | null = null;
+  let refusals = 0;
+  let woken: { at: number; extension: string | null } | null = null;
   let deepTriedAt: number | null = null;
   /** What a round of looks costs, learned as it goes. */
   let usualCost = 1;
@@ -113,6 +115,7 @@ export function createSync(deps: SyncDeps): Sync {
       cycling = false;
       // It was started anew meanwhile.
       if (running !== of && running !== null) void cycle(running, true);
+      else if (wokenMeanwhile) wake();
       else if (shownMeanwhile) shown();
     }
   }
@@ -146,6 +149,7 @@ export function createSync(deps: SyncDeps): Sync {
 
   function scheduleNext(): void {
     failures = 0;
+    refusals = 0;
     schedule(planned());
   }
 
@@ -156,6 +160,12 @@ export function createSync(deps: SyncDeps): Sync {
       tell({ link: setback.link, nextLookAt: null });
       return;
     }
+    if (setback.kind === 'refused') {
+      refusals += 1;
+      schedule(afterRefusalAt({ refusals, now: now(), random }));
+      return;
+    }
+    refusals = 0;
     failures += 1;
     schedule(againAt({ error: setback.error, failures, planned: planned(), now: now(), random }));
   }
@@ -185,13 +195,14 @@ export function createSync(deps: SyncDeps): Sync {
       throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
     }
     // The background had stopped, or waits out a failure: what the person did has shown that it may go on.
-    if (!cycling && running !== null && (alarm.at() === null || failures > 0)) scheduleNext();
+    if (!cycling && running !== null && (alarm.at() === null || failures > 0 || refusals > 0)) scheduleNext();
   }
 
   function start(): void {
     running?.abort();
     running = new AbortController();
     failures = 0;
+    refusals = 0;
     deepTriedAt = null;
     const extension = own();
     const lastLookAt = state.lastLookAt ?? (extension === null ? null : lastPassAt(history, source(), extension));
@@ -206,26 +217,37 @@ export function createSync(deps: SyncDeps): Sync {
     tell({ link: { kind: 'notConnected' }, nextLookAt: null, firstFill: { kind: 'idle' } });
   }
 
-  const mayLook = (): boolean =>
-    running !== null && !cycling && state.link.kind !== 'refused' && state.link.kind !== 'notConnected';
+  /** Of one's own extension: when a look that reads all calls began. */
+  function lastWholeAt(): number | null {
+    const extension = own();
+    try {
+      return extension === null ? null : lastPassAt(history, source(), extension);
+    } catch {
+      // The look that follows tells of a history that cannot be read.
+      return null;
+    }
+  }
 
   function wake(): void {
-    if (running === null || !mayLook()) return;
-    if (state.link.kind === 'resting' && isWithin(freshMs, state.lastLookAt)) return;
+    wokenMeanwhile = running !== null && cycling;
+    if (running === null || cycling) return;
+    if (state.link.kind === 'resting' && isWithin(freshMs, lastWholeAt())) return;
+    // What had been refused may be taken from here, or in a moment.
+    refusals = 0;
+    const extension = own();
     // A network that comes and goes tells so each time.
-    if (isWithin(freshMs, wokenAt)) {
+    if (woken?.extension === extension && isWithin(freshMs, woken.at)) {
       schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + freshMs));
     } else {
-      wokenAt = now();
+      woken = { at: now(), extension };
       void cycle(running);
     }
   }
 
   function shown(): void {
     shownMeanwhile = cycling;
-    const extension = own();
-    const lastWhole = extension === null ? null : lastPassAt(history, source(), extension);
-    if (running !== null && mayLook() && !isWithin(seenFreshMs, lastWhole)) void cycle(running);
+    if (running === null || cycling || state.link.kind === 'refused') return;
+    if (!isWithin(seenFreshMs, lastWholeAt())) void cycle(running);
   }
 
   return {

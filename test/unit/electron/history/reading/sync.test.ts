@@ -340,29 +340,71 @@ describe('the pace', () => {
 });
 
 describe('errors', () => {
-  it.each([
+  const refusals = [
     unauthorized,
     { kind: 'forbidden', serverMessage: 'no' },
     { kind: 'keyLocked' },
     { kind: 'keyMissing' },
-  ] as const)('$kind stops the background until a person looks', async (error) => {
+  ] as const;
+
+  it.each(refusals)('$kind is tried again once after some minutes, then every few hours', async (error) => {
     await filled();
     pbx.fail(error);
-    await time.advance(10 * minute);
-    expect(sync.state()).toMatchObject({ link: { kind: 'refused', error }, nextLookAt: null });
-    pbx.takeAsked();
-    await time.advance(day);
-    sync.wake();
-    await time.advance(hour);
+    await time.advance(3 * minute);
+    expect(sync.state()).toMatchObject({ link: { kind: 'refused', error }, nextLookAt: expect.any(Number) });
+    expect(pbx.takeAsked()).toHaveLength(1);
+    await time.advance(7 * minute);
+    expect(pbx.takeAsked()).toHaveLength(1);
+    await time.advance(2 * hour);
     expect(pbx.takeAsked()).toEqual([]);
+    await time.advance(24 * hour);
+    const asked = pbx.takeAsked().length;
+    expect(asked).toBeGreaterThanOrEqual(6);
+    expect(asked).toBeLessThanOrEqual(10);
+    pbx.fail(null);
+    await time.advance(4 * hour);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(pbx.takeAsked().length).toBeGreaterThan(20);
+  });
+
+  it.each(refusals)('$kind is tried again after a change of network and when a person looks', async (error) => {
+    await filled();
+    pbx.fail(error);
+    await time.advance(30 * minute);
+    pbx.takeAsked();
+    sync.wake();
+    await time.settle();
+    expect(pbx.takeAsked()).toHaveLength(1);
+    // Another network may need a moment.
+    await time.advance(10 * minute);
+    expect(pbx.takeAsked()).toHaveLength(1);
     await expect(sync.look('101')).rejects.toMatchObject({ data: error });
-    expect(time.pending()).toBe(0);
     pbx.fail(null);
     await sync.look('101');
     expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextLookAt: expect.any(Number) });
     pbx.takeAsked();
     await time.advance(5 * minute);
     expect(pbx.takeAsked().length).toBeGreaterThan(1);
+  });
+
+  it('a window that is opened asks nothing with a key that is refused', async () => {
+    pbx.fail(unauthorized);
+    await filled();
+    await time.advance(2 * minute);
+    pbx.takeAsked();
+    sync.shown();
+    await time.settle();
+    expect(pbx.takeAsked()).toEqual([]);
+  });
+
+  it('a refusal of a few minutes costs no call', async () => {
+    await filled();
+    pbx.fail({ kind: 'forbidden', serverMessage: null });
+    await time.advance(3 * minute);
+    pbx.records.push(missedRecord({ uuid: 'a', at: time.now() }));
+    pbx.fail(null);
+    await time.advance(6 * minute);
+    expect(told.mock.calls).toEqual([['101', ['a']]]);
   });
 
   it('a refusal ends with a start, as after another connection', async () => {
@@ -372,6 +414,23 @@ describe('errors', () => {
     sync.start();
     await time.advance(0);
     expect(sync.state().link).toEqual({ kind: 'resting' });
+  });
+
+  it('of a client that was closed because the connection was saved end with the start that follows', async () => {
+    let open = () => {};
+    pbx.onAsk(async () => {
+      await new Promise<void>((resolve) => (open = resolve));
+      throw new AppError({ kind: 'notConnected' });
+    });
+    sync.start();
+    await time.settle();
+    open();
+    await time.settle();
+    expect(sync.state()).toMatchObject({ link: { kind: 'notConnected' }, nextLookAt: null });
+    pbx.fail(null);
+    sync.start();
+    await time.advance(0);
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextLookAt: expect.any(Number) });
   });
 
   it('without a connection nothing is asked', async () => {
@@ -620,6 +679,45 @@ describe('a clock that jumps', () => {
     pbx.takeAsked();
     await time.advance(3 * hour);
     expect(pbx.takeAsked().length).toBeGreaterThan(0);
+  });
+});
+
+describe('waking', () => {
+  it('reads another own extension at once, however short ago the former one was read', async () => {
+    await filled();
+    pbx.records.push(record({ uuid: 'a', to: '102', at: start - hour }));
+    extensions = ['102'];
+    sync.wake();
+    await time.settle();
+    expect(shown('102')).toEqual(['a']);
+    expect(pbx.takeAsked()[0]?.extension).toBe('102');
+  });
+
+  it('in the middle of a look reads another own extension right after it', async () => {
+    let open = () => {};
+    pbx.records.push(record({ uuid: 'a', to: '102', at: start - hour }));
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    extensions = ['102'];
+    sync.wake();
+    pbx.fail(null);
+    open();
+    await time.advance(0);
+    expect(shown('102')).toEqual(['a']);
+    expect(pbx.takeAsked().map(({ extension }) => extension)).toEqual(['101', '102', '102']);
+  });
+
+  it('in the middle of a look needs no second one', async () => {
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    sync.wake();
+    pbx.fail(null);
+    open();
+    await time.advance(0);
+    expect(pbx.takeAsked()).toHaveLength(1);
   });
 });
 
