@@ -93,6 +93,8 @@ const calls: readonly State[] = [
     async reach({ screens }) {
       await screens.page.getByRole('grid').focus();
       await screens.page.keyboard.press('Home');
+      // The grid hands the focus on to a row, where Space selects.
+      await expect(screens.page.locator('[role=row]:focus')).toHaveCount(1);
       await screens.page.keyboard.press('Space');
       await expect(screens.page.getByRole('toolbar', { name: t('keeping.selection') })).toBeVisible();
     },
