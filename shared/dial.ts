@@ -23,13 +23,15 @@ const when = z.number();
 
 /**
  * Where a dial stands. Times are epoch ms.
- * `asking`: the intent is on disk and the POST may be on its way; the PBX may hold it open until the handset is lifted.
+ * `preparing`: the intent is on disk, and no byte of the POST has been sent: it can still be cancelled.
+ * `asking`: the POST may be on its way; the PBX may hold it open until the handset is lifted.
  * `inCall`: the PBX accepted it; `lifted` says whether the wait makes it likely that the handset was lifted.
  * `awaitingRecord`: said to be over; the record (404 until written) is polled.
  * `done`: its record is in the history. `noRecord`: looked for long enough, none came.
- * `refused`: the PBX said no. `unknown`: no answer came; looked for in the records, never sent again.
+ * `refused`: the PBX said no, or nothing was sent. `unknown`: no answer came; looked for in the records, never sent again.
  */
 export const dialState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('preparing'), since: when }),
   z.object({ kind: z.literal('asking'), since: when }),
   z.object({
     kind: z.literal('inCall'),
@@ -58,9 +60,14 @@ export const singleLooksFor = 5 * 60_000;
 /** No call lasts so long: one without a record is over by then, or none ever was. ms */
 const longestCall = 6 * 3_600_000;
 
+/** Whether a dial waits to be sent or for the PBX's answer. */
+export function isBeingMade(state: DialState): boolean {
+  return state.kind === 'preparing' || state.kind === 'asking';
+}
+
 /** Whether a call is being made or may be going on, as far as its dial tells. `now`: epoch ms. */
 export function isGoingOn(state: DialState, now: number): boolean {
-  return state.kind === 'asking' || (state.kind === 'inCall' && now - state.since < longestCall);
+  return isBeingMade(state) || (state.kind === 'inCall' && now - state.since < longestCall);
 }
 
 /** One dial, from the confirmed click to its end. `id` is made by the renderer, so that a doubled click is the same dial. */

@@ -21,6 +21,12 @@ export type AddressReason = z.infer<typeof addressReason>;
 export const numberReason = z.enum(['empty', 'letters', 'tooLong', 'characters', 'several']);
 export type NumberReason = z.infer<typeof numberReason>;
 
+/**
+ * Why a confirmed dial was not sent. `keyring`: the key did not come in time; `late`: the press is too long ago; `quit`: Ringback ended
+ * before.
+ */
+export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
+
 /** Why a file could not be written: no room, no right, or something else. */
 export const exportReason = z.enum(['full', 'denied', 'other']);
 
@@ -61,6 +67,8 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
   z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1) }),
   z.object({ kind: z.literal('dialNotKept'), detail: z.string().max(300) }),
+  z.object({ kind: z.literal('dialNotSent'), reason: notSentReason }),
+  z.object({ kind: z.literal('dialAlreadySent') }),
   z.object({ kind: z.literal('callNotInHistory') }),
   z.object({ kind: z.literal('undoTooLate') }),
   z.object({ kind: z.literal('exportFailed'), reason: exportReason }),

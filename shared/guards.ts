@@ -47,6 +47,7 @@ export function guardsFor(order: DialOrder, view: GuardView): GuardKind[] {
 /** Whether a dial's call is on, or may be. */
 function mayBeOn({ state }: Dial, now: number): boolean {
   switch (state.kind) {
+    case 'preparing':
     case 'asking':
     case 'inCall':
       return isGoingOn(state, now);

@@ -51,10 +51,12 @@ function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => 
   const name = nameOf(meant);
   const number = name === null ? meant : `${name} · ${meant}`;
   switch (state.kind) {
+    case 'preparing':
+      return t('desktop.trayDialPreparing', { number });
     case 'asking':
       return t('desktop.trayDialAsking', { number, extension });
     case 'inCall':
-      return t('desktop.trayDialInCall', { number });
+      return t(state.lifted === 'likely' ? 'desktop.trayDialPickedUp' : 'desktop.trayDialAccepted', { number });
     case 'unknown':
       return t('desktop.trayDialUnknown', { number });
     case 'awaitingRecord':

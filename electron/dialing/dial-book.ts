@@ -16,7 +16,7 @@ export interface DialBook {
   everyOne(): Dial[];
   /** The dials whose cards were closed in this run, as they stood then. */
   closed(): Dial[];
-  /** Writes a new dial to disk first; throws AppError `dialNotKept`, and keeps nothing, when that fails. */
+  /** Writes what must be on disk before the next step; throws AppError `dialNotKept`, and changes nothing, when that fails. */
   add(dial: Dial): void;
   /** Keeps the newer state even when the disk refuses it: what was sent cannot be taken back, and a restart reads `asking` as unknown. */
   update(dial: Dial): void;

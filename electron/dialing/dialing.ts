@@ -1,5 +1,5 @@
 import type { Budget } from '../../shared/connection.ts';
-import { type Dial, type DialLook, type DialOrder, meantOf } from '../../shared/dial.ts';
+import { type Dial, type DialLook, type DialOrder, type DialState, isBeingMade, meantOf } from '../../shared/dial.ts';
 import { sameDialled } from '../../shared/dial-rules.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import type { GuardKind, NumberSource } from '../../shared/guard-kind.ts';
@@ -8,8 +8,8 @@ import { outcomeUnknown } from '../pbx/outcome.ts';
 import { followingWaits, looksPerCall } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
 import { createAlarms } from './alarms.ts';
+import { createDeparture, type DialDeparture } from './departure.ts';
 import { createDialBook } from './dial-book.ts';
-import type { FollowEvent } from './follow.ts';
 import { createFollower, type FollowPace } from './follower.ts';
 import type { SameNumber } from './match.ts';
 import { checkOrder } from './order.ts';
@@ -38,27 +38,33 @@ export interface DialingDeps {
 /** Dials and follows each dial to its record. */
 export interface Dialing {
   /**
-   * Checks the order, writes the intent to disk, then sends it once in the background. A known id answers its dial and sends
-   * nothing. `agreed`: what the person was asked and said yes to, nothing unless given. Errors: badNumber, badExtension, badGateway, alreadyDialling,
+   * Checks the order, writes the intent to disk, then sends it once in the background, within `leavesWithin` of this press or not at
+   * all. A known id answers its dial and sends nothing. `agreed`: what the person was asked and said yes to, nothing unless given. Errors: badNumber, badExtension, badGateway, alreadyDialling,
    * notConnected, keyMissing, keyLocked, mustAgree, dialNotKept.
    */
   start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Dial;
+  /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
+  cancel(id: string): Dial;
   /** Newest first. */
   list(): Dial[];
   /** The person says that the call is over: looks now, unless that was just done. Error: badInput for an unknown id. */
   lookNow(id: string): Promise<DialLook>;
-  /** Takes the dial's card away and stops following it. Error: badInput while the PBX is still being asked. */
+  /** Takes the dial's card away and stops following it. Error: badInput while the call is being made. */
   close(id: string): void;
-  /** Takes up the dials of the last run: what was being asked is unknown now and is never sent again. */
+  /**
+   * Takes up the dials of the last run: what was being asked is unknown now and is never sent again. What ended more than a minute ago
+   * is not shown again.
+   */
   resume(): void;
   onChange(listener: (dials: Dial[]) => void): () => void;
-  /** Clears all timers; what comes in later is still written down. */
+  /** Clears all timers and gives up every dial that was not sent. Answers that arrive later are still stored. */
   stop(): void;
 }
 
 /** Makes the dialing service. It sends nothing until it is called. */
 export function createDialing(deps: DialingDeps): Dialing {
   const book = createDialBook(deps.store);
+  const departures = new Map<string, DialDeparture>();
   const alarms = createAlarms(deps.timers, deps.now);
   const same = (one: string, other: string) => sameDialled(one, other, deps.outsidePrefix?.() ?? null, deps.country());
   const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.everyOne };
@@ -74,6 +80,8 @@ export function createDialing(deps: DialingDeps): Dialing {
     const known = book.everKnown(id);
     if (known !== null) return known;
     checkOrder(order);
+    // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
+    for (const departure of [...departures.values()]) departure.check();
     if (beingAsked(book.list(), order, same)) {
       throw new AppError({ kind: 'alreadyDialling', number: meantOf(order) });
     }
@@ -84,15 +92,43 @@ export function createDialing(deps: DialingDeps): Dialing {
     const guards = guardsFor(order, view).filter((kind) => !agreed.includes(kind));
     if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
     const gatewayName = deps.gatewayName(order.gatewayUuid);
-    const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'asking', since: at } };
+    const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'preparing', since: at } };
     book.add(dial);
-    send(order, client)
-      .then((event) => {
-        follower.apply(id, event);
-        if (event.kind === 'accepted') follower.giveBack(event.callUuid, id);
-      })
-      // The store refuses when it was closed meanwhile, or its disk does: what is on disk is then taken up at the next start.
-      .catch(() => {});
+    // The store refuses when it was closed meanwhile, or its disk does: what is on disk is then taken up at the next start.
+    send(dial, client).catch(() => {});
+    return book.get(id) ?? dial;
+  }
+
+  async function send(dial: Dial, client: DialingClient): Promise<void> {
+    const { id, order, createdAt: pressedAt } = dial;
+    const departure = createDeparture({
+      pressedAt,
+      now: deps.now,
+      timers: deps.timers,
+      onLeave: () => book.add({ ...dial, state: { kind: 'asking', since: deps.now() } }),
+      onGivenUp: (error) => follower.apply(id, { kind: 'failed', error, maybeSent: false }),
+    });
+    departures.set(id, departure);
+    try {
+      const { callUuid, tookMs } = await client.originate(order, departure);
+      follower.apply(id, { kind: 'accepted', callUuid, tookMs });
+      follower.giveBack(callUuid, id);
+    } catch (thrown) {
+      const error = errorData(thrown);
+      if (departure.giveUp(error)) return;
+      // Whatever the client did not throw on purpose may have happened after the order had left.
+      const maybeSent = !(thrown instanceof AppError) || outcomeUnknown(error);
+      follower.apply(id, { kind: 'failed', error, maybeSent });
+    } finally {
+      departures.delete(id);
+    }
+  }
+
+  function cancel(id: string): Dial {
+    departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
+    const dial = book.everKnown(id);
+    if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
+    if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
     return dial;
   }
 
@@ -104,39 +140,40 @@ export function createDialing(deps: DialingDeps): Dialing {
   }
 
   function close(id: string): void {
-    if (book.get(id)?.state.kind === 'asking') {
-      throw new AppError({ kind: 'badInput', detail: 'The PBX is still being asked.' });
+    const dial = book.get(id);
+    if (dial !== null && isBeingMade(dial.state)) {
+      throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
     }
     book.remove(id);
     alarms.clear(id);
   }
 
   function resume(): void {
-    for (const { id } of book.load()) follower.apply(id, { kind: 'resumed' });
+    for (const { id, state } of book.load()) {
+      if (hasEndedBefore(state, deps.now() - SHOWN_AGAIN)) book.remove(id);
+      else follower.apply(id, { kind: 'resumed' });
+    }
     follower.takeFromHistory();
   }
 
   function stop(): void {
+    for (const departure of [...departures.values()]) departure.giveUp({ kind: 'dialNotSent', reason: 'quit' });
     stopListening();
     alarms.stop();
   }
 
-  return { start, list: book.list, lookNow, close, resume, onChange: book.onChange, stop };
+  return { start, cancel, list: book.list, lookNow, close, resume, onChange: book.onChange, stop };
 }
 
 function beingAsked(dials: readonly Dial[], order: DialOrder, same: SameNumber): boolean {
   return dials.some(
-    (d) => d.state.kind === 'asking' && d.order.extension === order.extension && same(d.order.number, order.number),
+    (d) => isBeingMade(d.state) && d.order.extension === order.extension && same(d.order.number, order.number),
   );
 }
 
-async function send(order: DialOrder, client: DialingClient): Promise<FollowEvent> {
-  try {
-    const { callUuid, tookMs } = await client.originate(order);
-    return { kind: 'accepted', callUuid, tookMs };
-  } catch (thrown) {
-    const error = errorData(thrown);
-    // Whatever the client did not throw on purpose may have happened after the order had left.
-    return { kind: 'failed', error, maybeSent: !(thrown instanceof AppError) || outcomeUnknown(error) };
-  }
+/** An end that came so shortly before the last run ended may not have been seen, ms. */
+const SHOWN_AGAIN = 60_000;
+
+function hasEndedBefore(state: DialState, at: number): boolean {
+  return (state.kind === 'done' || state.kind === 'refused') && state.at < at;
 }

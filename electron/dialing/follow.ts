@@ -31,12 +31,14 @@ const LIFTED_FROM_MS = 1500;
 
 /**
  * The state after an event; the same object when the event does not concern it. The rules are domain.md's (Dialling) and
- * trust.md's R2: what was asked without an answer ends as unknown and nothing ever leads back to `asking`. `may`: how it may be
+ * trust.md's R2: what was asked without an answer ends as unknown and nothing ever leads back to `preparing` or `asking`. `may`: how it may be
  * looked for now.
  */
 export function nextState(state: DialState, event: FollowEvent, now: number, may: Looks = usual): DialState {
   const at: Moment = { now, may };
   switch (state.kind) {
+    case 'preparing':
+      return fromPreparing(state, event, at);
     case 'asking':
       return fromAsking(state, event, at);
     case 'inCall':
@@ -76,7 +78,13 @@ interface Moment {
   readonly may: Looks;
 }
 
-function fromAsking(state: In<'asking'>, event: FollowEvent, at: Moment): DialState {
+/** What was being prepared when the last run ended was not sent, and is not sent now. */
+function fromPreparing(state: In<'preparing'>, event: FollowEvent, at: Moment): DialState {
+  if (event.kind !== 'resumed') return fromAsking(state, event, at);
+  return { kind: 'refused', error: { kind: 'dialNotSent', reason: 'quit' }, at: at.now };
+}
+
+function fromAsking(state: In<'asking'> | In<'preparing'>, event: FollowEvent, at: Moment): DialState {
   const { now, may } = at;
   switch (event.kind) {
     case 'accepted': {

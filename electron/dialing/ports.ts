@@ -1,10 +1,11 @@
 import type { Call } from '../../shared/call.ts';
 import type { Dial, DialOrder } from '../../shared/dial.ts';
+import type { Departure } from '../pbx/client.ts';
 
 /** What dialing needs of the PBX client (electron/pbx); every rejection is an AppError. */
 export interface DialingClient {
-  /** Sends exactly one POST. `tookMs`: from sending to the answer. */
-  originate(order: DialOrder): Promise<{ callUuid: string; tookMs: number }>;
+  /** Sends one POST when `departure` lets it leave, else none. `tookMs`: from sending to the answer. */
+  originate(order: DialOrder, departure: Departure): Promise<{ callUuid: string; tookMs: number }>;
   /** The raw record; AppError `recordNotFound` until it is written. */
   record(uuid: string): Promise<unknown>;
   /** One page of raw records; `from` and `to` as the PBX writes times. */

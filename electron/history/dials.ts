@@ -19,7 +19,7 @@ export function createDialStore(db: Database, dialled: Pick<Dialled, 'add'>): Di
   return {
     put(one) {
       const keep = () => put.run(one.id, one.createdAt, JSON.stringify(one));
-      if (one.state.kind !== 'asking') keep();
+      if (one.state.kind !== 'preparing') keep();
       else
         inTransaction(db, () => {
           keep();

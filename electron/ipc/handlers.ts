@@ -115,6 +115,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'dial.start': ({ id, order, agreed, from }) => session().dialing.start(id, order, agreed, from),
     'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
+    'dial.cancel': ({ id }) => session().dialing.cancel(id),
     'dial.lookNow': ({ id }) => session().dialing.lookNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
 

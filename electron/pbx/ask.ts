@@ -6,7 +6,7 @@ import { versionedRoot } from './paths.ts';
 import { readBudget, readRetryAfter } from './quota.ts';
 import { followable, isRedirect, maxRedirects, shownTarget } from './redirects.ts';
 import { retryDelay } from './retry.ts';
-import type { ExchangeDeadlines, RawAnswer, Transport } from './transport.ts';
+import type { Departure, ExchangeDeadlines, RawAnswer, Transport } from './transport.ts';
 
 const megabyte = 1024 * 1024;
 /** Decoded bytes that an answer of each operation may have at most. */
@@ -21,7 +21,7 @@ const limits: Record<Operation['kind'], number> = {
 export type AskDeps = {
   address: string;
   transport: Transport;
-  deadlines: ExchangeDeadlines & { originateHeadersMs: number; originateWholeMs: number };
+  deadlines: ExchangeDeadlines & { originateKeyMs: number; originateHeadersMs: number; originateWholeMs: number };
   key: () => Promise<string>;
   now: () => number;
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
@@ -34,8 +34,8 @@ export type AskDeps = {
 export interface Ask {
   /** Retried as `retryDelay` says; redirects are followed as `followable` says. */
   get(operation: Operation, path: string, signal?: AbortSignal): Promise<RawAnswer>;
-  /** Sent once, whatever happens. */
-  post(operation: Operation, path: string, body: string): Promise<RawAnswer>;
+  /** Sent once or not at all, as `departure` says. The key is waited for only so long: AppError `dialNotSent`. */
+  post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawAnswer>;
 }
 
 /** Asks for one purpose or another, over the same connection and with one memory. */
@@ -49,6 +49,24 @@ type Attempt = { ok: true; answer: RawAnswer } | { ok: false; error: unknown; re
 
 function headersWith(key: string): Record<string, string> {
   return { 'X-API-KEY': key, Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': 'Ringback' };
+}
+
+/**
+ * The key, unless the keyring takes longer than `limitMs` or the POST is given up before. A prompt of the system stays open and its answer
+ * serves the next request; nothing is sent when it comes.
+ */
+function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new AppError({ kind: 'dialNotSent', reason: 'keyring' }));
+    const abort = () => reject(signal.reason);
+    const limit = setTimeout(late, limitMs);
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    key.then(resolve, reject).finally(() => {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', abort);
+    });
+  });
 }
 
 /** What answers told beside their bodies: the daily budget and the server's clock. */
@@ -127,8 +145,8 @@ export function createAsking(deps: AskDeps): Asking {
         await deps.sleep(delay, signal).catch(() => signal.throwIfAborted());
       }
     },
-    async post(operation, path, body) {
-      const key = readKey(await deps.key());
+    async post(operation, path, body, departure) {
+      const key = readKey(await keyInTime(deps.key(), deadlines.originateKeyMs, departure.signal));
       const spentBefore = memory.isSpent();
       const own = {
         connectMs: deadlines.connectMs,
@@ -137,8 +155,12 @@ export function createAsking(deps: AskDeps): Asking {
       };
       const limitBytes = limits[operation.kind];
       const url = urlOf(path);
-      deps.onSent?.(purpose);
-      const answer = await transport.send({ url, headers: headersWith(key), body, deadlines: own, limitBytes });
+      const leave = () => {
+        departure.leave();
+        deps.onSent?.(purpose);
+      };
+      const post = { body, departure: { signal: departure.signal, leave } };
+      const answer = await transport.send({ url, headers: headersWith(key), post, deadlines: own, limitBytes });
       memory.note(answer);
       if (isRedirect(answer.status))
         throw new AppError({ kind: 'redirected', to: shownTarget(url, answer.headers.location) });

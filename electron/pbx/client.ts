@@ -10,10 +10,11 @@ import { hasMoreExtensions, type ListedExtension, readExtensions } from './exten
 import { type ListPage, readPage } from './pages.ts';
 import { createFormFinder, type FormFinder, type PathFormStore } from './path-form.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './paths.ts';
-import { createTransport } from './transport.ts';
+import { createTransport, type Departure } from './transport.ts';
 
 export type { ListPage } from './pages.ts';
 export type { ListQuery } from './paths.ts';
+export type { Departure } from './transport.ts';
 
 /** Where a PBX is and how it is trusted. `address` as `normaliseAddress` gives it. */
 export type PbxTarget = { address: string; allowHttp: boolean; trust: Trust };
@@ -23,6 +24,7 @@ export type Deadlines = {
   connectMs: number;
   headersMs: number;
   wholeMs: number;
+  originateKeyMs: number;
   originateHeadersMs: number;
   originateWholeMs: number;
 };
@@ -31,6 +33,7 @@ const defaultDeadlines: Deadlines = {
   connectMs: 10_000,
   headersMs: 30_000,
   wholeMs: 60_000,
+  originateKeyMs: 15_000,
   originateHeadersMs: 95_000,
   originateWholeMs: 120_000,
 };
@@ -55,8 +58,11 @@ export interface PbxOperations {
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   /** One raw record; AppError `recordNotFound` when it is missing or not yet written. */
   record(uuid: string, signal?: AbortSignal): Promise<unknown>;
-  /** Exactly one POST on a fresh connection, never repeated. `outcomeUnknown` tells what a rejection means for the phone. */
-  originate(order: DialOrder): Promise<{ callUuid: string; tookMs: number }>;
+  /**
+   * At most one POST on a fresh connection, never repeated; none unless `departure` lets it leave. After it left, `outcomeUnknown` tells
+   * what a rejection means for the phone. `tookMs`: from then to the answer.
+   */
+  originate(order: DialOrder, departure: Departure): Promise<{ callUuid: string; tookMs: number }>;
   /** The PBX's extensions; null where it has no list that can be read. */
   extensions(signal?: AbortSignal): Promise<ListedExtension[] | null>;
 }
@@ -144,15 +150,20 @@ function operationsOf(ask: Ask, form: FormFinder, now: () => number): PbxOperati
       const known = await form.certain((one) => listIn(one, { perPage: 1 }, signal));
       return readData(await ask.get({ kind: 'record' }, recordPath(known, uuid) ?? '', signal));
     },
-    async originate(order) {
-      const began = now();
+    async originate(order, departure) {
+      let leftAt = now();
+      const leave = () => {
+        departure.leave();
+        leftAt = now();
+      };
       const answer = await ask.post(
         { kind: 'originate', extension: order.extension },
         originatePath,
         originateBody(order),
+        { signal: departure.signal, leave },
       );
       const { call_uuid: callUuid } = fitting(originated, readData(answer));
-      return { callUuid, tookMs: Math.max(0, now() - began) };
+      return { callUuid, tookMs: Math.max(0, now() - leftAt) };
     },
     extensions: (signal) => readAllExtensions(ask, signal),
   };

@@ -13,11 +13,22 @@ import { type TlsTrust, tlsTrust } from './trust.ts';
  */
 export type ExchangeDeadlines = { connectMs: number; headersMs: number; wholeMs: number };
 
-/** One request. Without `body` it is a GET on a kept connection; with one it is a POST on a fresh one. */
+/** Decides whether a POST may still be sent, up to the moment before its first byte is written. */
+export interface Departure {
+  /** Aborted once the POST must not be sent any more; the POST rejects with its reason, an AppError. Ignored after `leave` has returned. */
+  readonly signal: AbortSignal;
+  /** Called once, on a connection that stands (with TLS), right before the first byte is written. Where it throws, nothing is sent. */
+  leave(): void;
+}
+
+/** What a POST sends, and the one who decides whether it may. */
+export type Post = { body: string; departure: Departure };
+
+/** One request. Without `post` it is a GET on a kept connection; with one it is a POST on a fresh one. */
 export type Exchange = {
   url: URL;
   headers: Record<string, string>;
-  body?: string;
+  post?: Post;
   deadlines: ExchangeDeadlines;
   limitBytes: number;
   signal?: AbortSignal | undefined;
@@ -79,7 +90,7 @@ function watchStage(request: ClientRequest, secure: boolean, reached: (stage: St
 
 /** Node's own client does the sending: it never sends a request a second time, as Chromium's does (design.md, Decisions). */
 function open(exchange: Exchange, agent: http.Agent, trust: TlsTrust | null): ClientRequest {
-  const { body } = exchange;
+  const body = exchange.post?.body;
   const options: https.RequestOptions = {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -97,10 +108,11 @@ type Way = { kept: http.Agent; fresh: () => http.Agent; trust: TlsTrust | null; 
 
 function exchangeOver(exchange: Exchange, way: Way): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const { signal, url } = exchange;
+    const { post, url } = exchange;
+    const signal = post?.departure.signal ?? exchange.signal;
     let stage: Stage = 'connecting';
     let answer: 'awaited' | 'begun' | 'whole' = 'awaited';
-    const request = open(exchange, exchange.body === undefined ? way.kept : way.fresh(), way.trust);
+    const request = open(exchange, post === undefined ? way.kept : way.fresh(), way.trust);
     const end = (how: () => void) => {
       clock.stop();
       signal?.removeEventListener('abort', abort);
@@ -114,11 +126,24 @@ function exchangeOver(exchange: Exchange, way: Way): Promise<RawAnswer> {
     const clock = deadlines(exchange.deadlines, (phase) =>
       fail(new AppError({ kind: 'timeout', phase, host: url.host })),
     );
+    // Nothing of a POST is handed to Node earlier: it would be written whenever the connection stands, however late that is.
+    const depart = ({ body, departure }: Post) => {
+      if (request.destroyed) return;
+      try {
+        departure.leave();
+      } catch (error) {
+        return fail(error);
+      }
+      signal?.removeEventListener('abort', abort);
+      request.end(body);
+    };
     signal?.addEventListener('abort', abort, { once: true });
     watchStage(request, way.trust !== null, (reached) => {
       stage = reached;
       if (reached === 'connecting') clock.gotSocket();
-      if (reached === 'connected') clock.connected();
+      if (reached !== 'connected') return;
+      clock.connected();
+      if (post !== undefined) depart(post);
     });
     request.once('response', (response) => {
       answer = 'begun';
@@ -134,7 +159,7 @@ function exchangeOver(exchange: Exchange, way: Way): Promise<RawAnswer> {
       // Once there is a response its body tells how it ended, which may be read to its end after the connection closed.
       if (answer === 'awaited') fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
     });
-    request.end(exchange.body);
+    if (post === undefined) request.end();
   });
 }
 
@@ -154,11 +179,12 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
   const pinned = given.secure && given.trust.kind === 'pin';
   return {
     async send(exchange) {
-      exchange.signal?.throwIfAborted();
+      const { post, signal } = exchange;
+      (post?.departure.signal ?? signal)?.throwIfAborted();
       try {
         return await exchangeOver(exchange, { kept, fresh, trust, pinned, now: given.now });
       } catch (error) {
-        if (exchange.signal?.aborted === true) throw exchange.signal.reason;
+        if (post === undefined && signal?.aborted === true) throw signal.reason;
         throw failureOf(error, { host: exchange.url.host, stage: 'connecting', pinned });
       }
     },

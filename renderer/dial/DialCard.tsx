@@ -11,7 +11,7 @@ import { clockLength } from '../ui/call/times.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
 import { useNow } from '../ui/Time.tsx';
-import { type CardWords, cardActions, cardWords, lookedWords, madeWords } from './card-words.ts';
+import { type CardWords, cardActions, cardWords, lookedWords, madeWords, makingWords } from './card-words.ts';
 import styles from './DialCards.module.css';
 import { type CardRecord, dialStore } from './store.ts';
 
@@ -34,6 +34,7 @@ export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): React
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
   );
   const looked = useStore(dialStore, (state) => state.looked[dial.id]);
+  const notCancelled = useStore(dialStore, (state) => state.notCancelled[dial.id]);
   const region = useRegion();
   const nameOf = useNameOf();
   const running = isGoingOn(dial.state, Date.now());
@@ -53,7 +54,7 @@ export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): React
         </p>
         {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
         <p className={classes(styles.text)} role="status">
-          {lookedWords(dial, looked, region)}
+          {makingWords(dial, notCancelled, now) || lookedWords(dial, looked, region)}
         </p>
         <div className={classes(styles.foot)}>
           <DoneLine dial={dial} record={record} />
@@ -90,13 +91,14 @@ interface CardButtonsProps extends DialCardActions {
 }
 
 function CardButtons({ dial, words, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
-  const { lookNow, close } = dialStore.getState();
-  const { look, open } = cardActions(dial.state);
+  const { lookNow, close, cancel } = dialStore.getState();
+  const { look, open, ...can } = cardActions(dial.state);
   const isUnknown = dial.state.kind === 'unknown';
-  if (look === null && open === null && words.again === null) return null;
+  if (!can.cancel && look === null && open === null && words.again === null) return null;
   const number = meantOf(dial.order);
   return (
     <div className={classes(styles.actions)}>
+      {can.cancel ? <Button onPress={() => void cancel(dial.id)}>{t('dial.cancel')}</Button> : null}
       {words.again === 'call' ? <Button onPress={() => onCallAgain(number)}>{t('dial.callAgain')}</Button> : null}
       {words.again === 'edit' ? <Button onPress={() => onChangeNumber(number)}>{t('dial.changeNumber')}</Button> : null}
       {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}

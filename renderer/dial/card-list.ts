@@ -30,7 +30,7 @@ function changedAt(state: DialState): number {
 
 /**
  * What is said aloud: how the dial that changed last stands now, once for each state. What moves within a state (times, looks) is left
- * out, and so is a call that is over until its record is read, and what had changed before `from`, epoch ms.
+ * out, and so are a call that has not been sent yet, one that is over until its record is read, and what had changed before `from`, epoch ms.
  */
 export function announcement(
   dials: readonly Dial[],
@@ -40,6 +40,7 @@ export function announcement(
   const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
   if (!latest || changedAt(latest.state) < from) return '';
   const { state } = latest;
+  if (state.kind === 'preparing') return '';
   const record = state.kind === 'done' ? records[state.callUuid] : undefined;
   if (state.kind === 'done' && (record === undefined || record.kind === 'reading')) return '';
   // A second after it began, so that an asking one tells to pick up.

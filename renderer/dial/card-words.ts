@@ -1,4 +1,4 @@
-import { type Dial, type DialState, isGoingOn, meantOf, singleLooksFor } from '../../shared/dial.ts';
+import { type Dial, type DialState, isBeingMade, isGoingOn, meantOf, singleLooksFor } from '../../shared/dial.ts';
 import { dialResult } from '../../shared/dial-result.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
@@ -32,6 +32,9 @@ export interface CardSight {
 
 /** Before this the PBX has not had the time to ring anything; ms. */
 const ASKING = 1000;
+
+/** What takes longer than this before a call is sent is worth a word; ms. */
+const PREPARING = 2000;
 
 /** After so long a phone does not ring any more; ms. */
 const RINGS_AT_MOST = 2 * 60_000;
@@ -120,6 +123,8 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
   const where: Where = { ...sight, party, record };
   const { state } = dial;
   switch (state.kind) {
+    case 'preparing':
+      return { ...plain, title: t('dial.preparing', { party }), text: '', since: state.since };
     case 'asking':
       return askingWords(dial, state.since, where);
     case 'inCall':
@@ -148,6 +153,16 @@ export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardSight, 
   return whenWords(createdAt, now, region);
 }
 
+/** What is said politely below a card's words while a call is being made: what may hold it up, or that it was too late to cancel. */
+export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefined, now: number): string {
+  if (!isBeingMade(state)) return '';
+  if (notCancelled !== undefined) {
+    const { what, todo } = errorWords(notCancelled);
+    return `${what} ${todo}`;
+  }
+  return state.kind === 'preparing' && now - state.since >= PREPARING ? t('dial.preparingText') : '';
+}
+
 /** How the last look by hand went, while it has not found the record. */
 export function lookedWords(dial: Dial, looked: Looked | undefined, region: Region): string {
   if (looked === undefined || looked.at === null || cardActions(dial.state).look === null) return '';
@@ -156,20 +171,31 @@ export function lookedWords(dial: Dial, looked: Looked | undefined, region: Regi
   return t('dial.lookedInVain', { time, why: errorWords(looked.error).what });
 }
 
-/** What can be done about a dial: look for its record, open it, put its card away. */
-export function cardActions(state: DialState): { look: 'over' | 'again' | null; open: string | null; close: boolean } {
+/** What can be done about a dial: cancel it, look for its record, open it, put its card away. */
+export interface CardActions {
+  readonly cancel: boolean;
+  readonly look: 'over' | 'again' | null;
+  readonly open: string | null;
+  readonly close: boolean;
+}
+
+/** What can be done about a dial as it stands. */
+export function cardActions(state: DialState): CardActions {
+  const ended = { cancel: false, look: null, open: null, close: true };
   switch (state.kind) {
+    case 'preparing':
+      return { ...ended, cancel: true, close: false };
     case 'asking':
-      return { look: null, open: null, close: false };
+      return { ...ended, close: false };
     case 'inCall':
-      return { look: 'over', open: null, close: true };
+      return { ...ended, look: 'over' };
     case 'awaitingRecord':
     case 'unknown':
     case 'noRecord':
-      return { look: 'again', open: null, close: true };
+      return { ...ended, look: 'again' };
     case 'done':
-      return { look: null, open: state.callUuid, close: true };
+      return { ...ended, open: state.callUuid };
     case 'refused':
-      return { look: null, open: null, close: true };
+      return ended;
   }
 }

@@ -24,6 +24,8 @@ export interface DialState {
   dials: Dial[];
   /** By dial. */
   looked: Record<string, Looked>;
+  /** Dials that it was too late to cancel, and why. */
+  notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
   records: Record<string, CardRecord>;
   draft: Draft;
@@ -48,6 +50,8 @@ export interface DialState {
   answer(yes: boolean): void;
   /** Starts the draft's order and empties the panel; answers null where it was not begun. */
   startDraft(order: DialOrder): Promise<Dial | null>;
+  /** Cancels a call that has not been sent yet. */
+  cancel(id: string): Promise<void>;
   lookNow(id: string): Promise<void>;
   close(id: string): Promise<void>;
 }
@@ -144,6 +148,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
   const store = createStore<DialState>((put, get) => ({
     dials: [],
     looked: {},
+    notCancelled: {},
     records: {},
     draft: emptyDraft,
     panel: { kind: 'editing' },
@@ -176,6 +181,10 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       // What came in or was typed meanwhile is the next one's: it stays. Written another way it is the same number.
       if (get().prefillKey === prefillKey && bare(get().draft) === bare(draft)) put(afterStart(answer));
       return answer.ok ? answer.value : null;
+    },
+    cancel: async (id) => {
+      const answer = await bridge.call('dial.cancel', { id });
+      if (!answer.ok) put(({ notCancelled }) => ({ notCancelled: { ...notCancelled, [id]: answer.error } }));
     },
     lookNow: async (id) => {
       const answer = await bridge.call('dial.lookNow', { id });

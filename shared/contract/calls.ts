@@ -186,7 +186,7 @@ export const calls = {
   'dial.fromClipboard': { input: nothing, output: nothing },
 
   /**
-   * One confirmed dial. The same id again answers the same dial and sends nothing. `agreed`: what the person was asked and said yes
+   * One confirmed dial, sent within 20 s of its arrival in main or not at all. The same id again answers the same dial and sends nothing. `agreed`: what the person was asked and said yes
    * to. Errors before sending: badNumber, badGateway, badExtension, alreadyDialling, notConnected, keyMissing, keyLocked, and
    * mustAgree with every guard that stands against the order and is not agreed to.
    */
@@ -200,6 +200,8 @@ export const calls = {
     output: z.array(recentNumber).max(50),
   },
   'dial.list': { input: nothing, output: z.array(dial) },
+  /** Gives up a dial that has not been sent; answers it. Errors: dialAlreadySent once it may have been. */
+  'dial.cancel': { input: z.object({ id: z.uuid() }), output: dial },
   /** "It's over, look now". Pressed again within seconds it asks nothing and answers how the last look went. */
   'dial.lookNow': { input: z.object({ id: z.uuid() }), output: dialLook },
   /** Takes a finished, refused or unknown dial's card away. */

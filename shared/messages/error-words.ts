@@ -66,6 +66,13 @@ const NUMBER: StemsByReason<'badNumber'> = {
   several: 'numberSeveral',
 };
 
+const NOT_SENT: StemsByReason<'dialNotSent'> = {
+  keyring: 'notSentKeyring',
+  late: 'notSentLate',
+  cancelled: 'notSentCancelled',
+  quit: 'notSentQuit',
+};
+
 const EXPORT: StemsByReason<'exportFailed'> = { full: 'exportFull', denied: 'exportDenied', other: 'exportOther' };
 
 /** One line for each kind: a new kind is a type error here until it has its words. */
@@ -110,6 +117,8 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
   undoTooLate: () => ({ stem: 'undoTooLate' }),
   dialNotKept: ({ detail }) => ({ stem: 'dialNotKept', fill: { detail } }),
+  dialNotSent: ({ reason }) => ({ stem: NOT_SENT[reason] }),
+  dialAlreadySent: () => ({ stem: 'dialAlreadySent' }),
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
   exportRunning: () => ({ stem: 'exportRunning' }),
   linksNotChanged: () => ({ stem: 'linksNotChanged' }),

@@ -100,6 +100,15 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     'dial.recents': ({ text, limit }) =>
       state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),
     'dial.list': () => state.dials,
+    'dial.cancel': ({ id }) => {
+      const dial = state.dials.find((one) => one.id === id) ?? refuse({ kind: 'badInput', detail: 'id' });
+      if (dial.state.kind !== 'preparing') return refuse({ kind: 'dialAlreadySent' });
+      const error = { kind: 'dialNotSent', reason: 'cancelled' } as const;
+      const cancelled: Dial = { ...dial, state: { kind: 'refused', error, at: Date.now() } };
+      state.dials = state.dials.map((one) => (one === dial ? cancelled : one));
+      emit('dials', state.dials);
+      return cancelled;
+    },
     'dial.lookNow': ({ id }) => {
       const dial = state.dials.find((one) => one.id === id) ?? refuse({ kind: 'badInput', detail: 'id' });
       return { dial, lookedAt: Date.now(), error: null };

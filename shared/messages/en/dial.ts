@@ -9,6 +9,7 @@ export const dial = {
   callAgain: 'Call again',
   callerId: 'Shown to the other side',
   callerIdAuto: 'As the PBX decides',
+  cancel: 'Cancel',
   cards: 'Calls being made',
   changeNumber: 'Change the number',
   closeParty: 'Close the card of {{party}}',
@@ -62,6 +63,9 @@ export const dial = {
   ownNotResponding:
     'Your phone {{extension}} did not respond. Check that it is switched on and connected, then call again.',
   pbxSays: 'The PBX says “{{said}}”.',
+  preparing: 'Getting ready to call {{party}}',
+  preparingText:
+    'If your computer asks you to unlock its keyring, do so. After 20 seconds the call is given up, and nothing is sent.',
   pickUp: 'Pick up your phone {{extension}}',
   pickUpThen: 'Then the PBX dials {{number}} through {{gateway}}.',
   pickUpThenPlain: 'Then the PBX dials {{number}}.',

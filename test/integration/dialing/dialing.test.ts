@@ -108,7 +108,7 @@ describe('refused', () => {
   ])('phone %s: %s', async (extension, kind) => {
     const day = await officeDay();
     day.dialing.start(id(1), day.order({ extension }));
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     expect(day.state()).toMatchObject({ kind: 'refused', error: { kind } });
     await day.pass(10 * MINUTE);
     expect([day.state()?.kind, day.posts()]).toEqual(['refused', 1]);
@@ -119,7 +119,7 @@ describe('refused', () => {
     day.dialing.start(id(1), day.order());
     await ringing(day);
     await day.time.advance(61_000);
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     expect(day.state()).toMatchObject({ kind: 'refused', error: { kind: 'callNotSetUp' } });
   });
 
@@ -130,7 +130,7 @@ describe('refused', () => {
     const day = await officeDay();
     day.pbx.switchboard.setAccess(access);
     day.dialing.start(id(1), day.order());
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     expect(day.state()).toMatchObject({ kind: 'refused', error: { kind } });
   });
 
@@ -138,7 +138,7 @@ describe('refused', () => {
     const day = await officeDay();
     await day.pbx.switchboard.offline();
     day.dialing.start(id(1), day.order());
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     expect(day.state()).toMatchObject({ kind: 'refused', error: { kind: 'network', reason: 'refused' } });
   });
 });
@@ -159,7 +159,7 @@ describe('no answer', () => {
     const day = await officeDay({ originate: 'answers-at-once' });
     day.pbx.switchboard.fault('originate', fault);
     day.dialing.start(id(1), day.order());
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     expect(day.state()?.kind).toBe('unknown');
     await ringing(day);
     await day.pass(3000);
@@ -175,7 +175,7 @@ describe('no answer', () => {
     const day = await officeDay({ deadlines: { originateHeadersMs: 50 } });
     day.pbx.switchboard.fault('originate', { kind: 'hang' });
     day.dialing.start(id(1), day.order());
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     expect(day.state()).toMatchObject({ kind: 'unknown', error: { kind: 'timeout', phase: 'headers' } });
     expect(day.posts()).toBe(1);
   });
@@ -184,7 +184,7 @@ describe('no answer', () => {
     const day = await officeDay();
     day.pbx.switchboard.fault('originate', { kind: 'break', at: 'before-headers', how: 'reset' });
     day.dialing.start(id(1), day.order());
-    await day.until(() => day.state()?.kind !== 'asking');
+    await day.made();
     await day.pass(2 * 60 * MINUTE + 1000);
     expect(day.state()).toMatchObject({ kind: 'unknown', looks: 8, nextLookAt: null });
     expect(day.posts()).toBe(1);

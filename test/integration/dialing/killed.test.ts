@@ -42,6 +42,6 @@ it.runIf(canLimitDisk)('where the disk is full, no dial is sent that is not writ
   expect(after).toBeGreaterThan(0);
   expect((await world.pbx.seen()).get('d1000')?.posts).toBe(after);
   const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
-  expect(history.dials.all()).toHaveLength(after);
+  expect(history.dials.all().filter(({ state }) => state.kind !== 'preparing')).toHaveLength(after);
   history.close();
 });

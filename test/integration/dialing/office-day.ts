@@ -11,7 +11,7 @@ import {
   type PracticePbxOptions,
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
-import type { Dial, DialOrder, DialState } from '../../../shared/dial.ts';
+import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dial.ts';
 import type { PathForm } from '../../../shared/settings.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
 
@@ -32,6 +32,8 @@ export interface OfficeDay {
   posts(): number;
   /** Lets real requests go on until something is so; time stands still meanwhile. */
   until(what: () => boolean): Promise<void>;
+  /** Runs real requests until the first dial has its answer, or was not sent. */
+  made(): Promise<void>;
   /** Lets virtual time pass; each look is answered before time goes on. */
   pass(ms: number): Promise<void>;
   /** Ends the service as a kill does, and starts another over the same history. */
@@ -95,7 +97,7 @@ function counted(client: PbxClient): { client: DialingClient; looking(): number 
   };
   return {
     client: {
-      originate: (order) => client.originate(order),
+      originate: (order, departure) => client.originate(order, departure),
       record: (uuid) => count(client.record(uuid)),
       list: (query) => count(client.list(query)),
     },
@@ -168,6 +170,7 @@ export async function officeDay(
     state: (dialId = id(1)) => current.dialing.list().find((one) => one.id === dialId)?.state,
     posts: () => pbx.requests.filter((request) => request.method === 'POST').length,
     until,
+    made: () => until(() => !current.dialing.list().some((one) => one.id === id(1) && isBeingMade(one.state))),
     async pass(ms) {
       for (const end = time.now() + ms; time.now() < end; ) {
         await time.advance(Math.min(500, end - time.now()));

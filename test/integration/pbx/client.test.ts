@@ -5,6 +5,7 @@ import {
   type PracticePbxOptions,
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { atOnce } from '../../support/departures.ts';
 import { answering, closedPort, makeClient, refusal } from './world.ts';
 
 const open: { close(): unknown }[] = [];
@@ -36,7 +37,7 @@ it('counts each request for what it is made, those that find out the path form a
   const { pbx, client } = await world({ pathForm: 'without-call' });
   await client.as('looking').list({ perPage: 2 });
   expect(client.sent).toEqual(['looking', 'looking']);
-  await client.as('dialling').originate(order(pbx));
+  await client.as('dialling').originate(order(pbx), atOnce);
   await refusal(client.as('older').record('11111111-2222-4333-8444-555555555555'));
   await client.list({ perPage: 2 });
   expect(client.sent.slice(2)).toEqual(['dialling', 'older', 'person']);
@@ -83,7 +84,7 @@ describe('path forms', () => {
 
   it('originates by the one documented path whatever the form', async () => {
     const { pbx, client } = await world({ pathForm: 'without-call' });
-    await client.originate(order(pbx));
+    await client.originate(order(pbx), atOnce);
     expect(asked(pbx)).toEqual(['POST /admin/api/svc/v1/call/originate 200']);
   });
 });
@@ -163,7 +164,7 @@ describe('reading', () => {
 describe('originating', () => {
   it('gives the call UUID, whose record is there once the call has ended', async () => {
     const { pbx, client } = await world({ phones: { pickUpAfterMs: 0 } });
-    const { callUuid, tookMs } = await client.originate(order(pbx));
+    const { callUuid, tookMs } = await client.originate(order(pbx), atOnce);
     expect(tookMs).toBeGreaterThanOrEqual(0);
     expect(await refusal(client.record(callUuid))).toEqual({ kind: 'recordNotFound' });
     expect(JSON.parse(pbx.requests.find((request) => request.method === 'POST')?.body ?? '')).toEqual({
@@ -176,7 +177,7 @@ describe('originating', () => {
 
   it('leaves the caller ID out when the PBX decides', async () => {
     const { pbx, client } = await world();
-    await client.originate({ ...order(pbx), callerId: null });
+    await client.originate({ ...order(pbx), callerId: null }, atOnce);
     expect(pbx.requests.at(-1)?.body).not.toContain('caller_id_number');
   });
 
@@ -184,9 +185,9 @@ describe('originating', () => {
     const { pbx, client } = await world();
     const of = (state: string) => pbx.extensions.find((one) => one.state === state)?.number ?? '';
     const unregistered = of('unregistered');
-    const missing = await refusal(client.originate(order(pbx, unregistered)));
+    const missing = await refusal(client.originate(order(pbx, unregistered), atOnce));
     expect(missing).toMatchObject({ kind: 'extensionNotRegistered', extension: unregistered });
-    expect(await refusal(client.originate(order(pbx, of('failing'))))).toMatchObject({ kind: 'callNotSetUp' });
+    expect(await refusal(client.originate(order(pbx, of('failing')), atOnce))).toMatchObject({ kind: 'callNotSetUp' });
   });
 });
 
@@ -236,7 +237,7 @@ describe('refusals', () => {
   it('a key that no header can carry is never sent', async () => {
     const { pbx, client } = await world({}, { key: 'abc\r\nX-Evil: 1' });
     expect(await refusal(client.list({}))).toEqual({ kind: 'badKey' });
-    expect(await refusal(client.originate(order(pbx)))).toEqual({ kind: 'badKey' });
+    expect(await refusal(client.originate(order(pbx), atOnce))).toEqual({ kind: 'badKey' });
     expect(pbx.requests).toHaveLength(0);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../support/departures.ts';
 import { attackUrls } from '../../unit/electron/pbx/attacks.ts';
 import { answering, makeClient, refusal, sockets } from './world.ts';
 
@@ -73,7 +74,7 @@ describe('the key goes to one origin only', () => {
       received = [];
       reply = { status, location };
       const client = makeClient(own.address, { key: canary });
-      const error = await refusal(client.originate(order));
+      const error = await refusal(client.originate(order, atOnce));
       expect(error.kind).toMatch(/redirected|badAnswer/);
       expectNothingLeaked(error);
       expect(received).toHaveLength(1);
@@ -102,7 +103,7 @@ describe('the key goes to one origin only', () => {
       reply = { echo };
       const client = makeClient(own.address, { key: canary, form: 'with-call' });
       const order = { number: '1', extension: '1', gatewayUuid: 'g', callerId: null };
-      for (const ask of [() => client.list({}), () => client.originate(order)]) {
+      for (const ask of [() => client.list({}), () => client.originate(order, atOnce)]) {
         const error = await ask().catch((thrown: unknown) => thrown);
         if (!(error instanceof Error)) throw new Error('was not refused');
         const said = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;

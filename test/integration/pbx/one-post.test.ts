@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
 import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
+import { atOnce } from '../../support/departures.ts';
 import { closedPort, makeClient, refusal, sockets } from './world.ts';
 
 const open: { close(): unknown }[] = [];
@@ -73,7 +74,7 @@ describe('one dial is one POST', () => {
     const pbx = await practice();
     const dialler = client(pbx.address);
     if (warmth === 'warm') await dialler.list({ perPage: 1 });
-    await dialler.originate(order);
+    await dialler.originate(order, atOnce);
     expect(posts(pbx)).toHaveLength(1);
     const read = pbx.requests.filter((request) => request.method === 'GET').map((request) => request.connection);
     expect(read).not.toContain(posts(pbx)[0]?.connection);
@@ -84,7 +85,7 @@ describe('one dial is one POST', () => {
     const dialler = client(pbx.address, fault.kind === 'hang' || fault.kind === 'drip' ? short : long);
     await dialler.list({ perPage: 1 });
     pbx.switchboard.fault('originate', fault);
-    const error = await refusal(dialler.originate(order));
+    const error = await refusal(dialler.originate(order, atOnce));
     expect(outcomeUnknown(error)).toBe(true);
     // A later GET on the same client shows that nothing was waiting to be sent again.
     await dialler.list({ perPage: 1 });
@@ -95,7 +96,7 @@ describe('one dial is one POST', () => {
     const pbx = await practice();
     const dialler = client(pbx.address);
     pbx.switchboard.fault('originate', fault);
-    const error = await refusal(dialler.originate(order));
+    const error = await refusal(dialler.originate(order, atOnce));
     expect(outcomeUnknown(error)).toBe(false);
     await dialler.list({ perPage: 1 });
     expect(posts(pbx)).toHaveLength(1);
@@ -104,7 +105,7 @@ describe('one dial is one POST', () => {
 
 describe('a dial that never got there', () => {
   it('nothing listens: refused, no byte sent', async () => {
-    const error = await refusal(client(`http://127.0.0.1:${await closedPort()}`).originate(order));
+    const error = await refusal(client(`http://127.0.0.1:${await closedPort()}`).originate(order, atOnce));
     expect(error).toMatchObject({ kind: 'network', reason: 'refused' });
     expect(outcomeUnknown(error)).toBe(false);
   });
@@ -112,7 +113,7 @@ describe('a dial that never got there', () => {
   it('the TLS handshake is cut: refused, nothing of the request sent', async () => {
     const server = await sockets((socket) => socket.once('data', () => socket.resetAndDestroy()));
     open.push(server);
-    const error = await refusal(client(server.address.replace('http:', 'https:')).originate(order));
+    const error = await refusal(client(server.address.replace('http:', 'https:')).originate(order, atOnce));
     expect(outcomeUnknown(error)).toBe(false);
     expect(server.seen).toHaveLength(1);
     expect(server.seen.join('')).not.toMatch(/POST|practice-key/);
@@ -122,7 +123,7 @@ describe('a dial that never got there', () => {
     const server = await sockets(() => {});
     const dialler = makeClient(server.address.replace('http:', 'https:'), { deadlines: { connectMs: 80 } });
     open.push(server, dialler);
-    const error = await refusal(dialler.originate(order));
+    const error = await refusal(dialler.originate(order, atOnce));
     expect(error).toMatchObject({ kind: 'timeout', phase: 'connect' });
     expect(outcomeUnknown(error)).toBe(false);
     expect(server.seen).toHaveLength(1);
@@ -131,7 +132,7 @@ describe('a dial that never got there', () => {
   it('no TLS over there: refused', async () => {
     const server = await sockets((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
     open.push(server);
-    const error = await refusal(client(server.address.replace('http:', 'https:')).originate(order));
+    const error = await refusal(client(server.address.replace('http:', 'https:')).originate(order, atOnce));
     expect(error).toMatchObject({ kind: 'tls', reason: 'protocol' });
     expect(outcomeUnknown(error)).toBe(false);
   });
@@ -139,7 +140,7 @@ describe('a dial that never got there', () => {
   it('the connection is accepted and cut before anything is read: one connection, unknown', async () => {
     const server = await sockets((socket) => socket.once('data', () => socket.resetAndDestroy()));
     open.push(server);
-    const error = await refusal(client(server.address).originate(order));
+    const error = await refusal(client(server.address).originate(order, atOnce));
     expect(outcomeUnknown(error)).toBe(true);
     expect(server.seen.filter((seen) => seen.includes('POST '))).toHaveLength(1);
   });
@@ -178,7 +179,7 @@ describe('over 1,000 failures, warm and cold', () => {
     for (; dials < 1_000; dials++) {
       mode = dials;
       if (dials % 3 === 0) await warm.list({});
-      expect(outcomeUnknown(await refusal(warm.originate(order)))).toBe(true);
+      expect(outcomeUnknown(await refusal(warm.originate(order, atOnce)))).toBe(true);
     }
     expect(sent).toBe(dials);
   });

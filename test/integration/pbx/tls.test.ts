@@ -9,6 +9,7 @@ import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts
 import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Made, makeCertificate } from '../../support/certificates.ts';
+import { atOnce } from '../../support/departures.ts';
 import { makeClient, onLoopback, refusal } from './world.ts';
 
 const ca = makeCertificate({ name: 'Company CA', ca: true });
@@ -71,7 +72,7 @@ describe('accepted', () => {
     const server = await serving(made, chain);
     const client = connect(server.address, trust.kind === 'system' ? pin(made) : trust);
     expect((await client.list({})).records).toEqual([]);
-    expect((await client.originate(order)).callUuid).toBe('a');
+    expect((await client.originate(order, atOnce)).callUuid).toBe('a');
     expect(server.requests()).toBe(2);
   });
 
@@ -128,7 +129,7 @@ describe('refused, and nothing sent', () => {
     const client = connect(server.address, trust);
     const error = { ...expected, host: server.address.slice('https://'.length) };
     expect(await refusal(client.list({}))).toEqual(error);
-    expect(await refusal(client.originate(order))).toEqual(error);
+    expect(await refusal(client.originate(order, atOnce))).toEqual(error);
     expect(await refusal(realProbe.handshake(normaliseAddress(server.address), trust))).toEqual(error);
     expect(server.requests()).toBe(0);
   });
@@ -144,7 +145,7 @@ describe('refused, and nothing sent', () => {
     rotated.on('tlsClientError', () => {});
     await new Promise<void>((resolve) => rotated.listen(server.port, '127.0.0.1', resolve));
     open.push({ close: () => new Promise((resolve) => rotated.close(resolve)) });
-    expect(await refusal(client.originate(order))).toMatchObject({ kind: 'tls', reason: 'pinChanged' });
+    expect(await refusal(client.originate(order, atOnce))).toMatchObject({ kind: 'tls', reason: 'pinChanged' });
     expect(await refusal(client.list({}))).toMatchObject({ kind: 'tls', reason: 'pinChanged' });
   });
 

@@ -9,7 +9,12 @@ import type { PathForm } from '../../../shared/settings.ts';
 /** A client on loopback with its memory laid open. Back-off takes no time. */
 export function makeClient(
   address: string,
-  given: { key?: string; form?: PathForm | null; deadlines?: Partial<Deadlines>; target?: Partial<PbxTarget> } = {},
+  given: {
+    key?: string | Promise<string>;
+    form?: PathForm | null;
+    deadlines?: Partial<Deadlines>;
+    target?: Partial<PbxTarget>;
+  } = {},
 ): PbxClient & { form(): PathForm | null; budgets: Budget[]; sent: Purpose[] } {
   let form = given.form ?? null;
   const budgets: Budget[] = [];

@@ -4,6 +4,7 @@ import { createDialing } from '../../../electron/dialing/dialing.ts';
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { realTimers } from '../../../electron/timers.ts';
+import { isBeingMade } from '../../../shared/dial.ts';
 import { errorData } from '../../../shared/errors.ts';
 import { dialClient } from '../one-post/cells.ts';
 import { anOrder } from '../one-post/dials.ts';
@@ -42,9 +43,9 @@ function client(): DialingClient {
   if (known !== undefined) return known;
   const real = dialClient(`${address}/${marker}`);
   const made: DialingClient = {
-    async originate(order) {
+    async originate(order, departure) {
       at('before the POST');
-      const answer = await real.originate(order);
+      const answer = await real.originate(order, departure);
       at('after the answer');
       return answer;
     },
@@ -59,7 +60,8 @@ function client(): DialingClient {
 }
 
 const written: Record<string, readonly [before: StepName, after: StepName]> = {
-  asking: ['before the intent', 'after the intent'],
+  preparing: ['before the intent', 'after the intent'],
+  asking: ['before its leaving is written', 'after its leaving is written'],
   inCall: ['before the answer is written', 'after the answer is written'],
   refused: ['before the refusal is written', 'after the refusal is written'],
   unknown: ['before the missing answer is written', 'after the missing answer is written'],
@@ -119,7 +121,11 @@ async function dialWhileThereIsRoom(): Promise<void> {
       say({ kind: 'refused', after, error: errorData(thrown).kind });
       return;
     }
-    while (dialing.list().some(({ state }) => state.kind === 'asking')) await sleep(1);
+    while (dialing.list().some(({ state }) => isBeingMade(state))) await sleep(1);
+    const [{ state } = { state: null }] = dialing.list();
+    if (state?.kind !== 'refused' || state.error.kind !== 'dialNotKept') continue;
+    say({ kind: 'refused', after, error: state.error.kind });
+    return;
   }
 }
 

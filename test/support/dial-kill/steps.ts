@@ -26,8 +26,10 @@ const held = (name: string, pbx: Answering, posts: 0 | 1, left: Dial['state']['k
 /** All of them, in the order in which a dial comes by them. */
 export const steps = [
   held('before the intent', 'accepts', 0, null),
-  held('after the intent', 'accepts', 0, 'unknown'),
-  held('before the POST', 'accepts', 0, 'unknown'),
+  held('after the intent', 'accepts', 0, 'refused'),
+  held('before the POST', 'accepts', 0, 'refused'),
+  held('before its leaving is written', 'accepts', 0, 'refused'),
+  held('after its leaving is written', 'accepts', 0, 'unknown'),
   held('while the PBX holds the POST', 'hangs', 1, 'unknown'),
   {
     name: 'at some moment of the POST',

@@ -2,6 +2,7 @@ import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
 import type { DialOrder } from '../../../shared/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { pbxText } from '../../../shared/pbx-time.ts';
+import { atOnce } from '../departures.ts';
 import type { Cell } from './cells.ts';
 import type { KnownRecord } from './messages.ts';
 import { callOf, type Outcome } from './modes.ts';
@@ -45,7 +46,7 @@ export function shortly(error: AppErrorData): string {
 export async function dialIn(cell: Cell, marker: string): Promise<Dialled> {
   const client = await cell.client(marker);
   try {
-    await client.originate(anOrder);
+    await client.originate(anOrder, atOnce);
     return { marker, outcome: 'accepted', said: 'accepted' };
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;

@@ -33,9 +33,9 @@ function watched(client: PbxClient, onOriginate: () => void): { client: DialingC
   return {
     looking: () => looking,
     client: {
-      originate(order) {
+      originate(order, departure) {
         onOriginate();
-        return client.originate(order);
+        return client.originate(order, departure);
       },
       record: (uuid) => count(client.record(uuid)),
       list: (query) => count(client.list(query)),

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createDialing } from '../../../electron/dialing/dialing.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
+import type { Departure } from '../../../electron/pbx/client.ts';
 import { ringBackFrom } from '../../../electron/session/ring-back.ts';
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
 import { createDialStore, type DialState } from '../../../renderer/dial/store.ts';
@@ -27,7 +28,8 @@ function createMain(one: Telling, time: VirtualTime) {
   const kept = new Set<string>();
   const arrived: { how: string; storedFirst: boolean }[] = [];
   let [open, atOnce, made] = [0, 0, 0];
-  async function originate(): Promise<{ callUuid: string; tookMs: number }> {
+  async function originate(_order: DialOrder, departure: Departure): Promise<{ callUuid: string; tookMs: number }> {
+    departure.leave();
     const { after, how } = one.posts[arrived.length % one.posts.length] ?? { after: 1, how: 'accepted' };
     const number = arrived.push({
       how,

@@ -70,8 +70,16 @@ describe('the menu', () => {
   });
 
   test.each<[DialState, string | null]>([
+    [{ kind: 'preparing', since: NOON }, 'Getting ready to call 110'],
     [{ kind: 'asking', since: NOON }, 'Pick up phone 101 to call 110'],
-    [{ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextLookAt: null }, 'In a call with 110'],
+    [
+      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextLookAt: null },
+      'Call to 110: phone picked up',
+    ],
+    [
+      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'unknown', nextLookAt: null },
+      'Call to 110: accepted by the PBX',
+    ],
     [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextLookAt: null }, null],
     [{ kind: 'unknown', error: null, since: NOON, looks: 0, nextLookAt: null }, 'No answer for 110 yet'],
     [{ kind: 'done', callUuid: 'c', at: NOON, foundBy: 'uuid' }, null],
@@ -86,7 +94,7 @@ describe('the menu', () => {
   test('a dial to somebody is told by name', () => {
     const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextLookAt: null })];
     const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
-    expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain('In a call with Ada · 110');
+    expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain('Call to Ada · 110: phone picked up');
   });
 });
 

@@ -48,7 +48,13 @@ describe('cards', () => {
     await world.time.settle();
     quiet();
     world.dialing.close(id(1));
-    expect(told).toEqual([['asking'], ['asking', 'asking'], ['asking', 'inCall']]);
+    expect(told).toEqual([
+      ['preparing'],
+      ['asking'],
+      ['preparing', 'asking'],
+      ['asking', 'asking'],
+      ['asking', 'inCall'],
+    ]);
   });
 
   test('a listener that throws keeps no dial from being sent and followed', async () => {

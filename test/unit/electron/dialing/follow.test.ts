@@ -12,6 +12,7 @@ const forbidden: AppErrorData = { kind: 'forbidden', serverMessage: null };
 const notRegistered: AppErrorData = { kind: 'extensionNotRegistered', extension: '109', serverMessage: null };
 
 const states = {
+  preparing: { kind: 'preparing', since: T },
   asking: { kind: 'asking', since: T },
   inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextLookAt: T + 3000 },
   awaitingRecord: { kind: 'awaitingRecord', callUuid: 'c', since: T, nextLookAt: T },

@@ -54,7 +54,12 @@ const writeRecord =
   (world) =>
     world.records.set(id(900 + n), callTo(id(900 + n), number, world.time.now()));
 
+/** What ended more than a minute before is not shown again. */
 const restart: Step = (world, model) => {
+  for (const { id: dialId, state } of world.dialing.list()) {
+    const hasEnded = state.kind === 'done' || state.kind === 'refused';
+    if (hasEnded && state.at < world.time.now() - 60_000) model.closed.add(dialId);
+  }
   world.restart();
   model.retired = new Set(model.closed);
 };

@@ -65,6 +65,8 @@ export interface World {
   budget: Budget | null;
   /** What one shows oneself, and the extensions that the PBX has shown. */
   own: { callerIds: string[]; extensions: string[] };
+  /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
+  way: ((signal: AbortSignal) => Promise<void>) | null;
   /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
   dialing: Dialing;
   bring(call: Call): void;
@@ -92,8 +94,10 @@ function diskStore(world: World, run: { killed: boolean }): DialStore {
 
 function fakeClient(world: World): DialingClient {
   return {
-    originate: (sent) =>
-      new Promise((resolve, reject) => {
+    originate: (sent, { leave, signal }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<{ callUuid: string; tookMs: number }>();
+      const depart = () => {
+        leave();
         const stored = [...world.disk.values()].map((text) => dialSchema.parse(JSON.parse(text)));
         world.posts.push({
           order: sent,
@@ -101,7 +105,11 @@ function fakeClient(world: World): DialingClient {
           accept: (callUuid, tookMs = 4000) => resolve({ callUuid, tookMs }),
           fail: reject,
         });
-      }),
+      };
+      if (world.way === null) depart();
+      else world.way(signal).then(depart).catch(reject);
+      return promise;
+    },
     async record(uuid) {
       world.recordsAsked.push(uuid);
       if (world.faults.record !== null) throw world.faults.record;
@@ -170,6 +178,7 @@ export function createWorld(start: number = NOON): World {
     faults: { client: null, record: null, list: null, disk: null },
     budget: null,
     own: { callerIds: [], extensions: [] },
+    way: null,
     get dialing() {
       return {
         ...dialing,

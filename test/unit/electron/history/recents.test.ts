@@ -17,7 +17,7 @@ const dial = (n: number, number: string, createdAt: number): Dial => ({
   order: { number, extension: '101', gatewayUuid: 'g', callerId: null },
   gatewayName: null,
   createdAt,
-  state: { kind: 'asking', since: createdAt },
+  state: { kind: 'preparing', since: createdAt },
 });
 const recents = async (text = '', limit = 10) =>
   (await history.recents({ extension: '101', text, limit })).map(({ number }) => number);

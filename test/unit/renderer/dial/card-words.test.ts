@@ -91,7 +91,8 @@ describe('a dial’s card', () => {
   });
 
   it('cannot be put away while the POST may still be on its way', () => {
-    expect(cardActions({ kind: 'asking', since: now })).toEqual({ look: null, open: null, close: false });
+    expect(cardActions({ kind: 'asking', since: now })).toMatchObject({ cancel: false, close: false });
+    expect(cardActions({ kind: 'preparing', since: now })).toMatchObject({ cancel: true, close: false });
     expect(cardActions({ kind: 'unknown', error: null, since: now, looks: 0, nextLookAt: null }).close).toBe(true);
     expect(cardActions({ kind: 'done', callUuid: 'u', at: now, foundBy: 'uuid' })).toMatchObject({
       open: 'u',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type AppErrorData, appErrorData } from '../../../../shared/errors.ts';
+import { type AppErrorData, appErrorData, notSentReason } from '../../../../shared/errors.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
 import { errorWords } from '../../../../shared/messages/error-words.ts';
 import { createText, type TextKey } from '../../../../shared/messages/index.ts';
@@ -93,6 +93,7 @@ describe('errorWords', () => {
     ...(['empty', 'letters', 'tooLong', 'characters', 'several'] as const).map(
       (reason) => ({ kind: 'badNumber', reason, typed: 'x' }) as const,
     ),
+    ...notSentReason.options.map((reason) => ({ kind: 'dialNotSent', reason }) as const),
   ];
   const others: readonly AppErrorData[] = [
     { kind: 'insecureAddress', host },
@@ -121,6 +122,7 @@ describe('errorWords', () => {
     { kind: 'alreadyDialling', number: '+4930' },
     { kind: 'mustAgree', guards: ['premium'] },
     { kind: 'dialNotKept', detail: 'database or disk is full' },
+    { kind: 'dialAlreadySent' },
     { kind: 'callNotInHistory' },
     { kind: 'undoTooLate' },
     { kind: 'exportFailed', reason: 'full' },

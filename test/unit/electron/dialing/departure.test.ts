@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { createWorld, id, NOON, order, type World } from './world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+/** A world whose client waits for the keyring and the connection until the test lets it go on. */
+function heldWorld() {
+  const world = createWorld();
+  const held: (() => void)[] = [];
+  world.way = () => new Promise((resolve) => held.push(resolve));
+  const goOn = async () => {
+    for (const release of held.splice(0)) release();
+    await world.time.settle();
+  };
+  return { world, goOn };
+}
+
+const notSent = (world: World, reason: string, n = 1) =>
+  expect(world.state(id(n))).toMatchObject({ kind: 'refused', error: { kind: 'dialNotSent', reason } });
+
+describe('a dial leaves at once or not at all', () => {
+  test('what comes in time is sent, and is on disk as sent before its first byte', async () => {
+    const { world, goOn } = heldWorld();
+    expect(world.dialing.start(id(1), order()).state).toEqual({ kind: 'preparing', since: NOON });
+    expect(world.disk.get(id(1))).toContain('"preparing"');
+    await world.time.advance(20 * SECOND);
+    expect(world.posts).toEqual([]);
+    await goOn();
+    expect(world.posts).toMatchObject([{ storedFirst: true }]);
+    expect(world.state(id(1))).toEqual({ kind: 'asking', since: NOON + 20 * SECOND });
+  });
+
+  test('what comes later is given up by itself, and nothing is sent when it comes', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    await world.time.advance(21 * SECOND);
+    notSent(world, 'late');
+    await goOn();
+    await world.time.advance(60 * MINUTE);
+    expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['at once', 0],
+    ['after ten seconds', 10 * SECOND],
+  ])(
+    'a computer that slept from the press on (%s): nothing is sent, before or after its timers run',
+    async (_, after) => {
+      for (const firstTimers of [true, false]) {
+        const { world, goOn } = heldWorld();
+        world.dialing.start(id(1), order());
+        await world.time.advance(after);
+        world.time.shift(47 * MINUTE);
+        if (firstTimers) await world.time.advance(SECOND);
+        await goOn();
+        notSent(world, 'late');
+        await world.time.advance(60 * MINUTE);
+        expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
+      }
+    },
+  );
+
+  test('a short sleep does no harm', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    world.time.shift(15 * SECOND);
+    await goOn();
+    expect(world.posts).toHaveLength(1);
+  });
+
+  test('a clock that was set back does not lengthen the time; a small correction does not shorten it', async () => {
+    for (const [by, posts] of [
+      [-60 * MINUTE, 0],
+      [-900, 1],
+    ] as const) {
+      const { world, goOn } = heldWorld();
+      world.dialing.start(id(1), order());
+      world.time.shift(by);
+      await goOn();
+      expect(world.posts).toHaveLength(posts);
+    }
+  });
+
+  test('a disk that takes long to write that it leaves: nothing is sent', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    const write = world.disk.set.bind(world.disk);
+    world.disk.set = (key, text) => {
+      if (text.includes('"asking"')) world.time.shift(30 * SECOND);
+      return write(key, text);
+    };
+    await goOn();
+    notSent(world, 'late');
+    expect(world.posts).toEqual([]);
+  });
+
+  test('a disk that refuses to write that it leaves: nothing is sent', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    world.faults.disk = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
+    await goOn();
+    expect(world.state(id(1))).toMatchObject({ kind: 'refused', error: { kind: 'dialNotKept', detail: 'disk full' } });
+    expect(world.posts).toEqual([]);
+  });
+
+  test('whatever goes wrong before it leaves, it was not sent', async () => {
+    const world = createWorld();
+    world.way = () => Promise.reject(new TypeError('a fault of ours'));
+    world.dialing.start(id(1), order());
+    await world.time.settle();
+    expect(world.state(id(1))).toMatchObject({ kind: 'refused', error: { kind: 'internal' } });
+  });
+});
+
+describe('calling again', () => {
+  test('is not blocked by a dial that the computer slept through', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    world.time.shift(47 * MINUTE);
+    world.dialing.start(id(2), order());
+    notSent(world, 'late');
+    await goOn();
+    expect(world.posts).toHaveLength(1);
+    expect(world.state(id(2))?.kind).toBe('asking');
+  });
+
+  test('waits while the first may still leave', () => {
+    const { world } = heldWorld();
+    world.dialing.start(id(1), order());
+    expect(() => world.dialing.start(id(2), order())).toThrow('alreadyDialling');
+  });
+});
+
+describe('cancelling', () => {
+  test('sends nothing, and the number can be called again at once', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    expect(world.dialing.cancel(id(1)).state.kind).toBe('refused');
+    notSent(world, 'cancelled');
+    world.dialing.start(id(2), order());
+    await goOn();
+    expect(world.posts).toHaveLength(1);
+    notSent(world, 'cancelled');
+    expect(world.dialing.cancel(id(1)).state.kind).toBe('refused');
+  });
+
+  test('is refused once it may have left, and for a dial that nobody knows', async () => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    expect(() => world.dialing.cancel(id(1))).toThrow('dialAlreadySent');
+    expect(() => world.dialing.cancel(id(7))).toThrow('badInput');
+    world.posts[0]?.accept(id(900));
+    await world.time.settle();
+    expect(() => world.dialing.cancel(id(1))).toThrow('dialAlreadySent');
+    expect(world.state(id(1))?.kind).toBe('inCall');
+  });
+
+  test('takes no card away: that waits for the end', () => {
+    const { world } = heldWorld();
+    world.dialing.start(id(1), order());
+    expect(() => world.dialing.close(id(1))).toThrow('badInput');
+  });
+});
+
+describe('when Ringback ends before it is sent', () => {
+  test('killed: said at the next start, and not sent', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    const disk = new Map(world.disk);
+    world.dialing.stop();
+    for (const [key, text] of disk) world.disk.set(key, text);
+    world.restart();
+    notSent(world, 'quit');
+    await goOn();
+    expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
+  });
+
+  test('closed: written down, and not sent', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    world.dialing.stop();
+    expect(world.disk.get(id(1))).toContain('"quit"');
+    await goOn();
+    expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
+  });
+});
+
+describe('a dial that ended in the last run', () => {
+  test.each([
+    [59 * SECOND, 1],
+    [61 * SECOND, 0],
+  ])('is shown again only where it ended shortly before (%d ms)', async (before, cards) => {
+    const world = createWorld();
+    world.dialing.start(id(1), order());
+    world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }));
+    await world.time.settle();
+    world.time.shift(before);
+    world.restart();
+    expect([world.dialing.list().length, world.disk.size]).toEqual([cards, cards]);
+    expect(world.dialing.start(id(1), order()).state.kind).toBe('refused');
+    expect(world.posts).toHaveLength(1);
+  });
+});
