@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { party } from './call.ts';
+import { verdictWords } from './quality.ts';
 
 /** What is asked of the calls: every condition that is given holds, and within a list any one of it. Empty lists, null and '' ask nothing. */
 export const callFilter = z.object({
@@ -7,7 +8,7 @@ export const callFilter = z.object({
   text: z.string().max(200),
   ways: z.array(z.enum(['in', 'out', 'internal'])).max(3),
   outcomes: z.array(z.enum(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'])).max(5),
-  verdicts: z.array(z.enum(['good', 'fair', 'poor', 'bad', 'notMeasured'])).max(5),
+  verdicts: z.array(z.enum(verdictWords)).max(verdictWords.length),
   /** Start of the call, epoch ms: from this instant on … */
   from: z.number().nullable(),
   /** … and before this one. A call whose start cannot be read lies in no span. */

@@ -1,10 +1,11 @@
-import type { Call, ErrorPeriod, Leg, Perspective } from './call.ts';
+import type { Call, ErrorPeriod, InboundAudio, Leg, Perspective } from './call.ts';
 
 /** An error period is kept open until so many seconds without a loss have passed (FreeSWITCH, switch_rtp.c). */
 const ERROR_TAIL_SECONDS = 3;
 
-/** Packets a second where each carries 20 ms of sound, which is what nearly every codec and phone does. */
-const PACKETS_PER_SECOND = 50;
+/** Packet times that phones and codecs use, ms; nearly all use 20. */
+const PACKET_TIMES = [10, 20, 30, 40, 60] as const;
+const USUAL_PACKET_TIME = 20;
 
 /** An error period without its tail. Instants epoch ms, null when unreadable; `seconds` null when the record does not tell. */
 export type ErrorSpan = { startAt: number | null; endAt: number | null; seconds: number | null; flaws: number | null };
@@ -49,14 +50,85 @@ export function errorSeconds(call: Call): number {
   return Math.min(all, talkSeconds(call) ?? all);
 }
 
-/** Packets that this much talk makes. */
-export function expectedPackets(seconds: number): number {
-  return Math.floor(seconds * PACKETS_PER_SECOND);
+/** Sound packets that the PBX received: without keys and comfort noise where that count is there. Null when neither count is. */
+export function soundPackets({ mediaPacketCount, packetCount }: InboundAudio): number | null {
+  return mediaPacketCount ?? packetCount;
+}
+
+/** Penalty points of a call: those counted, or those of its error periods where these hold more. */
+export function flawPoints(call: Call): number {
+  const ofPeriods = (call.errorPeriods ?? []).reduce((sum, period) => sum + (period.flaws ?? 0), 0);
+  return Math.max(call.inbound?.flawTotal ?? 0, ofPeriods);
+}
+
+/**
+ * How long the measured leg was connected, seconds, and the packets that makes one way, hold included. The leg that began the call
+ * is measured, which in a click-to-dial is connected before the other side answers. Null when the record does not tell.
+ */
+export function measuredSeconds(call: Call): { seconds: number; packets: number; packetTime: number } | null {
+  const whole = lengthOf(call.answer?.at, call.end?.at);
+  const connected = connectedSeconds(call);
+  if (whole === null && connected === null) return null;
+  const seconds = Math.max(whole ?? 0, connected ?? 0);
+  const packetTime = packetTimeOf(seconds, call.outbound?.packetCount ?? null);
+  return { seconds, packets: (seconds * 1000) / packetTime, packetTime };
+}
+
+/**
+ * The packet time, ms, by what the PBX sent, because it sends all the time. `mean_interval` is no help: packets that are missing make
+ * it longer, and a call would look complete.
+ */
+function packetTimeOf(seconds: number, sent: number | null): number {
+  if (sent === null || sent <= 0) return USUAL_PACKET_TIME;
+  const spacing = (seconds * 1000) / sent;
+  return PACKET_TIMES.find((time) => Math.abs(spacing - time) <= time / 10) ?? USUAL_PACKET_TIME;
+}
+
+/**
+ * Seconds of the measured leg in which no sound came, of those in which it was to be expected: connected less hold, less the packets
+ * that came and the comfort noise. Null when the record does not tell.
+ */
+export function missingSound(call: Call): { seconds: number; of: number } | null {
+  const measured = measuredSeconds(call);
+  const received = call.inbound === null ? null : soundPackets(call.inbound);
+  if (measured === null || received === null || call.inbound === null) return null;
+  const of = Math.max(0, measured.seconds - holdSeconds(call));
+  const heard = ((received + (call.inbound.cngPacketCount ?? 0)) * measured.packetTime) / 1000;
+  return { seconds: Math.max(0, of - heard), of };
+}
+
+/** Whether something shows that sound was sent and did not arrive: the peer's own count, error periods, or penalty points. */
+export function reportsLoss(call: Call): boolean {
+  const [sent, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? null];
+  return (came !== null && sent > came) || (call.errorPeriods ?? []).length > 0 || flawPoints(call) > 0;
 }
 
 /** The spread of the packet spacing in ms from a variance in ms². This is not the jitter of RFC 3550. */
 export function jitterMs(variance: number | null): number | null {
   return variance === null || variance < 0 ? null : Math.sqrt(variance);
+}
+
+/** Loss robustness of G.711 in the E-model (G.113): without and with packet loss concealment. */
+const LOSS_ROBUSTNESS = { without: 4.3, with: 25.1 } as const;
+/** R of G.107 with its default values and no loss. */
+const BEST_R = 93.2;
+
+/** The E-model's MOS (G.107) of G.711 at a random loss, 0–1, with or without concealment. */
+function eModelScore(lossShare: number, concealment: keyof typeof LOSS_ROBUSTNESS): number {
+  const percent = lossShare * 100;
+  const r = Math.max(0, BEST_R - (95 * percent) / (percent + LOSS_ROBUSTNESS[concealment]));
+  return Math.max(1, 1 + 0.035 * r + 0.000007 * r * (r - 60) * (100 - r));
+}
+
+/**
+ * What the E-model makes of the loss on the way in: `low` without and `high` with concealment. The loss is what the other end says it
+ * has sent (its last RTCP report) less what came: a lower bound. Null where it reports nothing, as is usual, or nothing was lost.
+ */
+export function eModelRange(call: Call): { lossShare: number; low: number; high: number } | null {
+  const [sent, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? 0];
+  if (came <= 0 || sent <= came) return null;
+  const lossShare = 1 - came / sent;
+  return { lossShare, low: eModelScore(lossShare, 'without'), high: eModelScore(lossShare, 'with') };
 }
 
 /** What the ITU's E-model says of a MOS (G.107 Annex B), for reference beside our own bands. */

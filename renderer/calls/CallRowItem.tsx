@@ -124,7 +124,10 @@ function RowFigures({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>): 
   const { talkSeconds, outcome } = row.perspective;
   // What a caller left on the voicemail was measured too, but nobody here talked on a missed call.
   const isMissed = outcome.kind === 'missed';
-  const judged = row.verdict.kind === 'measured' || (outcome.kind === 'answered' && row.verdict.reason !== 'shortTalk');
+  const { verdict } = row;
+  const judged =
+    verdict.kind === 'measured' ||
+    (outcome.kind === 'answered' && (verdict.kind === 'incomplete' || verdict.reason !== 'shortTalk'));
   return (
     <div className={classes(styles.figures)}>
       <div className={classes(styles.times)}>
@@ -141,9 +144,7 @@ function RowFigures({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>): 
           </time>
         )}
       </div>
-      <div className={classes(styles.verdict)}>
-        {judged && !isMissed ? <VerdictMark verdict={row.verdict} /> : null}
-      </div>
+      <div className={classes(styles.verdict)}>{judged && !isMissed ? <VerdictMark verdict={verdict} /> : null}</div>
     </div>
   );
 }

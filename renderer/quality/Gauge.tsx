@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { BAND_LIMITS, type Verdict } from '../../shared/quality.ts';
+import { BAND_LIMITS, SCORE_RANGE, type Verdict } from '../../shared/quality.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './Gauge.module.css';
 
 type Measured = Extract<Verdict, { kind: 'measured' }>;
 
-const EDGES = [1, BAND_LIMITS.poor, BAND_LIMITS.fair, BAND_LIMITS.good, 4.5] as const;
+const EDGES = [SCORE_RANGE.min, BAND_LIMITS.poor, BAND_LIMITS.fair, BAND_LIMITS.good, SCORE_RANGE.max] as const;
 const BANDS = ['bad', 'poor', 'fair', 'good'] as const;
 
 /**
@@ -28,8 +28,9 @@ export function gaugePlace(mos: number): number {
 /** The four bands side by side, the call's MOS marked on them. */
 export function Gauge({ verdict }: { verdict: Measured }): ReactNode {
   const mos = verdict.mos.toFixed(2);
+  const label = t('quality.mosScale', { mos, ...SCORE_RANGE, ...BAND_LIMITS });
   return (
-    <div className={classes(styles.gauge)} role="img" aria-label={t('quality.mosScale', { mos })}>
+    <div className={classes(styles.gauge)} role="img" aria-label={label}>
       <div className={classes(styles.bands)}>
         {BANDS.map((band) => (
           <span key={band} className={classes(styles.band, styles[band])} />

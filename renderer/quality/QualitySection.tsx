@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/call.ts';
-import type { NotMeasuredReason } from '../../shared/quality.ts';
-import { type EModelWord, eModelWord, measuredWhere } from '../../shared/quality-figures.ts';
+import {
+  isMostlyMissing,
+  type MissingSeconds,
+  type NotMeasuredReason,
+  SHORTEST_TALK_SECONDS,
+  type Verdict,
+} from '../../shared/quality.ts';
+import { type EModelWord, eModelRange, eModelWord, measuredWhere } from '../../shared/quality-figures.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { Facts } from '../ui/call/Facts.tsx';
@@ -19,7 +25,7 @@ const NOT_MEASURED = {
   noFigures: 'quality.notMeasuredNoFigures',
   noPackets: 'quality.notMeasuredNoPackets',
   shortTalk: 'quality.notMeasuredShortTalk',
-  fewPackets: 'quality.notMeasuredFewPackets',
+  tooManyPackets: 'quality.notMeasuredTooManyPackets',
   flawsReset: 'quality.notMeasuredFlawsReset',
 } as const satisfies Record<NotMeasuredReason, string>;
 
@@ -54,11 +60,23 @@ export function QualitySection({ page }: { page: CallPage }): ReactNode {
 
 function VerdictWords({ page }: { page: CallPage }): ReactNode {
   const { verdict } = page;
-  const { locale } = useRegion();
   if (verdict.kind === 'notMeasured') {
-    return <p className={classes(styles.muted)}>{t(NOT_MEASURED[verdict.reason])}</p>;
+    const seconds = SHORTEST_TALK_SECONDS;
+    return <p className={classes(styles.muted)}>{t(NOT_MEASURED[verdict.reason], { seconds })}</p>;
   }
-  const rate = page.call.inbound?.jitterLossRate ?? null;
+  const where = <p className={classes(styles.where)}>{t(MEASURED[measuredWhere(page.perspective.way)])}</p>;
+  if (verdict.kind === 'incomplete') {
+    return (
+      <>
+        <p className={classes(styles.verdict)}>
+          <VerdictMark verdict={verdict} />
+          <span>{missingWords(verdict.missing)}</span>
+        </p>
+        <p>{t('quality.incompleteWhy')}</p>
+        {where}
+      </>
+    );
+  }
   return (
     <>
       <p className={classes(styles.verdict)}>
@@ -66,12 +84,31 @@ function VerdictWords({ page }: { page: CallPage }): ReactNode {
         <span>{t(`quality.${verdict.band}Sentence`)}</span>
         <span className="tabular">{t('quality.mos', { mos: verdict.mos.toFixed(2) })}</span>
       </p>
+      <Reasons verdict={verdict} call={page.call} />
+      {verdict.missing === null ? <Gauge verdict={verdict} /> : null}
+      {where}
+    </>
+  );
+}
+
+function missingWords(missing: MissingSeconds): string {
+  const [seconds, of] = [Math.round(missing.seconds), Math.round(missing.of)];
+  return t(isMostlyMissing(missing) ? 'quality.missingMost' : 'quality.missing', { seconds, of });
+}
+
+/** What the verdict stands on besides the score, each with its figure. */
+function Reasons({ verdict, call }: { verdict: Extract<Verdict, { kind: 'measured' }>; call: Call }): ReactNode {
+  const { locale } = useRegion();
+  const rate = call.inbound?.jitterLossRate ?? null;
+  return (
+    <>
+      {verdict.missing === null ? null : (
+        <p>
+          {missingWords(verdict.missing)} {t('quality.missingLost')}
+        </p>
+      )}
       {verdict.lowered ? <p>{t('quality.lowered')}</p> : null}
-      {verdict.doubtful && rate !== null ? (
-        <p>{t('quality.doubtful', { rate: writerOf(locale)(rate * 100) })}</p>
-      ) : null}
-      <Gauge verdict={verdict} />
-      <p className={classes(styles.where)}>{t(MEASURED[measuredWhere(page.perspective.way)])}</p>
+      {verdict.doubtful && rate !== null ? <p>{t('quality.doubtful', { rate: writerOf(locale)(rate, 2) })}</p> : null}
     </>
   );
 }
@@ -91,17 +128,18 @@ function Figures({ call }: { call: Call }): ReactNode {
   const { locale } = useRegion();
   const { inbound, outbound } = call;
   if (inbound === null && outbound === null) return null;
-  const mos = inbound?.mos ?? null;
   return (
     <Disclosure title={t('quality.figuresTitle')} level={4}>
       <div className={classes(styles.figures)}>
+        <p className={classes(styles.muted)}>{t('quality.unitsNote')}</p>
         {inbound === null ? null : (
           <>
             <h5>{t('quality.inbound')}</h5>
             <Facts facts={inboundFigures(inbound, locale)} />
-            {mos === null || call.answer === null ? null : (
-              <p className={classes(styles.muted)}>{t('quality.eModel', { words: t(E_MODEL[eModelWord(mos)]) })}</p>
-            )}
+            {(inbound.jitterPacketCount ?? 0) > 0 ? (
+              <p className={classes(styles.muted)}>{t('quality.jitterBuffer')}</p>
+            ) : null}
+            <EModel call={call} />
           </>
         )}
         {outbound === null ? null : (
@@ -112,9 +150,26 @@ function Figures({ call }: { call: Call }): ReactNode {
           </>
         )}
         <RawTable call={call} />
+        <ErrorLog call={call} />
       </div>
     </Disclosure>
   );
+}
+
+/** What the ITU's model says of the loss that the other end's own count shows. */
+function EModel({ call }: { call: Call }): ReactNode {
+  const { locale } = useRegion();
+  const range = eModelRange(call);
+  if (range === null) return null;
+  const write = writerOf(locale);
+  const words = {
+    loss: write(range.lossShare * 100, 1),
+    low: write(range.low, 2),
+    lowWords: t(E_MODEL[eModelWord(range.low)]),
+    high: write(range.high, 2),
+    highWords: t(E_MODEL[eModelWord(range.high)]),
+  };
+  return <p className={classes(styles.muted)}>{t('quality.eModel', words)}</p>;
 }
 
 function RawTable({ call }: { call: Call }): ReactNode {
@@ -141,6 +196,42 @@ function RawTable({ call }: { call: Call }): ReactNode {
           ))}
         </tbody>
       </table>
+    </Disclosure>
+  );
+}
+
+/** So many disturbed periods are listed; the raw record has the others. */
+const MOST_PERIODS = 200;
+
+/** The disturbed periods as the PBX wrote them, with their ends and lengths. */
+function ErrorLog({ call }: { call: Call }): ReactNode {
+  const periods = call.errorPeriods ?? [];
+  if (periods.length === 0) return null;
+  const more = Math.max(0, periods.length - MOST_PERIODS) + call.leftOut.errorPeriods;
+  return (
+    <Disclosure title={t('quality.errorLogTitle')} level={5}>
+      <table className={classes(styles.table)}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quality.errorLogStart')}</th>
+            <th scope="col">{t('quality.errorLogStop')}</th>
+            <th scope="col">{t('quality.errorLogFlaws')}</th>
+            <th scope="col">{t('quality.errorLogSeconds')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.slice(0, MOST_PERIODS).map((period, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity but their place, and never move
+            <tr key={index}>
+              <td>{period.start?.text ?? ''}</td>
+              <td>{period.stop?.text ?? ''}</td>
+              <td>{period.flaws ?? ''}</td>
+              <td>{period.seconds ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more === 0 ? null : <p className={classes(styles.muted)}>{t('quality.errorLogMore', { count: more })}</p>}
     </Disclosure>
   );
 }

@@ -28,20 +28,16 @@ function jitterWords(audio: InboundAudio, write: Write): string | null {
     : t('quality.jitterMs', { min: write(min, 1), max: write(max, 1) });
 }
 
-function lossWords(audio: InboundAudio, write: Write): string | null {
-  if (audio.jitterLossRate === null) return null;
-  const value = write(audio.jitterLossRate * 100, 1);
-  if (audio.jitterLossRate <= 0 || audio.jitterBurstRate === null || audio.jitterBurstRate <= 0)
-    return t('quality.percent', { value });
-  const how = audio.jitterBurstRate > 1.2 ? t('quality.lossBursts') : t('quality.lossSingle');
-  return t('quality.percentHow', { value, how });
+/** The interface states no unit, and FreeSWITCH's ratio can be above 1: the plain figure. */
+function ratio(value: number | null, write: Write): string | null {
+  return value === null ? null : write(value, 3);
 }
 
 function known(figures: readonly { label: string; value: string | null }[]): Figure[] {
   return figures.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }
 
-/** What the PBX received, in words with units; what the record lacks is left out, and so is what the PBX never writes. */
+/** What the PBX received, in words with FreeSWITCH's units (the interface states none); what the record lacks is left out. */
 export function inboundFigures(audio: InboundAudio, locale: string): Figure[] {
   const write = writerOf(locale);
   const interval = audio.meanInterval;
@@ -61,7 +57,8 @@ export function inboundFigures(audio: InboundAudio, locale: string): Figure[] {
       label: t('quality.meanInterval'),
       value: interval === null ? null : t('quality.milliseconds', { value: write(interval, 1) }),
     },
-    { label: t('quality.loss'), value: lossWords(audio, write) },
+    { label: t('quality.lossRate'), value: ratio(audio.jitterLossRate, write) },
+    { label: t('quality.burstRate'), value: ratio(audio.jitterBurstRate, write) },
   ]);
 }
 
@@ -100,11 +97,11 @@ const FIELD_NAMES: Record<keyof InboundAudio | keyof OutboundAudio, string> = {
   rtcpOctetCount: 'rtcp_octet_count',
 };
 
-/** Every figure under its field's own name, as the record has it. `largest_jb_size` is left out: the PBX never writes it. */
+/** Every figure under its field's own name, as the record has it. FreeSWITCH never sets `largest_jb_size`, so 0 there says nothing. */
 export function rawFigures(audio: Partial<InboundAudio & OutboundAudio>): { field: string; value: number }[] {
   const fields = Object.entries(FIELD_NAMES) as [keyof typeof FIELD_NAMES, string][];
   return fields.flatMap(([key, field]) => {
     const value = audio[key] ?? null;
-    return value === null || key === 'largestJbSize' ? [] : [{ field, value }];
+    return value === null || (key === 'largestJbSize' && value === 0) ? [] : [{ field, value }];
   });
 }

@@ -1,5 +1,5 @@
 import type { NotReachedReason, Outcome, Perspective } from '../call.ts';
-import type { Verdict } from '../quality.ts';
+import { type Verdict, wordOf } from '../quality.ts';
 import type { Text, TextKey } from './index.ts';
 
 const NOT_REACHED: Record<NotReachedReason, TextKey> = {
@@ -42,7 +42,7 @@ export function wayText(t: Text, way: Perspective['way']): string {
   return t(WAY[way]);
 }
 
-/** "good", "fair", "poor", "bad" or "not measured". */
+/** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */
 export function verdictText(t: Text, verdict: Verdict): string {
-  return verdict.kind === 'measured' ? t(`quality.${verdict.band}`) : t('quality.notMeasured');
+  return t(`quality.${wordOf(verdict)}`);
 }

@@ -112,7 +112,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(leg('102')).toContainText(t('calls.legNotAnswered'));
   await expect(leg('101')).toContainText(t('calls.legTalked', { length: '3:20' }));
   await expect(leg('101')).toContainText(/on hold for 0:12, last at \d/);
-  await expect(shown).toContainText(/(bad|poor).*MOS \d\.\d\d/);
+  await expect(shown).toContainText(/(bad|poor).*PBX score \d\.\d\d/);
   await expect(shown).toContainText(t('quality.measuredIn'));
   await shown.getByRole('button', { name: t('quality.whatAndWhen') }).click();
   await expect(shown.getByText(/sound disturbed for/).first()).toBeVisible();

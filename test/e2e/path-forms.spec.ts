@@ -23,7 +23,7 @@ for (const pathForm of ['with-call', 'without-call'] as const) {
         const { page } = screens;
         await screens.connect(pbx);
         await screens.openCall(screens.row(/answered, .*talked [1-9]\d*:/).first());
-        await expect(page.getByText(/MOS \d\.\d\d/).first()).toBeVisible();
+        await expect(page.getByText(/PBX score \d\.\d\d/).first()).toBeVisible();
         await expect(page.getByText(t('calls.legsTitle'))).toBeVisible();
         await expect(page.getByText(/^Record read/)).toBeVisible();
 

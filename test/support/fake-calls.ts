@@ -34,7 +34,9 @@ export interface CallSketch {
 const time = (at: number): { text: string; at: number } => ({ text: pbxText(at, ZONE), at });
 
 function audio(sketch: CallSketch): InboundAudio {
-  const packets = Math.round((sketch.talk ?? 0) * 50);
+  // The measured leg of a dial is the own phone's, which is lifted before the other side answers.
+  const before = sketch.way === 'out' ? (sketch.ring ?? 7) - 3 : 0;
+  const packets = Math.round(((sketch.talk ?? 0) + before) * 50);
   const mos = sketch.mos ?? 4.5;
   return {
     mos,

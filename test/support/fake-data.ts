@@ -78,6 +78,7 @@ function fakeRow([ago, name, number, rest, mos]: Sample, index: number, now: num
             mos,
             lowered: false,
             doubtful: false,
+            missing: null,
           },
     noted: false,
     tags: [],

@@ -1,7 +1,7 @@
 import type { Perspective } from '../../shared/call.ts';
 import type { CallFilter } from '../../shared/find.ts';
 import { allFound, isInNumber, isInText, readTerms } from '../../shared/find-text.ts';
-import type { Verdict } from '../../shared/quality.ts';
+import { type Verdict, wordOf } from '../../shared/quality.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */
 export interface Findable {
@@ -29,11 +29,7 @@ export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
 }
 
 function isOfKind({ ways, outcomes, verdicts }: CallFilter, { perspective, verdict }: Findable): boolean {
-  return (
-    isAny(ways, perspective.way) &&
-    isAny(outcomes, perspective.outcome.kind) &&
-    isAny(verdicts, verdict.kind === 'measured' ? verdict.band : verdict.kind)
-  );
+  return isAny(ways, perspective.way) && isAny(outcomes, perspective.outcome.kind) && isAny(verdicts, wordOf(verdict));
 }
 
 function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at, perspective }: Findable): boolean {

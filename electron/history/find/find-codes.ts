@@ -1,20 +1,18 @@
 import type { Outcome, Perspective } from '../../../shared/call.ts';
 import type { CallFilter } from '../../../shared/find.ts';
-import type { Verdict } from '../../../shared/quality.ts';
+import { type Verdict, type VerdictWord, verdictWords, wordOf } from '../../../shared/quality.ts';
 
 type Way = Perspective['way'];
 type OutcomeKind = Outcome['kind'];
-type VerdictWord = CallFilter['verdicts'][number];
 
 // Stored in the database: only ever append to these, and keep their product under 128.
 const ways: readonly Way[] = ['in', 'out', 'internal'];
 const outcomes: readonly OutcomeKind[] = ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'];
-const verdicts: readonly VerdictWord[] = ['good', 'fair', 'poor', 'bad', 'notMeasured'];
+const verdicts: readonly VerdictWord[] = verdictWords;
 
 /** Way, outcome and verdict of a call in one number. */
 export function kindOf(way: Way, outcome: OutcomeKind, verdict: Verdict): number {
-  const word = verdict.kind === 'measured' ? verdict.band : verdict.kind;
-  return code(ways.indexOf(way), outcomes.indexOf(outcome), verdicts.indexOf(word));
+  return code(ways.indexOf(way), outcomes.indexOf(outcome), verdicts.indexOf(wordOf(verdict)));
 }
 
 /** Whether a call of that kind was missed. */

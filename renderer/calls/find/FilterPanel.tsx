@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { verdictWords } from '../../../shared/quality.ts';
 import type { DayRange, ViewFilter } from '../../../shared/saved-view.ts';
 import { t } from '../../text.ts';
 import { clockLength } from '../../ui/call/times.ts';
@@ -62,7 +63,7 @@ function Conditions(): ReactNode {
         label={t('find.quality')}
         choices={verdictChoices}
         values={filter.verdicts}
-        onChange={(ids) => put({ verdicts: chosen(ids, ['good', 'fair', 'poor', 'bad', 'notMeasured']) })}
+        onChange={(ids) => put({ verdicts: chosen(ids, verdictWords) })}
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
       <fieldset className={classes(styles.pair)}>

@@ -31,6 +31,7 @@ const VERDICTS: Record<ViewFilter['verdicts'][number], TextKey> = {
   poor: 'quality.poor',
   bad: 'quality.bad',
   notMeasured: 'quality.notMeasured',
+  incomplete: 'quality.incomplete',
 };
 
 type Choices = { id: string; label: string }[];

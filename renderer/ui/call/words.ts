@@ -65,7 +65,7 @@ export function partyWords(party: Omit<Party, 'personId'>, country: string): Par
   };
 }
 
-/** "good", "fair", "poor", "bad" or "not measured". */
+/** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */
 export function verdictWord(verdict: Verdict): string {
   return verdictText(t, verdict);
 }

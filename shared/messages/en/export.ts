@@ -3,7 +3,7 @@ export const exporting = {
   extension: 'Extension',
   fileName: 'Calls of {{extension}}, {{day}}.csv',
   fileType: 'CSV (for spreadsheets)',
-  mos: 'MOS',
+  mos: 'PBX score',
   name: 'Name',
   note: 'Note',
   number: 'Number',

@@ -1,14 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../shared/call.ts';
-import { judge, type NotMeasuredReason } from '../../../shared/quality.ts';
+import type { Call, InboundAudio } from '../../../shared/call.ts';
+import { isMostlyMissing, judge, type NotMeasuredReason, type Verdict } from '../../../shared/quality.ts';
 import {
   connectedSeconds,
+  eModelRange,
   eModelWord,
   errorSeconds,
   errorSpans,
-  expectedPackets,
   jitterMs,
+  measuredSeconds,
   measuredWhere,
+  missingSound,
   talkSeconds,
 } from '../../../shared/quality-figures.ts';
 import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from './make-call.ts';
@@ -16,7 +19,11 @@ import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from './make-
 /** A call of 100 s that was answered at nine. */
 const talked = (more: Partial<Call> = {}): Call =>
   makeCall({ status: 'ANSWERED', answer: nineAnd(0), end: nineAnd(100), inbound: makeAudio(), ...more });
-const good = { kind: 'measured', band: 'good', mos: 4.5, lowered: false, doubtful: false };
+const good = { kind: 'measured', band: 'good', mos: 4.5, lowered: false, doubtful: false, missing: null };
+/** Inbound figures in which so many seconds of the 100 are missing. */
+const lacking = (seconds: number, more: Partial<InboundAudio> = {}): InboundAudio =>
+  makeAudio({ packetCount: 5000 - seconds * 50, mediaPacketCount: 5000 - seconds * 50, ...more });
+const counted = (packets: number) => makeAudio({ packetCount: packets, mediaPacketCount: packets });
 
 const notMeasured: readonly (readonly [what: string, more: Partial<Call>, reason: NotMeasuredReason])[] = [
   ['no figures at all', { inbound: null }, 'noFigures'],
@@ -24,12 +31,13 @@ const notMeasured: readonly (readonly [what: string, more: Partial<Call>, reason
   ['a MOS that is none', { inbound: makeAudio({ mos: 0 }) }, 'noFigures'],
   ['a MOS above the scale', { inbound: makeAudio({ mos: 5 }) }, 'noFigures'],
   ['no packet count', { inbound: makeAudio({ packetCount: null, mediaPacketCount: null }) }, 'noFigures'],
-  ['no packets, MOS 4.50', { inbound: makeAudio({ packetCount: 0 }) }, 'noPackets'],
-  ['no packets, no MOS', { inbound: makeAudio({ packetCount: 0, mos: null }) }, 'noPackets'],
+  ['no packets, score 4.50', { inbound: counted(0) }, 'noPackets'],
+  ['no packets, no score', { inbound: { ...counted(0), mos: null } }, 'noPackets'],
+  ['keys and comfort noise only', { inbound: makeAudio({ packetCount: 40, mediaPacketCount: 0 }) }, 'noPackets'],
   ['a talk of 9 s', { end: nineAnd(9) }, 'shortTalk'],
   ['nobody answered', { answer: null, status: 'MISSED' }, 'shortTalk'],
   ['no known length', { answer: null, end: null, durationSeconds: null }, 'noFigures'],
-  ['one packet under half', { inbound: makeAudio({ packetCount: 2499 }) }, 'fewPackets'],
+  ['more packets than fit the talk', { inbound: counted(6001) }, 'tooManyPackets'],
   ['as many flaws as packets', { inbound: makeAudio({ flawTotal: 5000 }) }, 'flawsReset'],
   [
     'a counter that started over',
@@ -56,10 +64,59 @@ describe('judge', () => {
     expect(judge(talked(more))).toEqual({ kind: 'notMeasured', reason });
   });
 
-  it('judges at the limits: 10 s, half of the packets, flaws just under them', () => {
-    expect(judge(talked({ end: nineAnd(10), inbound: makeAudio({ packetCount: 250 }) }))).toEqual(good);
-    expect(judge(talked({ inbound: makeAudio({ packetCount: 2500 }) }))).toEqual(good);
+  it('judges at the limits: 10 s, a fifth more packets than the talk makes, flaws just under the packets', () => {
+    expect(judge(talked({ end: nineAnd(10), inbound: counted(500) }))).toEqual(good);
+    expect(judge(talked({ inbound: counted(6000) }))).toEqual(good);
     expect(judge(talked({ inbound: makeAudio({ flawTotal: 4999 }) }))).toEqual(good);
+  });
+
+  it('trusts the count of sound packets where that of all packets is 0', () => {
+    expect(judge(talked({ inbound: makeAudio({ packetCount: 0 }) }))).toEqual(good);
+  });
+
+  it.each([
+    ['at the limit of 5 %', lacking(5), 'good'],
+    ['just over it', lacking(5.1), 'incomplete'],
+    ['though the score reads 4.49', lacking(27, { mos: 4.49 }), 'incomplete'],
+    ['comfort noise covers it', lacking(27, { cngPacketCount: 1200 }), 'good'],
+    ['a score that is poor by itself stays', lacking(27, { mos: 4 }), 'poor'],
+  ] as const)('counts the packets against the clock, no sign of a loss: %s', (_what, inbound, word) => {
+    const verdict = judge(talked({ inbound }));
+    expect(verdict.kind === 'measured' ? verdict.band : verdict.kind).toBe(word);
+  });
+
+  it.each([
+    ['penalty points', { inbound: lacking(10, { mos: 4.49, flawTotal: 3 }) }, 'poor', 10],
+    ['an error period', { inbound: lacking(10, { mos: 4.49 }), errorPeriods: [makePeriod(20, 4, 0)] }, 'poor', 10],
+    ['over a fifth of the talk', { inbound: lacking(20.5, { mos: 4.49, flawTotal: 3 }) }, 'bad', 20.5],
+    ['a score that is worse', { inbound: lacking(10, { mos: 3, flawTotal: 3 }) }, 'bad', 10],
+  ] as const)('is never fine where sound was sent and did not arrive: %s', (_what, more, band, seconds) => {
+    const call = talked({ ...more, errorPeriods: 'errorPeriods' in more ? [...more.errorPeriods] : [] });
+    expect(judge(call)).toMatchObject({ kind: 'measured', band, missing: { seconds, of: 100 } });
+  });
+
+  it('takes the other end’s own count for a sign that sound was sent', () => {
+    const outbound = { ...sent(5000), rtcpPacketCount: 4900 };
+    expect(judge(talked({ outbound, inbound: lacking(10) }))).toMatchObject({ band: 'poor' });
+    expect(judge(talked({ outbound: sent(5000), inbound: lacking(10) }))).toMatchObject({ kind: 'incomplete' });
+  });
+
+  it('says where sound is missing for most of the call', () => {
+    const [most, half] = [51, 50].map((seconds) => judge(talked({ inbound: lacking(seconds) })));
+    const isMost = (one: Verdict | undefined) => one?.kind === 'incomplete' && isMostlyMissing(one.missing);
+    expect([isMost(most), isMost(half)]).toEqual([true, false]);
+  });
+
+  it('counts packets of another length by what the PBX sent, which sends all the time', () => {
+    expect(judge(talked({ outbound: sent(3333), inbound: counted(3330) }))).toEqual(good);
+    expect(judge(talked({ outbound: sent(5000), inbound: counted(3330) }))).toMatchObject({ kind: 'incomplete' });
+  });
+
+  it('measures a dial from where the own phone was lifted', () => {
+    const legs = [makeLeg('101', [0, 100]), makeLeg('+442079460000', [40, 100], { start: nineAnd(0) })];
+    const call = talked({ direction: 'outbound', destinationNumber: '+442079460000', legs });
+    expect(judge(call)).toEqual(good);
+    expect(judge({ ...call, inbound: lacking(40) })).toMatchObject({ kind: 'incomplete' });
   });
 
   it.each([
@@ -95,10 +152,91 @@ describe('judge', () => {
     expect(judge(call)).toEqual({ kind: 'notMeasured', reason: 'shortTalk' });
   });
 
-  it('expects no packets while on hold', () => {
+  it('expects no packets while on hold, and takes them where they come', () => {
     const legs = [makeLeg('101', [0, 100], { holdSeconds: 60 })];
-    expect(judge(talked({ legs, inbound: makeAudio({ packetCount: 2000 }) }))).toMatchObject({ kind: 'measured' });
-    expect(judge(talked({ legs, inbound: makeAudio({ packetCount: 999 }) }))).toMatchObject({ reason: 'fewPackets' });
+    expect(judge(talked({ legs, inbound: counted(2000) }))).toEqual(good);
+    expect(judge(talked({ legs, inbound: counted(5000) }))).toEqual(good);
+    expect(judge(talked({ legs, inbound: counted(1800) }))).toMatchObject({ missing: { seconds: 4, of: 40 } });
+  });
+});
+
+/** What the PBX sent. */
+function sent(packetCount: number): NonNullable<Call['outbound']> {
+  const none = { rawBytes: null, mediaBytes: null, mediaPacketCount: null, skipPacketCount: null };
+  return { ...none, packetCount, cngPacketCount: 0, dtmfPacketCount: 0, rtcpPacketCount: 0, rtcpOctetCount: 0 };
+}
+
+describe('the law of the verdict', () => {
+  const severity = { good: 0, fair: 1, incomplete: 1.5, poor: 2, bad: 3, notMeasured: 4 };
+  const rank = (one: Verdict) => severity[one.kind === 'measured' ? one.band : one.kind];
+  /** A worse sound may leave the scale (incomplete, not measured); on it, the band never rises. */
+  const isNoBetter = (worse: Verdict, before: Verdict) => worse.kind !== 'measured' || rank(worse) >= rank(before);
+
+  const anyTalk = fc
+    .record({
+      seconds: fc.integer({ min: 10, max: 1800 }),
+      share: fc.double({ min: 0, max: 1.2, noNaN: true }),
+      mos: fc.double({ min: 1, max: 4.5, noNaN: true }),
+      flaws: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3000 })),
+      noise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 500 })),
+      hold: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300 })),
+      rtcp: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90_000 })),
+      periods: fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60 })), { maxLength: 4 }),
+    })
+    .map(({ seconds, share, mos, flaws, noise, hold, rtcp, periods }) => {
+      const packets = Math.floor(seconds * 50 * share);
+      const audio = { mos, packetCount: packets + noise, mediaPacketCount: packets, cngPacketCount: noise };
+      return talked({
+        end: nineAnd(seconds),
+        inbound: makeAudio({ ...audio, flawTotal: flaws }),
+        outbound: { ...sent(seconds * 50), rtcpPacketCount: rtcp },
+        legs: [makeLeg('101', [0, seconds], { holdSeconds: hold })],
+        errorPeriods: periods.map(([start, length]) => makePeriod(start, length)),
+      });
+    });
+  const without = (call: Call, packets: number, more: Partial<InboundAudio> = {}): Call => {
+    const inbound = call.inbound ?? makeAudio();
+    const left = (count: number | null) => Math.max(0, (count ?? 0) - packets);
+    const counts = { packetCount: left(inbound.packetCount), mediaPacketCount: left(inbound.mediaPacketCount) };
+    return { ...call, inbound: { ...inbound, ...counts, ...more } };
+  };
+  const packets = fc.integer({ min: 1, max: 90_000 });
+  const isJudged = (call: Call) => judge(call).kind !== 'notMeasured';
+
+  it('taking packets away never makes it better', () => {
+    fc.assert(
+      fc.property(anyTalk, packets, (call, taken) => {
+        fc.pre(isJudged(call));
+        expect(isNoBetter(judge(without(call, taken)), judge(call))).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('a gap longer than the limit never leaves it good or fair, whatever score the PBX gives afterwards', () => {
+    const score = fc.double({ min: 1, max: 4.5, noNaN: true });
+    fc.assert(
+      fc.property(anyTalk, packets, score, (call, taken, mos) => {
+        fc.pre(isJudged(call));
+        const after = without(call, taken, { mos, cngPacketCount: 0 });
+        const missing = missingSound(after);
+        fc.pre(missing !== null && missing.seconds > Math.max(3, 0.05 * missing.of));
+        expect(rank(judge(after))).toBeGreaterThan(severity.fair);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('adding an error period never makes it better', () => {
+    const period = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 200 }), fc.nat(9000));
+    fc.assert(
+      fc.property(anyTalk, period, (call, [start, length, flaws]) => {
+        fc.pre(isJudged(call));
+        const errorPeriods = [...(call.errorPeriods ?? []), makePeriod(start, length, flaws)];
+        expect(isNoBetter(judge({ ...call, errorPeriods }), judge(call))).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 
@@ -141,8 +279,23 @@ describe('figures', () => {
     expect(jitterMs(null)).toBeNull();
   });
 
-  it('expects 50 packets a second', () => {
-    expect(expectedPackets(10)).toBe(500);
+  it('counts the packets of the measured leg, at the packet time of what the PBX sent', () => {
+    expect(measuredSeconds(talked())).toEqual({ seconds: 100, packets: 5000, packetTime: 20 });
+    expect(measuredSeconds(talked({ outbound: sent(3300) }))).toMatchObject({ packetTime: 30 });
+    expect(measuredSeconds(talked({ outbound: sent(120) }))).toMatchObject({ packetTime: 20 });
+  });
+
+  it('puts the E-model’s figures for G.711 beside a loss that the other end’s count shows', () => {
+    const lost = (share: number) =>
+      talked({ inbound: counted(5000), outbound: { ...sent(5000), rtcpPacketCount: 5000 / (1 - share) } });
+    const rounded = (call: Call) => {
+      const range = eModelRange(call);
+      return range && [range.low.toFixed(2), range.high.toFixed(2)];
+    };
+    expect(rounded(lost(0.01))).toEqual(['3.83', '4.33']);
+    expect(rounded(lost(0.05))).toEqual(['2.17', '3.92']);
+    expect(rounded(lost(0))).toBeNull();
+    expect(rounded(talked())).toBeNull();
   });
 
   it.each([

@@ -22,12 +22,11 @@ describe('figures in words', () => {
     expect(wordsFor(figures, /without fault/)).toBe('100 %');
   });
 
-  it('say how losses came, and a rate above one as it is', () => {
-    const words = (rate: number, burst: number | null) =>
-      wordsFor(inboundFigures({ ...inbound(), jitterLossRate: rate, jitterBurstRate: burst }, 'en-GB'), /Loss/);
-    expect(words(0, 0)).toBe('0 %');
-    expect(words(0.031, 1)).toBe('3.1 %, one packet at a time');
-    expect(words(1.4, 2.2)).toBe('140 %, in bursts');
+  it('show loss and burst rates as the plain ratios that they are', () => {
+    const figures = inboundFigures({ ...inbound(), jitterLossRate: 1.4, jitterBurstRate: 21.8 }, 'en-GB');
+    expect(wordsFor(figures, /Loss rate/)).toBe('1.4');
+    expect(wordsFor(figures, /Burst rate/)).toBe('21.8');
+    expect(figures.every(({ value }) => !/bursts|at a time/.test(value))).toBe(true);
   });
 
   it('leave out what the record lacks', () => {
@@ -39,11 +38,12 @@ describe('figures in words', () => {
     );
   });
 
-  it('list every field under its own name but the one that the PBX never writes', () => {
+  it('list every field under its own name, and the one that FreeSWITCH never sets only where it is not 0', () => {
     const fields = rawFigures(inbound()).map(({ field }) => field);
     expect(fields).toContain('jitter_max_variance');
     expect(fields).toContain('mean_interval');
     expect(fields).not.toContain('largest_jb_size');
     expect(fields).toHaveLength(17);
+    expect(rawFigures({ ...inbound(), largestJbSize: 3 })).toContainEqual({ field: 'largest_jb_size', value: 3 });
   });
 });
