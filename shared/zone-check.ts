@@ -59,8 +59,8 @@ export interface JudgedWith {
 const quarter = 15 * 60;
 /** Between the order and the start that the PBX writes lie its own work and, at worst, a queue; seconds. */
 const delay = { least: -45, most: 120 } as const;
-/** Clocks that differ by less are called equal, seconds. */
-const tolerance = 90;
+/** Clocks that differ by no more than this are called equal, seconds. */
+export const clockToleranceSeconds = 90;
 /** A call that ends less far ahead can come of clocks that differ a little, seconds. */
 const futureFrom = 5 * 60;
 /** No two zones are further apart, seconds. */
@@ -87,7 +87,7 @@ export function serverAheadOf(differences: readonly number[]): number | null {
   const [least, middle, most] = last;
   if (least === undefined || middle === undefined || most === undefined || most - least > 60_000) return null;
   const seconds = Math.round(middle / 1000);
-  return Math.abs(seconds) <= tolerance ? 0 : seconds;
+  return Math.abs(seconds) <= clockToleranceSeconds ? 0 : seconds;
 }
 
 /** What one dial says: off by whole quarters of an hour, as zones are, or by anything else; seconds. */
@@ -129,7 +129,8 @@ function saidBy(sighting: DialSighting, zone: string): Said | null {
 }
 
 function agree(one: Said, other: Said): boolean {
-  if (Number.isNaN(one.quarters)) return Number.isNaN(other.quarters) && Math.abs(one.off - other.off) <= tolerance;
+  if (Number.isNaN(one.quarters))
+    return Number.isNaN(other.quarters) && Math.abs(one.off - other.off) <= clockToleranceSeconds;
   return one.quarters === other.quarters;
 }
 
@@ -145,7 +146,7 @@ function judgeFuture(sightings: readonly FutureSighting[], by: JudgedWith): Cloc
   const instants = ahead.map(({ seenAt }) => seenAt);
   const offBy = Math.floor(second.by / 60) * 60;
   // A call is seen a while after its end, so the zone may be off by more than shows.
-  const range = { least: offBy - tolerance, most: offBy + 3600 };
+  const range = { least: offBy - clockToleranceSeconds, most: offBy + 3600 };
   const zones = likelyZones({ zone, computerZone, instants, ...range }).slice(0, mostZones);
   return zones.length === 0 ? null : zoneWrong({ zone, offBy, zones, calls: ahead.length, atLeast: true });
 }

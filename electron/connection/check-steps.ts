@@ -1,6 +1,7 @@
 import type { CheckFinding, ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
+import { clockToleranceSeconds } from '../../shared/zone-check.ts';
 import type { PbxAddress } from '../pbx/address.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readCall } from '../pbx/wire.ts';
@@ -24,8 +25,6 @@ export type Newest = { newest: unknown; path: AppError | null };
 const good = (finding: CheckFinding): Found => ({ kind: 'good', finding });
 const warning = (finding: CheckFinding): Found => ({ kind: 'warning', finding });
 const mostKnown = 50;
-/** Clocks this close together are called equal, seconds. */
-const clockToleranceSeconds = 60;
 /** A record dated this far ahead of now can only be read in the wrong zone. */
 const futureToleranceMs = 5 * 60_000;
 const quarterHour = 15 * 60;

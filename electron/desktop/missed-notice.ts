@@ -40,9 +40,7 @@ export function bodyFor(text: string, platform: NodeJS.Platform): string {
 /** Name and number, or what there is of them; the number is always shown beside a name, which anyone can make up. */
 export function callerWords(party: Party, { t, country }: Pick<NoticeStyle, 't' | 'country'>): string[] {
   const number =
-    party.withheld || party.number === null
-      ? t('desktop.notifyWithheld')
-      : cleanName(formatNumber(party.number, country));
+    party.withheld || party.number === null ? t('calls.withheld') : cleanName(formatNumber(party.number, country));
   const name = party.name === null ? '' : cleanName(party.name);
   return name === '' || name === number ? [number] : [name, number];
 }

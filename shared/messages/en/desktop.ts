@@ -8,7 +8,6 @@ export const desktop = {
   notifyMissedSummary_other: '{{count}} missed calls',
   notifyTodo_one: 'Time to ring back',
   notifyTodo_other: 'Time to ring back {{count}} callers',
-  notifyWithheld: 'Number withheld',
   ringBack: 'Ring back',
   trayCall: 'Call …',
   trayDialAsking: 'Pick up phone {{extension}} to call {{number}}',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { pbxText } from '../../../../shared/pbx-time.ts';
+import { clockToleranceSeconds, serverAheadOf } from '../../../../shared/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
 
 const now = Date.UTC(2026, 2, 4, 10);
@@ -141,6 +142,11 @@ describe('check', () => {
       { clock: { dateHeader: now - 600_000, receivedAt: now } },
       { kind: 'clockOff', offBy: -600 },
     ],
+    [
+      'a clock that is further ahead than clocks may differ',
+      { clock: { dateHeader: now + (clockToleranceSeconds + 1) * 1000, receivedAt: now } },
+      { kind: 'clockOff', offBy: clockToleranceSeconds + 1 },
+    ],
     ['no Date header', { clock: null }, { kind: 'clockUnknown' }],
     [
       'a call from the future: the zone is wrong',
@@ -151,6 +157,13 @@ describe('check', () => {
     const { states, report } = await run({ ...answers, extensions: [{ number: '101', name: null }] });
     expect(states.clock).toMatchObject({ kind: 'warning', finding });
     expect(report.state).toBe('usable');
+  });
+
+  it('calls clocks equal by the same tolerance as the watch over the clock', async () => {
+    const clock = { dateHeader: now + clockToleranceSeconds * 1000, receivedAt: now };
+    const { states } = await run({ clock, extensions: [{ number: '101', name: null }] });
+    expect(states.clock).toMatchObject({ kind: 'good' });
+    expect(serverAheadOf([1, 2, 3].map(() => clockToleranceSeconds * 1000))).toBe(0);
   });
 
   it('refuses a zone that is none', async () => {

@@ -13,6 +13,11 @@ const catalogue = Object.entries(en).flatMap(([part, texts]) =>
   Object.entries(texts).map(([name, text]: [string, string]) => ({ key: `${part}.${name}`, text })),
 );
 
+it('says once that a number was withheld, and fills the limits of the bands in', () => {
+  expect(catalogue.filter(({ text }) => text === en.calls.withheld).map(({ key }) => key)).toEqual(['calls.withheld']);
+  expect(en.quality.mosScale.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
+});
+
 describe('createText', () => {
   it('gives a text, filled in', () => {
     expect(t('time.today')).toBe('Today');
