@@ -22,6 +22,7 @@ import { appUrl, isAppUrl } from './security/app-scheme.ts';
 import { refusePermissions } from './security/guard-contents.ts';
 import { createExporter } from './session/export.ts';
 import { createExtensionDirectory } from './session/extensions.ts';
+import { notifyMissedOver } from './session/notify-missed.ts';
 import { ringBackFrom } from './session/ring-back.ts';
 import { createRoutes } from './session/routes.ts';
 import { openSession, type Session } from './session/session.ts';
@@ -148,6 +149,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     desktop.update({
       ...current,
       callers: callersOf(current),
+      refusedNotifications: session?.history.refusedNotifications(settings.get().extension ?? '') ?? 0,
       dials: (session?.dialing.list() ?? []).filter(({ state }) => state.kind !== 'inCall' || isGoingOn(state, now())),
       nameOf: (number) => session?.history.people.named(number)?.name ?? null,
     });
@@ -166,10 +168,14 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     });
     sync.onState(changed);
     clock.onLeft(changed);
-    sync.onMissed((extension) => {
-      const missed = history.takeUnnotifiedMissed(extension);
-      if (settings.get().notifyMissed) desktop.notifier.missed(missed);
-    });
+    sync.onMissed(
+      notifyMissedOver({
+        history,
+        isWanted: () => settings.get().notifyMissed,
+        show: desktop.notifier.missed,
+        onFailure: log.error,
+      }),
+    );
     dialing.onChange((dials) => {
       push('dials', dials);
       changed();

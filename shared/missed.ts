@@ -32,3 +32,10 @@ export function standingOf(state: MissedState, now: number): Standing {
       return 'dealtWith';
   }
 }
+
+/** What the desktop made of a notification. */
+export type NotificationEnd = 'shown' | 'refused';
+/** `summary`: one notification for all calls, however few. */
+export type NotificationForm = 'each' | 'summary';
+/** `end`: of the notification for these calls. */
+export type OnNotificationEnd = (uuids: readonly string[], end: NotificationEnd) => void;

@@ -75,6 +75,8 @@ export const missedRow = z.object({
   callUuids: z.array(z.string()).min(1).max(mostAttempts),
   attempts: z.number().int().min(1),
   seen: z.boolean(),
+  /** No notification is known to have told of it: the desktop refused it, or has not confirmed it. */
+  notNotified: z.enum(['refused', 'unconfirmed']).optional(),
   state: missedState,
 });
 export type MissedRow = z.infer<typeof missedRow>;

@@ -1,6 +1,7 @@
 import type { Party, Perspective } from '../../shared/call.ts';
 import { cleanName } from '../../shared/clean-text.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { NotificationForm } from '../../shared/missed.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import type { MissedRow, Route } from '../../shared/views.ts';
 
@@ -96,7 +97,12 @@ export function todoNotice(rows: readonly MissedRow[], style: NoticeStyle): Miss
   };
 }
 
-/** The notifications for missed calls that were not told of yet: one each, or one for all of many. */
-export function missedNotices(items: readonly MissedItem[], style: NoticeStyle): MissedNotice[] {
-  return items.length > SINGLY_UP_TO ? [summary(items, style)] : items.map((item) => single(item, style));
+/** The notifications for missed calls that were not told of yet: one each, or one for all of many or where `form` says so. */
+export function missedNotices(
+  items: readonly MissedItem[],
+  style: NoticeStyle,
+  form: NotificationForm = 'each',
+): MissedNotice[] {
+  const isSummary = items.length > SINGLY_UP_TO || (form === 'summary' && items.length > 1);
+  return isSummary ? [summary(items, style)] : items.map((item) => single(item, style));
 }

@@ -1,10 +1,11 @@
 import type { Text } from '../../shared/messages/index.ts';
+import type { NotificationForm, OnNotificationEnd } from '../../shared/missed.ts';
 import type { MissedRow, Route } from '../../shared/views.ts';
 import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
 
 /** What is used of Electron's Notification. */
 export interface NotificationLike {
-  on(event: 'click' | 'action' | 'failed', listener: () => void): unknown;
+  on(event: 'click' | 'action' | 'show' | 'failed', listener: () => void): unknown;
   show(): void;
   close(): void;
 }
@@ -25,8 +26,11 @@ export interface NotifierDeps {
 
 /** Tells of missed calls, and of callers to ring back, outside the window. */
 export interface Notifier {
-  /** Shows each call given; that a call is given once only is the history's part (trust.md R14). */
-  missed(items: readonly MissedItem[]): void;
+  /**
+   * Shows the calls given, and tells of each whether the desktop showed or refused it, as soon as it says so; a refusal is the last
+   * word. That a call is given once only is the history's part (trust.md R14, R21). Never throws.
+   */
+  missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationEnd): void;
   /** Tells, in one notification, of callers to ring back now, as was chosen before. */
   remind(rows: readonly MissedRow[]): void;
   /** Takes away what tells only of calls that have been seen. */
@@ -46,7 +50,15 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   // Held, because Electron drops the clicks of a notification that was garbage-collected.
   const open = new Set<Open>();
 
-  function show(notice: MissedNotice): void {
+  function show(notice: MissedNotice, onEnd: OnNotificationEnd): void {
+    try {
+      showOne(notice, onEnd);
+    } catch {
+      onEnd(notice.uuids, 'refused');
+    }
+  }
+
+  function showOne(notice: MissedNotice, onEnd: OnNotificationEnd): void {
     const { title, body, route, ringBack } = notice;
     const actions = ringBack === null ? [] : [{ type: 'button' as const, text: deps.t('desktop.ringBack') }];
     const notification = new deps.Notification({ title, body, actions });
@@ -59,7 +71,11 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       // Some systems tell of one press twice; the second must not ring again.
       if (ringBack !== null && open.delete(entry)) deps.onRingBack(ringBack);
     });
-    notification.on('failed', () => open.delete(entry));
+    notification.on('show', () => onEnd(notice.uuids, 'shown'));
+    notification.on('failed', () => {
+      open.delete(entry);
+      onEnd(notice.uuids, 'refused');
+    });
     open.add(entry);
     const [oldest] = open;
     if (open.size > KEPT && oldest !== undefined) open.delete(oldest);
@@ -69,13 +85,19 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   const style = () => ({ t: deps.t, country: deps.country(), platform: deps.platform });
 
   return {
-    missed(items) {
-      if (items.length === 0 || !deps.Notification.isSupported()) return;
-      for (const notice of missedNotices(items, style())) show(notice);
+    missed(items, form, onEnd) {
+      const refused = () =>
+        onEnd(
+          items.map(({ uuid }) => uuid),
+          'refused',
+        );
+      if (!deps.Notification.isSupported()) return refused();
+      for (const notice of missedNotices(items, style(), form)) show(notice, onEnd);
     },
     remind(rows) {
       const notice = deps.Notification.isSupported() ? todoNotice(rows, style()) : null;
-      if (notice !== null) show(notice);
+      // A caller who is due stands first in the list, whether or not the desktop shows it.
+      if (notice !== null) show(notice, () => {});
     },
     close(uuids) {
       for (const entry of [...open]) {

@@ -8,6 +8,8 @@ import { callerWords } from './missed-notice.ts';
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
 export interface TrayView {
   waitingCallers: number;
+  /** Missed calls that the desktop refused to show a notification for. */
+  refusedNotifications?: number;
   link: Link;
   callers?: readonly Party[];
   dials?: readonly Dial[];
@@ -74,6 +76,10 @@ function ringBackLine(party: Party, t: Text, country: string): TrayLine[] {
   return [line(t('desktop.trayRingBack', { caller }), { kind: 'ringBack', number })];
 }
 
+function refusedWords({ refusedNotifications: count = 0 }: TrayView, t: Text): string[] {
+  return count > 0 ? [t('desktop.trayNotNotified', { count })] : [];
+}
+
 /** The tray's menu, from top to bottom. `country`: whose way of writing numbers is used. Everything in it can also be done in the window (trust.md P2). */
 export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
   const { waitingCallers, link, callers = [], dials = [], nameOf = () => null } = view;
@@ -87,6 +93,7 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
     ...(trouble === null ? [] : [line(trouble, null)]),
     ...going.map((words) => line(words, { kind: 'open' })),
     line(waiting, waitingCallers > 0 ? to({ kind: 'missed' }) : null),
+    ...refusedWords(view, t).map((words) => line(words, to({ kind: 'missed' }))),
     ...callers.flatMap((party) => ringBackLine(party, t, country)),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
@@ -98,8 +105,11 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
 }
 
 /** What the pointer shows over the icon. */
-export function trayTip({ waitingCallers, link }: TrayView, t: Text): string {
+export function trayTip(view: TrayView, t: Text): string {
+  const { waitingCallers, link } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];
   const trouble = troubleWords(link, t);
-  return [t('desktop.appName'), ...waiting, ...(trouble === null ? [] : [trouble])].join('\n');
+  return [t('desktop.appName'), ...waiting, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join(
+    '\n',
+  );
 }

@@ -2,6 +2,8 @@ import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Timers } from '../timers.ts';
 import { finishExchange } from './keeping/exchange.ts';
+import { type ClaimJournal, claimJournal } from './missed/claim-journal.ts';
+import { adoptEntries } from './missed/notification-ledger.ts';
 import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { Reading } from './reader.ts';
@@ -60,8 +62,19 @@ interface State {
 }
 
 function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): State {
-  const parts = createParts(opened.db, reading, { now: deps.now, keepFrom: deps.keepFrom ?? (() => null) });
+  const { now, keepFrom = () => null } = deps;
+  const journal = claimJournal(deps.file);
+  const parts = createParts(opened.db, reading, { now, keepFrom, journal: opened.stored ? undefined : journal.append });
+  if (opened.stored) adoptJournal(parts, journal, now());
   return { parts, stored: opened.stored, notices: [...opened.notices] };
+}
+
+/** Adopting the same entries twice changes nothing, so an end in between does no harm. */
+function adoptJournal({ db }: Parts, journal: ClaimJournal, now: number): void {
+  const entries = journal.read();
+  if (entries.length === 0) return;
+  inTransaction(db, () => adoptEntries(db, entries, now));
+  journal.remove();
 }
 
 /** Damage that only shows when the records are read anew is met here. */

@@ -1,6 +1,7 @@
 import type { Call, Perspective } from '../../shared/call.ts';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { NotificationEnd } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
@@ -11,7 +12,7 @@ import { type FindBook, findBook } from './find/find-book.ts';
 import { createKeeping, type Keeping } from './keeping/keeping.ts';
 import type { ListedRow } from './lists.ts';
 import { type MissedBook, missedBook } from './missed/missed-book.ts';
-import type { ToldMissed } from './missed/missed-marks.ts';
+import { ledgerPartial, type Silence, type ToldMissed } from './missed/notification-ledger.ts';
 import type { Parts } from './parts.ts';
 import type { People } from './people.ts';
 import type { BusyHours } from './reading/busy-hours.ts';
@@ -20,7 +21,7 @@ import type { Rereading } from './reread.ts';
 import type { Uses } from './uses.ts';
 import type { Asked } from './writer.ts';
 
-export type { ToldMissed } from './missed/missed-marks.ts';
+export type { ToldMissed } from './missed/notification-ledger.ts';
 
 /** What came of a page of records. */
 export interface Ingested {
@@ -49,9 +50,20 @@ export interface History {
   page(uuid: string, extension: string): CallPage | null;
   /** The missed callers: who waits, what a person decided, and whom to remind of. */
   readonly missed: MissedBook;
-  /** Missed calls that no notification has told of; each is answered once, ever, across restarts (R14). Newest first. */
+  /**
+   * Missed calls to notify of, newest first. Each is returned once, ever, across restarts (R14), and again only after `settleNotified`
+   * said that its notification was refused.
+   */
   takeUnnotifiedMissed(extension: string): ToldMissed[];
   hasUnnotifiedMissed(extension: string): boolean;
+  /** Records what the desktop made of the notification for these calls. */
+  settleNotified(extension: string, uuids: readonly string[], end: NotificationEnd): void;
+  /** Nobody is to be notified of what waits: notifications are unwanted, or reading the extension begins (`backfill`). */
+  silenceMissed(extension: string, why: Silence): void;
+  /** How many missed calls the desktop refused to show a notification for, and nobody has seen. */
+  refusedNotifications(extension: string): number;
+  /** All calls that a lost ledger could have been about are read again. */
+  completeLedger(): void;
   /** Calls of the extension in a span (epoch ms) with that number, compared by its last digits: a first sieve. */
   findCalls(wanted: { extension: string; number: string; from: number; to: number }): Call[];
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
@@ -140,10 +152,24 @@ export function openHistory(deps: HistoryDeps): History {
     missed: missedBook(run, change),
     takeUnnotifiedMissed: (extension) =>
       change((parts) => {
-        const untold = parts.missed.takeUntold(extension);
+        const untold = parts.ledger.claim(extension);
         return { changed: false, value: untold.map((one) => dressed(parts, one)) };
       }),
-    hasUnnotifiedMissed: (extension) => run((parts) => parts.missed.hasUntold(extension)),
+    hasUnnotifiedMissed: (extension) => run((parts) => parts.ledger.hasUnnotified(extension)),
+    settleNotified: (extension, uuids, end) =>
+      change((parts) => ({ changed: true, value: parts.ledger.settle(extension, uuids, end) })),
+    silenceMissed: (extension, why) =>
+      change((parts) => {
+        parts.ledger.silence(extension, why);
+        const isBeginning = why === 'backfill' && parts.meta.get(ledgerPartial) !== null;
+        if (isBeginning) parts.meta.set(ledgerPartial, 'begun');
+        return { changed: false, value: undefined };
+      }),
+    refusedNotifications: (extension) => run((parts) => parts.ledger.refusedCount(extension)),
+    completeLedger() {
+      if (run((parts) => parts.meta.get(ledgerPartial)) === null) return;
+      change((parts) => ({ changed: false, value: parts.meta.set(ledgerPartial, null) }));
+    },
     findCalls: ({ extension, number, from, to }) =>
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
     between: (extension, from, to) => run((parts) => parts.lists.between(extension, from, to)),
@@ -210,6 +236,9 @@ function dressed<T extends { perspective: Perspective }>({ people }: Parts, told
 }
 
 function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, revision: number) {
+  const { ledger } = parts;
+  const silent = seen?.silent ?? (parts.meta.get(ledgerPartial) === 'unbegun' ? 'backfill' : undefined);
+  const waiting = seen === null || silent === undefined ? null : ledger.unnotified(seen.extension);
   const value: Ingested = { added: [], changed: [], unreadable: 0, revision };
   let changed = false;
   for (const raw of raws) {
@@ -218,6 +247,7 @@ function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, r
     else if (written.kind !== 'same') value[written.kind].push(written.uuid);
     changed ||= written.kind === 'unreadable' ? written.isNew : written.kind !== 'same';
   }
+  if (seen !== null && silent !== undefined && waiting) ledger.silence(seen.extension, silent, waiting);
   if (!changed) value.revision = revision - 1;
   return { changed, value };
 }

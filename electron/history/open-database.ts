@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { damagedName, filesBeside } from './keeping/exchange.ts';
+import { ledgerPartial } from './missed/notification-ledger.ts';
 import { carryOver, salvage } from './salvage.ts';
 import { migrate, schemaVersion, versionOf } from './schema.ts';
 import { connect, type Database, detailOf, isDamage } from './sqlite.ts';
@@ -39,6 +40,7 @@ export function startAnew(file: string, now: () => number): OpenDatabase {
     const db = openFile(file);
     if (db === 'newer') return inMemory('historyTooNew');
     salvage(kept, db);
+    markPartial(db);
     return { db, stored: true, notices: [{ kind: 'historyDamaged', file: path.basename(kept) }] };
   } catch (error) {
     throw new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
@@ -78,7 +80,13 @@ function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
 function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
   const db = connect(':memory:');
   migrate(db);
+  markPartial(db);
   return { db, stored: false, notices: [{ kind }] };
+}
+
+/** Rows of the notification ledger may be lost, or lie in a file that cannot be read. Whoever calls it has migrated the file. */
+function markPartial(db: Database): void {
+  db.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'unbegun')").run(ledgerPartial);
 }
 
 /** `user_version` as the file's header has it (bytes 60–63), so that a newer file is not even opened. 0 when there is none. */
@@ -100,6 +108,7 @@ function headerVersion(file: string): number {
 function openFile(file: string): Database | 'newer' {
   // Where the folder is there already its rights are somebody's own choice.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const isEmptied = fs.statSync(file, { throwIfNoEntry: false })?.size === 0;
   // Made by us, because SQLite gives its side files the rights of the main one.
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   fs.chmodSync(file, 0o600);
@@ -111,6 +120,7 @@ function openFile(file: string): Database | 'newer' {
       return 'newer';
     }
     prepareFile(db, fs.statSync(file).size);
+    if (isEmptied) markPartial(db);
     return db;
   } catch (error) {
     db.close();

@@ -7,6 +7,12 @@ import { type Admission, createAdmission } from './keeping/admission.ts';
 import { createForgetting, type Forgetting } from './keeping/forget.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed/missed-calls.ts';
+import {
+  createNotificationLedger,
+  type LedgerDeps,
+  ledgerPartial,
+  type NotificationLedger,
+} from './missed/notification-ledger.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, decodeVersion, type Reader, type Reading } from './reader.ts';
@@ -25,6 +31,7 @@ export interface Parts {
   readonly lists: Lists;
   readonly find: Find;
   readonly missed: Missed;
+  readonly ledger: NotificationLedger;
   readonly notes: Notes;
   readonly views: SavedViews;
   readonly people: People;
@@ -52,10 +59,11 @@ export interface Parts {
 export interface PartsDeps {
   readonly now: () => number;
   readonly keepFrom: () => number | null;
+  readonly journal?: LedgerDeps['journal'];
 }
 
 /** Prepares all statements, and notes when the records were last read another way. */
-export function createParts(db: Database, reading: Reading, { now, keepFrom }: PartsDeps): Parts {
+export function createParts(db: Database, reading: Reading, { now, keepFrom, journal }: PartsDeps): Parts {
   let reader = createReader(reading);
   const current = () => reader;
   const meta = createMeta(db);
@@ -75,6 +83,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
       if (notes.all().size > 0 && notes.all().has(callSubject(uuid))) find.unresolved();
     },
   });
+  const ledger = createNotificationLedger(db, { now, journal, isPartial: () => meta.get(ledgerPartial) !== null });
   const revision = () => Number(meta.get('revision') ?? 0);
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
   const mark = createRereadMark(db, meta);
@@ -93,7 +102,8 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
     db,
     writer,
     lists: createLists(db, current, find),
-    missed: createMissed(db, { reader: current, revision, people, now }),
+    missed: createMissed(db, { reader: current, revision, people, now, ledger }),
+    ledger,
     find,
     notes,
     people,
@@ -103,7 +113,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom }: P
     uses: createUses(db, now),
     busyHours: createBusyHours(db),
     admission,
-    forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words }),
+    forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words, ledger }),
     meta,
     reader: current,
     readAs,

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { forgottenUntil } from './keeping/admission.ts';
+import { adoptNotified } from './schema.ts';
 import { connect, type Database, inTransaction } from './sqlite.ts';
 
 /** A header that was hit itself may name any length. */
@@ -27,6 +28,7 @@ const own: readonly Carried[] = [
 const notThePbxs: readonly Carried[] = [
   ...own,
   { name: 'missed_marks', key: ['extension', 'uuid'] },
+  { name: 'notifications', key: ['extension', 'uuid'] },
   { name: 'notes', key: ['subject'] },
   { name: 'tags', key: ['subject', 'tag'] },
   { name: 'declined_proposals', key: ['key'] },
@@ -76,6 +78,7 @@ function salvageFrom(damagedFile: string, into: Database): void {
   }
   try {
     for (const table of notThePbxs) copyTable(damaged, into, table);
+    into.exec(adoptNotified);
   } finally {
     damaged.close();
   }

@@ -1,7 +1,12 @@
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** The schema this version writes; `PRAGMA user_version` of its files. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
+
+/** Takes over what versions up to 3 kept as `missed_marks.notified_at`, which is no longer written. */
+export const adoptNotified = `
+  INSERT OR IGNORE INTO notifications (extension, uuid, state, changed_at)
+    SELECT extension, uuid, 'shown', notified_at FROM missed_marks WHERE notified_at IS NOT NULL`;
 
 /** From each version to the next; index 0 makes the first. Never change one that was released, add another. */
 const migrations: readonly string[] = [
@@ -167,6 +172,18 @@ const migrations: readonly string[] = [
     weight REAL NOT NULL,
     at INTEGER NOT NULL                    -- that the weight holds for, epoch ms
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- Which missed calls a notification was shown for, see missed/notification-ledger.ts. Outlives the calls.
+  CREATE TABLE notifications (
+    id INTEGER PRIMARY KEY,
+    extension TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('unconfirmed', 'shown', 'refused', 'silent')),
+    changed_at INTEGER NOT NULL,
+    UNIQUE (extension, uuid)
+  ) STRICT;
+  ${adoptNotified};
   `,
 ];
 

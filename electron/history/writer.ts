@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
 import type { WrittenRow } from './find/find.ts';
 import { involvedExtensions } from './involved.ts';
+import type { Silence } from './missed/notification-ledger.ts';
 import type { Reader } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
 import type { Words } from './words.ts';
 
-/** What the server said of the records it gave for one extension. */
+/** What the server said of the records it gave for one extension. `silent`: none of them is news. */
 export interface Asked {
   readonly extension: string;
   readonly status: ExtensionStatus;
+  readonly silent?: Silence | undefined;
 }
 
 /** What became of one record. */
@@ -204,9 +206,9 @@ function statements(db: Database) {
       db,
       'SELECT extension, status FROM involvement WHERE call_id = ?',
     ),
-    notified: prepare<{ notified_at: number }>(
+    notified: prepare<{ one: number }>(
       db,
-      'SELECT notified_at FROM missed_marks WHERE extension = ? AND uuid = ? AND notified_at IS NOT NULL',
+      "SELECT 1 AS one FROM notifications WHERE extension = ? AND uuid = ? AND state <> 'refused'",
     ),
     statusOf: prepare<{ status: ExtensionStatus }>(
       db,

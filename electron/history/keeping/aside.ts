@@ -3,6 +3,7 @@ import { type Database, prepare } from '../sqlite.ts';
 /** A table whose rows stand for themselves, and the column they are taken by. */
 const plain = {
   missed_marks: 'uuid',
+  notifications: 'uuid',
   notes: 'subject',
   tags: 'subject',
   unreadable: 'hash',

@@ -1,5 +1,6 @@
 import { callerSubject, callSubject } from '../../../shared/notes.ts';
 import type { Find } from '../find/find.ts';
+import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { Reader } from '../reader.ts';
 import { type Database, prepare } from '../sqlite.ts';
 import type { PartyOf, Words } from '../words.ts';
@@ -46,6 +47,7 @@ export interface ForgettingParts {
   readonly now: () => number;
   readonly find: Pick<Find, 'remove'>;
   readonly words: Words;
+  readonly ledger: Pick<NotificationLedger, 'prune'>;
 }
 
 /** So many calls are looked at in one step of a walk through all of them. */
@@ -66,6 +68,8 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
     const parties: PartyOf[] = [];
     const taken = uuids.filter((uuid) => {
       aside.takeRows(job, 'missed_marks', uuid);
+      // A call that is only too old may come again after the clock was set: the ledger outlives it.
+      if (job !== null) aside.takeRows(job, 'notifications', uuid);
       for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callSubject(uuid));
       const id = sql.idOf.get(uuid)?.id;
       if (id === undefined) return false;
@@ -148,7 +152,7 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       const last = found.length < sliceOfCalls ? undefined : found.at(-1);
       return { uuids: found.map((row) => row.uuid), upTo: last?.id ?? upTo };
     },
-    removeOld: (before) => sql.oldUnreadable.run(before) + sql.oldDialled.run(before),
+    removeOld: (before) => sql.oldUnreadable.run(before) + sql.oldDialled.run(before) + deps.ledger.prune(),
     everything() {
       const { start_text, at } = newest();
       const uuids = sql.from.all((at ?? 0) - longestMs).map((row) => row.uuid);

@@ -4,6 +4,7 @@ import { type MissedRow, mostAttempts } from '../../../shared/views.ts';
 import type { People } from '../people.ts';
 import type { Reader, Shown } from '../reader.ts';
 import { type Database, prepare } from '../sqlite.ts';
+import type { NotificationLedger } from './notification-ledger.ts';
 
 /**
  * A missed caller by their newest attempt. `at`: epoch ms, 0 when unreadable; `party_key`: null for one whom no other call can be told
@@ -66,7 +67,12 @@ const singlesSql = `
     WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0)`;
 
 /** Prepares the statements once. */
-export function createMissedCallers(db: Database, reader: () => Reader, people: Naming): MissedCallers {
+export function createMissedCallers(
+  db: Database,
+  reader: () => Reader,
+  people: Naming,
+  failureOf: NotificationLedger['failureOf'],
+): MissedCallers {
   const grouped = prepare<Caller>(db, callersSql('IS NOT NULL'));
   const byKey = prepare<Caller>(db, callersSql('= ?2'));
   const singles = prepare<Caller>(db, singlesSql);
@@ -96,6 +102,7 @@ export function createMissedCallers(db: Database, reader: () => Reader, people: 
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';
       const { uuids, attempts, shown } = attemptsOf(extension, caller, spokenBefore(caller), isOpen);
       const [newest] = shown;
+      const failure = caller.seen_at === null && isOpen ? failureOf(extension, uuids) : null;
       if (newest === undefined) return null;
       const { party } = newest.perspective;
       const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
@@ -107,6 +114,7 @@ export function createMissedCallers(db: Database, reader: () => Reader, people: 
         callUuids: uuids,
         attempts,
         seen: caller.seen_at !== null,
+        ...(failure !== null && { notNotified: failure }),
         state,
       };
     },

@@ -4,7 +4,8 @@ import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../
 import type { Reader, Shown } from '../reader.ts';
 import { type Database, prepare } from '../sqlite.ts';
 import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
-import { createMissedMarks, type MissedMarks, type ToldMissed } from './missed-marks.ts';
+import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
+import type { NotificationLedger } from './notification-ledger.ts';
 
 /** How many rows of each kind are wanted. */
 export interface MissedLimits {
@@ -24,8 +25,6 @@ export interface Missed {
   decide(extension: string, uuids: readonly string[], decision: MissedDecision): boolean;
   dismissAll(extension: string, upTo: number): { count: number; mark: number };
   restoreAll(extension: string, mark: number): boolean;
-  takeUntold(extension: string): ToldMissed[];
-  hasUntold(extension: string): boolean;
   /** Callers to ring back whose time has come; each answered once for each time that was set, across restarts. */
   takeReminders(): MissedRow[];
   hasReminders(): boolean;
@@ -42,13 +41,14 @@ export interface MissedDeps {
   readonly revision: () => number;
   readonly people: Naming;
   readonly now: () => number;
+  readonly ledger: NotificationLedger;
 }
 
 /** Prepares the statements once. What was worked out holds until the next revision. */
 export function createMissed(db: Database, deps: MissedDeps): Missed {
-  const { revision, now } = deps;
+  const { revision, now, ledger } = deps;
   const marks = createMissedMarks(db, now);
-  const callers = createMissedCallers(db, deps.reader, deps.people);
+  const callers = createMissedCallers(db, deps.reader, deps.people, ledger.failureOf);
   const standings = standingsOver(callers, revision);
   const tries = triesOver(db);
   const rowsOf = (extension: string, some: readonly Caller[]) =>
@@ -81,10 +81,11 @@ export function createMissed(db: Database, deps: MissedDeps): Missed {
     takeReminders: () => takeReminders(marks, callers),
     hasReminders: () => marks.due().length > 0,
     nextReminderAt: marks.nextDueAt,
-    see: marks.see,
+    see(extension, uuids) {
+      const isSeen = marks.see(extension, uuids);
+      return ledger.see(extension, uuids) || isSeen;
+    },
     decide: (extension, uuids, decision) => marks.decide(extension, uuids, decision, now()),
-    takeUntold: marks.takeUntold,
-    hasUntold: marks.hasUntold,
   };
 }
 

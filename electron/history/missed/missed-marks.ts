@@ -1,14 +1,5 @@
-import type { Perspective } from '../../../shared/call.ts';
 import type { MissedDecision } from '../../../shared/views.ts';
-import type { Shown } from '../reader.ts';
 import { type Database, prepare } from '../sqlite.ts';
-
-/** A missed call as a notification tells it. `at`: epoch ms, null when unreadable. */
-export interface ToldMissed {
-  readonly uuid: string;
-  readonly perspective: Perspective;
-  readonly at: number | null;
-}
 
 /** A missed call that a person wanted to be reminded of at a time that has come. */
 export interface DueMark {
@@ -23,8 +14,6 @@ export interface MissedMarks {
   decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean;
   /** Takes back every dismissal made at that very time, epoch ms. */
   restore(extension: string, dismissedAt: number): boolean;
-  takeUntold(extension: string): ToldMissed[];
-  hasUntold(extension: string): boolean;
   /** Marks whose time has come and of which nobody was reminded; only of calls that are in the history. */
   due(): DueMark[];
   reminded(mark: DueMark): void;
@@ -46,7 +35,6 @@ export function createMissedMarks(db: Database, now: () => number): MissedMarks 
     see: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
     decide: decideOver(db, each),
     restore: (extension, dismissedAt) => restore.run(extension, dismissedAt) > 0,
-    ...toldOver(db, now),
     ...remindersOver(db, now),
   };
 }
@@ -73,35 +61,6 @@ function decideOver(
     // A time that has passed is put back by an undo, and was told of then.
     const remindedAt = todoAt !== null && todoAt <= at ? at : null;
     return each(uuids, (uuid) => plan.run(extension, uuid, todoAt, remindedAt));
-  };
-}
-
-function toldOver(db: Database, now: () => number): Pick<MissedMarks, 'takeUntold' | 'hasUntold'> {
-  const notified = prepare(
-    db,
-    `INSERT INTO missed_marks (extension, uuid, notified_at) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET notified_at = excluded.notified_at`,
-  );
-  const untold = prepare<{ uuid: string; at: number; shown: string }>(
-    db,
-    'SELECT uuid, at, shown FROM involvement WHERE extension = ? AND untold = 1 ORDER BY at DESC, uuid DESC',
-  );
-  const told = prepare(db, 'UPDATE involvement SET untold = 0 WHERE extension = ? AND untold = 1');
-  const any = prepare<{ one: number }>(
-    db,
-    'SELECT 1 AS one FROM involvement WHERE extension = ? AND untold = 1 LIMIT 1',
-  );
-  return {
-    takeUntold(extension) {
-      const found = untold.all(extension);
-      for (const { uuid } of found) notified.run(extension, uuid, now());
-      if (found.length > 0) told.run(extension);
-      return found.map(({ uuid, at, shown }) => {
-        const { perspective } = JSON.parse(shown) as Shown;
-        return { uuid, perspective, at: at === 0 ? null : at };
-      });
-    },
-    hasUntold: (extension) => any.get(extension) !== undefined,
   };
 }
 

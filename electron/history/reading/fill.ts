@@ -16,6 +16,8 @@ export interface FillDeps {
   readonly tell: (firstFill: FirstFill, link?: Link) => void;
   /** A stretch of that extension was read. */
   readonly came: (extension: string) => void;
+  /** Nothing of that extension is missing any more. */
+  readonly whole: (extension: string) => void;
 }
 
 /** Reads what is missing behind the looks, a stretch at a time, so that a look never waits for all of it. */
@@ -46,7 +48,10 @@ export function createFill(deps: FillDeps): Fill {
       const pass = deps.passFor(extension, signal, {});
       const now = coverageOf(pass);
       const rest = restOf(now, pass.depth);
-      if (rest === null) return tellDone(extension);
+      if (rest === null) {
+        deps.whole(extension);
+        return tellDone(extension);
+      }
       if (rest === 'fill' && isStopped(extension, now)) return tellStopped(pass);
       await deps.queue.add('background', () => readStretch(extension, signal));
       deps.came(extension);

@@ -97,6 +97,7 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     firstFill: () => told.state().firstFill,
     tell: (firstFill, link) => told.tell({ firstFill, ...(link && { link }) }),
     came: (extension) => tellMissed(deps, told, extension),
+    whole: (extension) => extension === deps.extensions()[0] && deps.history.completeLedger(),
   });
 
   async function look(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd> {
@@ -149,12 +150,7 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
       thorough: false,
       mostPages: pagesAStretch,
       depth: latest(textBefore(fillDays(extension), now(), zone), kept),
-      quietly(takeIn) {
-        // What is news and still untold is not to be lost in it.
-        if (coverageOf({ history, source, extension }).readAt !== null) tellMissed(deps, told, extension);
-        takeIn();
-        history.takeUnnotifiedMissed(extension);
-      },
+      silence: extension === deps.extensions()[0] ? 'backfill' : 'unwanted',
       onProgress: (progress) => told.tell({ firstFill: { kind: 'running', extension, ...progress } }),
       ...change,
     };
@@ -231,6 +227,6 @@ function restingAfter(before: Link): Link {
 /** Only one's own missed calls are news. */
 function tellMissed(deps: LooksDeps, told: LooksTold, extension: string): void {
   const { history } = deps;
-  if (extension !== deps.extensions()[0]) history.takeUnnotifiedMissed(extension);
+  if (extension !== deps.extensions()[0]) history.silenceMissed(extension, 'unwanted');
   else if (history.hasUnnotifiedMissed(extension)) told.missed(extension);
 }

@@ -2,6 +2,7 @@ import type { ExtensionStatus } from '../../../shared/call.ts';
 import { parsePbxTime, pbxText } from '../../../shared/pbx-time.ts';
 import type { ListPage } from '../../pbx/client.ts';
 import type { History } from '../history.ts';
+import type { Silence } from '../missed/notification-ledger.ts';
 import { apartMs, secondBefore, wallText } from '../wall-text.ts';
 import { afterGap, type Coverage, changeCoverage, coverageOf, restOf, withGap } from './coverage.ts';
 import {
@@ -43,8 +44,8 @@ export interface PassDeps {
   readonly mostPages: number;
   /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
   readonly depth: string | null;
-  /** Takes in what is no news. */
-  readonly quietly: (takeIn: () => void) => void;
+  /** Why a fill notifies of nothing. */
+  readonly silence: Silence;
   /** Of what a fill reads. */
   readonly onProgress: (progress: { read: number; total: number | null }) => void;
 }
@@ -77,6 +78,8 @@ export async function runPass(deps: PassDeps, wanted: PassKind): Promise<PassKin
 
 async function begin(deps: PassDeps, startedAt: number): Promise<void> {
   deps.onProgress({ read: 0, total: null });
+  // What other extensions' records have brought of this one's calls.
+  deps.history.silenceMissed(deps.extension, deps.silence);
   const done = await readStretch(quiet(deps), { from: deps.depth, to: null }, progressOf(deps, null));
   changeCoverage(deps, (now) => ({
     readAt: startedAt,
@@ -166,8 +169,8 @@ function loud(deps: PassDeps): StretchDeps {
 }
 
 function quiet(deps: PassDeps): StretchDeps {
-  const { takeIn, ...rest } = loud(deps);
-  return { ...rest, takeIn: (records, status) => deps.quietly(() => takeIn(records, status)) };
+  const { history, extension, silence: silent } = deps;
+  return { ...deps, takeIn: (records, status) => void history.ingest(records, { extension, status, silent }) };
 }
 
 async function readStretch(

@@ -17,6 +17,8 @@ export const desktop = {
   trayDialUnknown: 'No answer for {{number}} yet',
   trayFromClipboard: 'Call a copied number …',
   trayNotConnected: 'Not connected to a PBX',
+  trayNotNotified_one: '{{count}} missed call without a notification',
+  trayNotNotified_other: '{{count}} missed calls without a notification',
   trayOffline: 'Offline',
   trayOpen: 'Open Ringback',
   trayQuit: 'Quit Ringback',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import type { NotificationForm, OnNotificationEnd } from '../../../../shared/missed.ts';
 import type { MissedRow, Route } from '../../../../shared/views.ts';
 
 const t = createText('en');
@@ -108,7 +109,7 @@ describe('the words', () => {
   });
 });
 
-function notifierOn(supported = true) {
+function notifierOn(supported = true, onShow: () => void = () => {}) {
   const shown: FakeNotification[] = [];
   const routes: Route[] = [];
   const rung: string[] = [];
@@ -125,13 +126,15 @@ function notifierOn(supported = true) {
       this.listeners.set(event, listener);
     }
     show() {
+      onShow();
       this.state = 'shown';
     }
     close() {
       this.state = 'closed';
     }
   }
-  const notifier = createNotifier({
+  const ends: string[] = [];
+  const made = createNotifier({
     Notification: FakeNotification,
     platform: 'linux',
     t,
@@ -139,7 +142,12 @@ function notifierOn(supported = true) {
     onRoute: (route) => routes.push(route),
     onRingBack: (number) => rung.push(number),
   });
-  return { notifier, shown, routes, rung };
+  const onEnd: OnNotificationEnd = (uuids, end) => ends.push(`${uuids} ${end}`);
+  const notifier = {
+    ...made,
+    missed: (items: readonly MissedItem[], form: NotificationForm = 'each') => made.missed(items, form, onEnd),
+  };
+  return { notifier, shown, routes, rung, ends };
 }
 
 describe('the notifier', () => {
@@ -195,5 +203,29 @@ describe('the notifier', () => {
     const without = notifierOn(false);
     without.notifier.missed([missed('a', '101')]);
     expect([none.shown.length, without.shown.length]).toEqual([0, 0]);
+  });
+
+  test('it tells what the desktop made of each: shown, or refused by event, by exception, or as a whole', () => {
+    const { notifier, shown, ends } = notifierOn();
+    notifier.missed([missed('a', '101'), missed('b', '102'), missed('c', '103')]);
+    expect(ends).toEqual([]);
+    shown[0]?.listeners.get('show')?.();
+    shown[1]?.listeners.get('failed')?.();
+    expect(ends).toEqual(['a shown', 'b refused']);
+    const throwing = notifierOn(true, () => {
+      throw new Error('no service');
+    });
+    throwing.notifier.missed([missed('a', '101'), missed('b', '102')]);
+    expect(throwing.ends).toEqual(['a refused', 'b refused']);
+    const without = notifierOn(false);
+    without.notifier.missed([missed('a', '101'), missed('b', '102')]);
+    expect(without.ends).toEqual(['a,b refused']);
+  });
+
+  test('what is told again comes as one summary, a single call by itself', () => {
+    const { notifier, shown } = notifierOn();
+    notifier.missed([missed('a', '101'), missed('b', '102')], 'summary');
+    notifier.missed([missed('c', '101')], 'summary');
+    expect(shown.map((one) => one.options.title)).toEqual(['2 missed calls', 'Missed call']);
   });
 });

@@ -1,0 +1,37 @@
+import type { NotificationForm, OnNotificationEnd } from '../../shared/missed.ts';
+import type { History, ToldMissed } from '../history/history.ts';
+
+/** What notifying of missed calls needs. */
+export interface NotifyMissedDeps {
+  readonly history: Pick<History, 'takeUnnotifiedMissed' | 'settleNotified' | 'silenceMissed'>;
+  /** The setting. */
+  readonly isWanted: () => boolean;
+  /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */
+  readonly show: (calls: readonly ToldMissed[], form: NotificationForm, onEnd: OnNotificationEnd) => void;
+  /** The ledger could not be read or written. */
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+/**
+ * Makes the function that notifies of an extension's new missed calls (trust.md R21). The claim is on disk before the desktop is asked,
+ * so an end in between leaves the call unconfirmed: it is listed as such and never notified of twice. What the desktop refused is
+ * claimed again with the next news, and then told in one summary.
+ */
+export function notifyMissedOver(deps: NotifyMissedDeps): (extension: string) => void {
+  const { history, isWanted, show, onFailure } = deps;
+  const guarded = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      onFailure('The notification ledger', error);
+    }
+  };
+  return (extension) =>
+    guarded(() => {
+      if (!isWanted()) return history.silenceMissed(extension, 'unwanted');
+      const calls = history.takeUnnotifiedMissed(extension);
+      if (calls.length === 0) return;
+      const form = calls.some(({ isRetry }) => isRetry) ? 'summary' : 'each';
+      show(calls, form, (uuids, end) => guarded(() => history.settleNotified(extension, uuids, end)));
+    });
+}

@@ -1,0 +1,85 @@
+import { createNotifier, type NotificationLike } from '../../../electron/desktop/notifications.ts';
+import type { NotifyMissedDeps } from '../../../electron/session/notify-missed.ts';
+import { createText } from '../../../shared/messages/index.ts';
+
+/** What a desktop does with a notification that it is asked to show. */
+export const manners = [
+  'shows',
+  'shows late',
+  'refuses',
+  'refuses late',
+  'throws',
+  'is unsupported',
+  'says nothing',
+] as const;
+export type Manner = (typeof manners)[number];
+
+/** A desktop whose manner can be changed at any time. Notifications go to it by the app's own notifier. */
+export interface FakeDesktop {
+  readonly show: NotifyMissedDeps['show'];
+  /** `then`: runs at the moment a notification is on the screen, before the app hears of it. */
+  behave(manner: Manner, then?: () => void): void;
+  /** Gives the late answers. */
+  answer(): void;
+}
+
+/** Makes one. `onShown`: the calls of a notification that a person can see. */
+export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDesktop {
+  let manner: Manner = 'shows';
+  let then = () => {};
+  let late: (() => void)[] = [];
+  let telling: readonly string[] = [];
+
+  class FakeNotification implements NotificationLike {
+    static isSupported = () => manner !== 'is unsupported';
+    readonly uuids = telling;
+    readonly listeners = new Map<string, () => void>();
+    on(event: string, listener: () => void) {
+      this.listeners.set(event, listener);
+    }
+    close() {}
+    show() {
+      const tell = (event: string) => this.listeners.get(event)?.();
+      if (manner === 'throws') throw new Error('The desktop has no such service.');
+      if (manner === 'refuses') tell('failed');
+      if (manner === 'refuses late') late.push(() => tell('failed'));
+      if (manner.startsWith('shows')) this.seen();
+      if (manner === 'shows') tell('show');
+      if (manner === 'shows late') late.push(() => tell('show'));
+    }
+    seen() {
+      onShown(this.uuids);
+      then();
+    }
+  }
+
+  const notifier = createNotifier({
+    Notification: FakeNotification,
+    platform: 'linux',
+    t: createText('en'),
+    country: () => 'DE',
+    onRoute: () => {},
+    onRingBack: () => {},
+  });
+  return {
+    show(calls, form, onEnd) {
+      // Which calls a notification is about is known here only as the notifier makes it: all of a summary, or one after another.
+      const isSummary = calls.length > 3 || (form === 'summary' && calls.length > 1);
+      if (isSummary) telling = calls.map(({ uuid }) => uuid);
+      if (isSummary) return notifier.missed(calls, form, onEnd);
+      for (const call of calls) {
+        telling = [call.uuid];
+        notifier.missed([call], form, onEnd);
+      }
+    },
+    behave(next, afterwards = () => {}) {
+      manner = next;
+      then = afterwards;
+    },
+    answer() {
+      const answers = late;
+      late = [];
+      for (const one of answers) one();
+    },
+  };
+}

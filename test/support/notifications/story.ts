@@ -1,0 +1,145 @@
+import fs from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { History } from '../../../electron/history/history.ts';
+import { notifyMissedOver } from '../../../electron/session/notify-missed.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/history/records.ts';
+import { damages, type Random } from '../history-damage.ts';
+import { fakeDesktop, manners } from './desktop.ts';
+
+/** What came of one story. `notNotified`: calls that are listed so; `restarts` include ends in the middle of a notification. */
+export interface AfterStory {
+  readonly calls: number;
+  readonly shown: number;
+  readonly notNotified: number;
+  readonly restarts: number;
+  readonly damaged: number;
+  readonly twice: number;
+  readonly lost: number;
+}
+
+const extension = '101';
+
+/**
+ * Plays missed calls, a desktop that shows, refuses or says nothing, ends at any step, a history in memory, polls that a 403 breaks off, clock
+ * jumps and damaged files in any order, then counts (trust.md R21).
+ */
+export function playNotifications(random: Random, steps: number): AfterStory {
+  const place = historyFolder();
+  const shown = new Map<string, number>();
+  const desktop = fakeDesktop((uuids) => {
+    for (const uuid of uuids) shown.set(uuid, (shown.get(uuid) ?? 0) + 1);
+  });
+  const records: Record<string, unknown>[] = [];
+  const sum = { restarts: 0, damaged: 0 };
+  let now = noon;
+  let history = place.open({ now: () => now });
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const inMemory = () => history.notices().some(({ kind }) => kind === 'historyTooNew');
+
+  const notify = () =>
+    notifyMissedOver({ history, isWanted: () => true, show: desktop.show, onFailure: () => {} })(extension);
+  const isBegunAnew = () => history.call(String(records[0]?.call_uuid)) === null;
+  /** The PBX gives all calls again; they are no news where the history begins anew. */
+  function readAgain(): void {
+    const isAnew = isBegunAnew();
+    if (isAnew) history.silenceMissed(extension, 'backfill');
+    history.ingest(records, { extension, status: 'missed', ...(isAnew && { silent: 'backfill' as const }) });
+  }
+  function reopen(change = () => {}): void {
+    sum.restarts += 1;
+    closeQuietly(history);
+    change();
+    history = place.open({ now: () => now });
+    readAgain();
+  }
+  function news(): void {
+    const fresh = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
+      const uuid = `call ${records.length}`;
+      const record = missedRecord({ uuid, at: noon + records.length * minute, from: `03012${10000 + records.length}` });
+      records.push(record);
+      return record;
+    });
+    history.ingest(fresh, { extension, status: 'missed' });
+  }
+  const happenings = [
+    () => notify(),
+    () => notify(),
+    () => desktop.answer(),
+    () => desktop.behave(pick(manners)),
+    () => desktop.behave('shows'),
+    // A 403 ends the poll before anybody is told.
+    () => news(),
+    () => reopen(),
+    () => {
+      // The process ends right after the desktop showed something.
+      desktop.behave('shows', () => closeQuietly(history));
+      news();
+      notify();
+      desktop.behave('shows');
+      reopen();
+    },
+    () => {
+      // Set forward, the clock makes every call too old to be kept; the PBX gives them again.
+      now += pick([-1, 1]) * pick([hour, 24 * hour, 400 * 24 * hour]);
+      let after: number | null = 0;
+      while (after !== null) after = history.keeping.deleteOlder(now - 30 * 24 * hour, after);
+      history.ingest(records, { extension, status: 'missed' });
+    },
+    () => {
+      if (inMemory()) return;
+      const version = setVersion(place.file, history, 99);
+      history = place.open({ now: () => now });
+      readAgain();
+      news();
+      notify();
+      reopen(() => setVersion(place.file, history, version));
+    },
+    () => {
+      if (inMemory()) return;
+      reopen(() => {
+        sum.damaged += 1;
+        const damage = damages[pick(Object.keys(damages))];
+        fs.writeFileSync(place.file, damage?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0));
+      });
+    },
+  ];
+  try {
+    news();
+    for (let step = 0; step < steps; step += 1) pick(happenings)();
+    return { ...sum, ...countOf(history, records, shown) };
+  } finally {
+    place.end();
+  }
+}
+
+function countOf(history: History, records: readonly Record<string, unknown>[], shown: ReadonlyMap<string, number>) {
+  const uuids = records.map((record) => String(record.call_uuid));
+  const listed = new Set(missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids)));
+  const pending = new Set(history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid));
+  const isVisible = (uuid: string) => listed.has(uuid) || pending.has(uuid);
+  return {
+    calls: uuids.length,
+    shown: shown.size,
+    notNotified: uuids.filter(isVisible).length,
+    twice: [...shown.values()].filter((times) => times > 1).length,
+    lost: uuids.filter((uuid) => !shown.has(uuid) && !isVisible(uuid)).length,
+  };
+}
+
+function closeQuietly(history: History): void {
+  try {
+    history.close();
+  } catch {
+    // It ended in the middle.
+  }
+}
+
+/** Writes the version of a closed history's file; which one it had. */
+function setVersion(file: string, history: History, version: number): number {
+  closeQuietly(history);
+  const db = new DatabaseSync(file);
+  const before = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  db.exec(`PRAGMA user_version = ${version}`);
+  db.close();
+  return before;
+}

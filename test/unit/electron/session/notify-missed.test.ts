@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { ToldMissed } from '../../../../electron/history/history.ts';
+import { notifyMissedOver } from '../../../../electron/session/notify-missed.ts';
+import type { OnNotificationEnd } from '../../../../shared/missed.ts';
+
+const call = (uuid: string, isRetry = false): ToldMissed => ({
+  uuid,
+  at: 1,
+  isRetry,
+  perspective: {
+    way: 'in',
+    party: { number: '0301', name: null, withheld: false, personId: null },
+    outcome: { kind: 'missed' },
+    talkSeconds: null,
+  },
+});
+
+function world(calls: ToldMissed[], change: { isWanted?: boolean; full?: boolean } = {}) {
+  const told: string[] = [];
+  let answer: OnNotificationEnd = () => {};
+  const refuse = () => {
+    if (change.full) throw new Error('disk full');
+  };
+  const notify = notifyMissedOver({
+    history: {
+      takeUnnotifiedMissed: () => calls.splice(0),
+      settleNotified(_extension, uuids, end) {
+        refuse();
+        told.push(`settled ${uuids} ${end}`);
+      },
+      silenceMissed: (_extension, why) => told.push(`silenced, ${why}`),
+    },
+    isWanted: () => change.isWanted ?? true,
+    show(shown, form, onEnd) {
+      told.push(`show ${form} ${shown.map(({ uuid }) => uuid)}`);
+      answer = onEnd;
+    },
+    onFailure: (what) => told.push(`failed: ${what}`),
+  });
+  return { notify, told, answer: (uuids: string[], end: 'shown' | 'refused') => answer(uuids, end) };
+}
+
+it('shows what is claimed, and settles it as the desktop answers', () => {
+  const { notify, told, answer } = world([call('a'), call('b')]);
+  notify('101');
+  answer(['a'], 'shown');
+  answer(['b'], 'refused');
+  notify('101');
+  expect(told).toEqual(['show each a,b', 'settled a shown', 'settled b refused']);
+});
+
+it('what was refused before comes in one summary with what is new', () => {
+  const { notify, told } = world([call('new'), call('again', true)]);
+  notify('101');
+  expect(told).toEqual(['show summary new,again']);
+});
+
+it('without the setting nothing is claimed or shown', () => {
+  const { notify, told } = world([call('a')], { isWanted: false });
+  notify('101');
+  expect(told).toEqual(['silenced, unwanted']);
+});
+
+it('an answer that cannot be stored ends as a line in the log', () => {
+  const { notify, told, answer } = world([call('a')], { full: true });
+  notify('101');
+  answer(['a'], 'shown');
+  expect(told).toEqual(['show each a', 'failed: The notification ledger']);
+});
