@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, session as electronSession, powerMonitor, protocol } from 'electron';
+import { app, session as electronSession, powerMonitor, protocol, shell } from 'electron';
 import type { Budget, Status } from '../shared/connection.ts';
 import { isGoingOn } from '../shared/dial.ts';
+import { AppError } from '../shared/errors.ts';
 import { createText } from '../shared/messages/index.ts';
 import { countryFor } from '../shared/settings.ts';
 import { coalesce } from './coalesce.ts';
@@ -14,7 +15,7 @@ import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
 import { createLinks } from './links/links.ts';
 import type { Outside } from './links/outside.ts';
-import { createLog } from './log.ts';
+import type { Log } from './log.ts';
 import { createAccount } from './pbx/account.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
@@ -31,6 +32,7 @@ import { gatherStatus } from './session/status.ts';
 import { whenChanged } from './session/when-changed.ts';
 import { openSettings } from './settings/settings-store.ts';
 import { realTimers } from './timers.ts';
+import type { UncaughtErrors } from './uncaught.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
 import { openVault } from './vault/vault.ts';
 import { serveWindowFiles } from './window-files.ts';
@@ -42,10 +44,17 @@ const timers = realTimers;
 /** So many of the newest waiting callers can be rung back from the tray's menu. */
 const callersInTray = 3;
 
+/** What main has already opened when the app starts. */
+export interface Opened {
+  readonly log: Log;
+  readonly uncaught: UncaughtErrors;
+}
+
 /** Builds each part once, hands it what it needs, and opens the window last. */
-export async function startApp(commandLine: CommandLine, outside: Outside): Promise<void> {
+export async function startApp(commandLine: CommandLine, outside: Outside, opened: Opened): Promise<void> {
+  const { log, uncaught } = opened;
   const folder = app.getPath('userData');
-  const log = createLog((line) => process.stderr.write(line), now);
+  log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
   const t = createText(app.getLocale());
   serveWindowFiles(protocol, path.join(out, 'renderer'));
   refusePermissions(electronSession.defaultSession);
@@ -66,6 +75,12 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     makeClient: (parts) =>
       createPbxClient({
         ...parts,
+        // The log learns every key before it is used.
+        key: async () => {
+          const key = await parts.key();
+          log.hide(key);
+          return key;
+        },
         now,
         sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
         random: Math.random,
@@ -141,7 +156,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     chooseFile: desktop.chooseFile,
     onProgress: (progress) => push('export', progress),
   });
-  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account });
+  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account, uncaught });
   const tell = () => {
     const current = status();
     push('status', current);
@@ -191,6 +206,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
     sessions.current()?.sync.wake();
   };
   powerMonitor.on('resume', wake);
+  uncaught.onNotice(changed);
   connection.onChange((change) => {
     if (change === 'connection') {
       account.forget();
@@ -247,6 +263,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
       ownZone: computerZone,
       onOnline: wake,
       onReport: (report) => push('checks', report),
+      openLog: () => openFolder(log.folder),
       onSeen: desktop.notifier.close,
     }),
     isAppUrl,
@@ -266,6 +283,12 @@ export async function startApp(commandLine: CommandLine, outside: Outside): Prom
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   desktop.show();
   outside.listen((request) => links.isTrial(request) || routes.request(request));
+}
+
+/** Rejects with AppError `folderNotOpened`. */
+async function openFolder(folder: string): Promise<void> {
+  // It answers in words what went wrong, '' for nothing.
+  if ((await shell.openPath(folder)) !== '') throw new AppError({ kind: 'folderNotOpened', folder });
 }
 
 const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,28 +1,155 @@
-/** Where lines of the log go; one sink, which redacts (trust.md S13). */
+import { mkdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import electronLog from 'electron-log/node';
+
+/** The log: a file that rotates, and the terminal. Every line is redacted in one place before it reaches either (trust.md S13). */
 export interface Log {
+  info(text: string): void;
+  /** `thrown` is written with its stack and causes. */
   error(what: string, thrown: unknown): void;
+  /** From now on this text is removed from every line, however it was escaped. Call it for each API key that is used. */
+  hide(secret: string): void;
+  /** Where the files are. */
+  readonly folder: string;
 }
 
-const secretHeader = /(x-api-key["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
-const query = /\?[^\s"']+/g;
-const number = /\+?\d[\d ()/.-]{4,}\d/g;
+/** `write`: the terminal. */
+export interface LogDeps {
+  readonly folder: string;
+  readonly write: (line: string) => void;
+}
 
-/** Takes out keys, query strings, and numbers but their last three digits. `secrets` are texts known to be secret. */
+/** A larger file becomes `ringback.old.log`, in place of the one before. */
+const largestFile = 1024 * 1024;
+/** Keys that are remembered to be hidden: those in use and those that were tried while connecting. */
+const mostSecrets = 20;
+/** A shorter text would hide ordinary words. */
+const shortestSecret = 4;
+
+const secretHeader = /(x-api-key["'\\]*\s*[:=,]\s*["'\\]*)[^\s"',}\\]+/giu;
+const query = /\?[^\s"']+/gu;
+const number = /\+?\p{Nd}[\p{Nd}\s()/.-]{4,}\p{Nd}/gu;
+
+/** Opens the log of a folder. Never throws: a folder that cannot be written costs the file, not the app. */
+export function createLog({ folder, write }: LogDeps): Log {
+  const secrets = new Set<string>();
+  const file = path.join(folder, 'ringback.log');
+  const line = (level: string, date: Date, data: readonly unknown[]) =>
+    `${date.toISOString()} ${level} ${redact(data.map(textOf).join(' '), [...secrets])}`;
+  let isMade = false;
+  /** At the first line, so that a start that writes none leaves no folder. */
+  const madeFolder = () => {
+    if (isMade) return;
+    isMade = true;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch {
+      // electron-log reports it on the terminal.
+    }
+  };
+
+  const logger = electronLog;
+  const { file: toFile, console: toTerminal } = logger.transports;
+  // Nothing but the file and the terminal: no network, no other process.
+  for (const other of ['remote', 'ipc']) Reflect.deleteProperty(logger.transports, other);
+  toFile.setAppName('Ringback');
+  toFile.resolvePathFn = () => {
+    madeFolder();
+    return file;
+  };
+  toFile.maxSize = largestFile;
+  toFile.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
+  toFile.transforms = [({ data, message }) => line(message.level, message.date, data)];
+  toTerminal.transforms = [];
+  toTerminal.writeFn = ({ message }) => write(`${line(message.level, message.date, message.data)}\n`);
+
+  return {
+    info: (text) => logger.info(text),
+    error: (what, thrown) => logger.error(`${what}:`, thrown),
+    hide(secret) {
+      if (secret.length < shortestSecret || secrets.has(secret)) return;
+      if (secrets.size >= mostSecrets) secrets.delete([...secrets][0] ?? '');
+      secrets.add(secret);
+    },
+    folder,
+  };
+}
+
+/** Removes keys, query strings, the name of the home folder, and numbers but their last three digits. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let rest = text;
-  for (const secret of secrets) if (secret.length > 3) rest = rest.replaceAll(secret, '[key]');
+  for (const secret of secrets) rest = withoutSecret(rest, secret);
   return rest
+    .replaceAll(os.homedir(), '~')
     .replace(secretHeader, '$1[key]')
     .replace(query, '?[…]')
-    .replace(number, (found) => `…${found.replace(/\D/g, '').slice(-3)}`);
+    .replace(
+      number,
+      (found) =>
+        `…${[...found]
+          .filter((one) => /\p{Nd}/u.test(one))
+          .slice(-3)
+          .join('')}`,
+    );
 }
 
-/** A log that writes redacted lines with the time of day. */
-export function createLog(write: (line: string) => void, now: () => number): Log {
-  return {
-    error(what, thrown) {
-      const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-      write(`${new Date(now()).toISOString()} ${what}: ${redact(text)}\n`);
-    },
-  };
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : inspect(value, { depth: 5, breakLength: Number.POSITIVE_INFINITY });
+}
+
+/** One character as any escaping writes it: a backslash before it, \uXXXX, \xXX, %XX (also escaped again), &#…; or &…; */
+const escaped =
+  /\\+u(?<u>[\da-f]{4})|\\+x(?<x>[\da-f]{2})|%(?:25)*(?<url>[\da-f]{2})|&(?:amp;)*(?:#(?<dec>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>amp|lt|gt|quot|apos));|\\+|[\s\S]/giu;
+/** A text that was escaped more often than this is no accident. */
+const mostRounds = 6;
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text without its escapes, however often it was escaped, and where each of its UTF-16 units began; backslashes are left out. */
+function unescaped(text: string): { plain: string; starts: readonly number[] } {
+  let last = unescapedOnce(text);
+  for (let round = 1; round < mostRounds; round += 1) {
+    const next = unescapedOnce(last.plain);
+    if (next.plain === last.plain) break;
+    const { starts } = last;
+    last = { plain: next.plain, starts: next.starts.map((at) => starts[at] ?? text.length) };
+  }
+  return last;
+}
+
+function unescapedOnce(text: string): { plain: string; starts: number[] } {
+  let plain = '';
+  const starts: number[] = [];
+  for (const { 0: token, index, groups = {} } of text.matchAll(escaped)) {
+    const { u, x, url, hex, dec, name } = groups;
+    const digits = u ?? x ?? url ?? hex;
+    const code = digits === undefined ? Number(dec) : Number.parseInt(digits, 16);
+    const one = name !== undefined ? (named[name.toLowerCase()] ?? '') : charOf(code, token);
+    for (let i = 0; i < one.length; i += 1) starts.push(index);
+    plain += one;
+  }
+  starts.push(text.length);
+  return { plain, starts };
+}
+
+function charOf(code: number, token: string): string {
+  const one = Number.isNaN(code) ? token : String.fromCodePoint(Math.min(code, 0x10ffff));
+  return one.startsWith('\\') ? '' : one;
+}
+
+/** Removes a secret wherever it stands, however its characters are escaped there, and also as base64 or hex. */
+function withoutSecret(text: string, secret: string): string {
+  let rest = text;
+  for (const coding of ['base64', 'base64url', 'hex'] as const)
+    rest = rest.replaceAll(Buffer.from(secret).toString(coding), '[key]');
+  const wanted = unescaped(secret).plain;
+  const { plain, starts } = unescaped(rest);
+  let shown = '';
+  let upTo = 0;
+  for (let at = plain.indexOf(wanted); at >= 0 && wanted !== ''; at = plain.indexOf(wanted, at + wanted.length)) {
+    shown += `${rest.slice(upTo, starts[at])}[key]`;
+    upTo = starts[at + wanted.length] ?? rest.length;
+  }
+  return shown + rest.slice(upTo);
 }

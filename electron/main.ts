@@ -4,9 +4,11 @@ import { createText } from '../shared/messages/index.ts';
 import { startApp } from './app.ts';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { hearOutside } from './links/outside.ts';
+import { createLog } from './log.ts';
 import { appScheme } from './security/app-scheme.ts';
 import { guardContents } from './security/guard-contents.ts';
 import { answerOnTerminal, handedOver } from './terminal.ts';
+import { surviveUncaught } from './uncaught.ts';
 
 // What must happen before `ready`, then start. Nothing awaits `ready` at top level: Electron holds it back until this file has run.
 const commandLine = readCommandLine(ownArguments(process.argv, process.defaultApp ? app.getAppPath() : null));
@@ -16,6 +18,13 @@ const t = createText('en');
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 
 if (commandLine.profile !== null) app.setPath('userData', path.resolve(commandLine.profile));
+// A terminal that was closed must not end the app.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+const log = createLog({
+  folder: path.join(app.getPath('userData'), 'logs'),
+  write: (line) => void process.stderr.write(line),
+});
+const uncaught = surviveUncaught(process, log, Date.now);
 app.setAppUserModelId('org.ringback.desktop');
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
@@ -31,9 +40,9 @@ if (answer !== null) {
 } else if (app.requestSingleInstanceLock({ words: commandLine.words })) {
   app
     .whenReady()
-    .then(() => startApp(commandLine, outside))
+    .then(() => startApp(commandLine, outside, { log, uncaught }))
     .catch((thrown: unknown) => {
-      process.stderr.write(`Ringback could not start: ${thrown instanceof Error ? thrown.message : 'unknown error'}\n`);
+      log.error('Ringback could not start', thrown);
       app.exit(1);
     });
 } else {

@@ -125,6 +125,10 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('historyTooNew') }),
   /** Nothing can be kept on disk: what is read lives until the app ends. */
   z.object({ kind: z.literal('historyNotStored') }),
+  /** The history cannot be read at the moment, so counts that come from it are missing. */
+  z.object({ kind: z.literal('historyNotRead') }),
+  /** An error that nothing handled; the log tells more. `at`: epoch ms. */
+  z.object({ kind: z.literal('unexpectedError'), at: z.number() }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

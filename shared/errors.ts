@@ -77,6 +77,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('linksNotChanged') }),
+  z.object({ kind: z.literal('folderNotOpened'), folder: z.string() }),
   z.object({ kind: z.literal('badInput'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('tooManyCalls') }),
   z.object({ kind: z.literal('internal') }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
+import { createEmitter } from '../emitter.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readKey } from '../pbx/key.ts';
 import type { Timers } from '../timers.ts';
@@ -75,10 +76,8 @@ function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps[
 
 /** See `Connection`. Does nothing before `open`. */
 export function createConnection(deps: ConnectionDeps): Connection {
-  const listeners = new Set<(change: ConnectionChange) => void>();
-  const tell = (change: ConnectionChange) => {
-    for (const listener of [...listeners]) listener(change);
-  };
+  const changed = createEmitter<ConnectionChange>('connection changed');
+  const tell = changed.emit;
   const key = createVaultKey(deps.vault, deps.now, deps.timers, () => tell('key'));
   const current = createCurrent(key, () => tell('connection'));
   const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings) };
@@ -107,10 +106,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     client: current.client,
     source: current.source,
     keyState: key.state,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changed.on,
     close: () => inTurn(() => current.change({ kind: 'none' })),
   };
 }

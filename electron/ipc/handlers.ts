@@ -25,6 +25,8 @@ export interface HandlerDeps {
   /** The window saw the network come back. */
   readonly onOnline: () => void;
   readonly onReport: (report: CheckReport) => void;
+  /** Shows the folder of the log. Errors: folderNotOpened. */
+  readonly openLog: () => Promise<void>;
   /** These calls were looked at, so nothing outside the window needs to tell of them any longer. */
   readonly onSeen: (callUuids: readonly string[]) => void;
 }
@@ -39,6 +41,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
   return {
     'status.get': status,
     'about.get': deps.about,
+    'log.open': deps.openLog,
     'route.take': () => deps.routes.take(),
 
     'settings.get': () => settings.get(),

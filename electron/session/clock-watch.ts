@@ -8,6 +8,7 @@ import {
   seemsAhead,
   serverAheadOf,
 } from '../../shared/zone-check.ts';
+import { createEmitter } from '../emitter.ts';
 import type { History } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
 
@@ -22,7 +23,7 @@ export interface ClockWatch {
   /** The person leaves a finding alone, or takes that back. */
   leave(key: string, left: boolean): void;
   /** Called after something was left alone or taken back. */
-  onLeft(listener: () => void): void;
+  onLeft(listener: () => void): () => void;
 }
 
 /** What the watch needs. `now` epoch ms; `source` names the PBX, so that one's evidence is not taken for another's. */
@@ -53,7 +54,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   const evidenceName = () => `clock evidence ${deps.source()}`;
   const leftName = () => `clock left ${deps.source()}`;
   const answers: { readonly at: number; readonly difference: number }[] = [];
-  const listeners = new Set<() => void>();
+  const leftAlone = createEmitter('clock finding left alone');
   let judged: { readonly by: string; readonly finding: ClockFinding } | null = null;
 
   const evidence = (): ClockEvidence => {
@@ -117,16 +118,24 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
     leave(key, isLeft) {
       const others = left().filter((one) => one !== key);
       history.meta.set(leftName(), JSON.stringify(isLeft ? [...others, key].slice(-mostLeft) : others));
-      for (const listener of [...listeners]) listener();
+      leftAlone.emit();
     },
-    onLeft: (listener) => void listeners.add(listener),
+    onLeft: leftAlone.on,
   };
 }
 
 function readKept<T>(stored: string | null, schema: z.ZodType<T>): T | null {
-  if (stored === null) return null;
-  const read = schema.safeParse(JSON.parse(stored));
+  const read = schema.safeParse(parsed(stored));
   return read.success ? read.data : null;
+}
+
+/** Undefined for what is no JSON, or not there. */
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Called while others tell of a change: a disk that refuses must not reach them, and shows where calls are read. */

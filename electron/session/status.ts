@@ -1,7 +1,9 @@
-import type { Notice, Status } from '../../shared/connection.ts';
+import type { Status } from '../../shared/connection.ts';
+import { errorData } from '../../shared/errors.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Account } from '../pbx/account.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { UncaughtErrors } from '../uncaught.ts';
 import type { Session } from './session.ts';
 
 export interface StatusFrom {
@@ -9,6 +11,7 @@ export interface StatusFrom {
   readonly settings: Pick<SettingsStore, 'get' | 'notices'>;
   readonly session: Session | null;
   readonly account: Pick<Account, 'budget' | 'spending'>;
+  readonly uncaught: Pick<UncaughtErrors, 'notices'>;
 }
 
 const atRest = {
@@ -18,10 +21,13 @@ const atRest = {
   firstFill: { kind: 'idle' },
 } as const;
 
-/** How things stand, gathered from those who know. */
-export function gatherStatus({ connection, settings, session, account }: StatusFrom): Status {
+/** What the status says of the history where there is none, or where it cannot be read. */
+const noHistory = { unreadableRecords: 0, waitingCallers: 0, rereading: null, clock: { kind: 'none' } } as const;
+
+/** How things stand, gathered from those who know. Never throws for the disk's sake. */
+export function gatherStatus({ connection, settings, session, account, uncaught }: StatusFrom): Status {
   const { extension } = settings.get();
-  const notices: Notice[] = [...settings.notices(), ...(session?.history.notices() ?? [])];
+  const { notices, ...ofHistory } = historyStatus(session, extension);
   return {
     source: connection.source(),
     extension,
@@ -29,10 +35,26 @@ export function gatherStatus({ connection, settings, session, account }: StatusF
     ...(session === null ? atRest : session.sync.state()),
     budget: account.budget(),
     spending: account.spending(),
-    unreadableRecords: session?.history.unreadableCount() ?? 0,
-    waitingCallers: session !== null && extension !== null ? session.history.missed.waiting(extension) : 0,
-    notices,
-    rereading: session?.history.rereading() ?? null,
-    clock: session?.clock.finding() ?? { kind: 'none' },
+    ...ofHistory,
+    notices: [...settings.notices(), ...notices, ...uncaught.notices()],
   };
+}
+
+type HistoryStatus = Pick<Status, 'unreadableRecords' | 'waitingCallers' | 'notices' | 'rereading' | 'clock'>;
+
+function historyStatus(session: Session | null, extension: string | null): HistoryStatus {
+  if (session === null) return { ...noHistory, notices: [] };
+  const { history, clock } = session;
+  try {
+    return {
+      unreadableRecords: history.unreadableCount(),
+      waitingCallers: extension === null ? 0 : history.missed.waiting(extension),
+      notices: history.notices(),
+      rereading: history.rereading(),
+      clock: clock.finding(),
+    };
+  } catch (thrown) {
+    if (errorData(thrown).kind !== 'historyUnavailable') throw thrown;
+    return { ...noHistory, notices: [...history.notices(), { kind: 'historyNotRead' }] };
+  }
 }

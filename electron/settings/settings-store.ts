@@ -3,6 +3,7 @@ import Store from 'electron-store';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
+import { createEmitter, type Report } from '../emitter.ts';
 import { type ReadSettings, readSettings } from './read-settings.ts';
 import { findSettings, setAside, sweepStale } from './settings-folder.ts';
 
@@ -22,13 +23,20 @@ export interface SettingsStore {
 
 type Write = (values: Record<string, unknown>) => void;
 
+/** `report`: where the errors of listeners go; they are uncaught errors without it. */
+export interface SettingsStoreDeps {
+  readonly folder: string;
+  readonly now?: () => number;
+  readonly report?: Report;
+}
+
 /** Opens the settings of an absolute folder. Never throws: what cannot be read is as at a first start, the broken file is kept. */
-export function openSettings({ folder, now = Date.now }: { folder: string; now?: () => number }): SettingsStore {
+export function openSettings({ folder, now = Date.now, report }: SettingsStoreDeps): SettingsStore {
   sweepStale(folder);
   const notices: Notice[] = [];
   const write = writerIn(folder);
   const read = load(folder, now, notices, write);
-  const listeners = new Set<(settings: Settings) => void>();
+  const changed = createEmitter<Settings>('settings changed', report);
   let current = read.values;
   return {
     get: () => current,
@@ -38,13 +46,10 @@ export function openSettings({ folder, now = Date.now }: { folder: string; now?:
       if (isDeepStrictEqual(next.data, current)) return current;
       save(write, { ...read.extra, ...next.data });
       current = next.data;
-      for (const listener of [...listeners]) listener(current);
+      changed.emit(current);
       return current;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changed.on,
     notices: () => [...notices],
   };
 }

@@ -78,7 +78,7 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
   const unconnected = kind === 'none';
   const [welcoming, setWelcoming] = useState(unconnected);
   const { reset } = useStore(setupStore);
-  const { putAway, putMessageAway, goOnFilling } = useStore(appStore);
+  const { putAway, putMessageAway, goOnFilling, showLog } = useStore(appStore);
   if (unconnected && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
@@ -100,6 +100,7 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
             putAway={putAway}
             onPutAway={putMessageAway}
             onGoOn={(extension) => void goOnFilling(extension)}
+            onShowLog={() => void showLog()}
           />
         </>
       }

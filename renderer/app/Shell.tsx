@@ -31,6 +31,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
     look,
     stopFill,
     goOnFilling,
+    showLog,
     showList,
   } = useStore(appStore);
   const boxRef = useRef<HTMLInputElement>(null);
@@ -62,6 +63,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             onLook={look}
             onStopFill={(extension) => void stopFill(extension)}
             onGoOn={(extension) => void goOnFilling(extension)}
+            onShowLog={() => void showLog()}
             onOpenSettings={() => go('settings')}
           />
           <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />

@@ -22,12 +22,13 @@ export interface StatusAreaProps {
   /** Reading an extension backwards, as the settings say how far. */
   onStopFill: (extension: string) => void;
   onGoOn: (extension: string) => void;
+  onShowLog: () => void;
   onOpenSettings: () => void;
 }
 
 /** How things stand with the PBX: one line always, and above the content what needs a person. */
 export function StatusArea(props: StatusAreaProps): ReactNode {
-  const { status, putAway, onPutAway, onLook, onStopFill, onGoOn, onOpenSettings } = props;
+  const { status, putAway, onPutAway, onLook, onStopFill, onGoOn, onShowLog, onOpenSettings } = props;
   const region = useRegion();
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -47,7 +48,7 @@ export function StatusArea(props: StatusAreaProps): ReactNode {
       {trouble ? (
         <TroubleBanner trouble={trouble} busy={asking} onLook={() => void look()} onOpenSettings={onOpenSettings} />
       ) : null}
-      <Messages status={status} putAway={putAway} onPutAway={onPutAway} onGoOn={onGoOn} />
+      <Messages status={status} putAway={putAway} onPutAway={onPutAway} onGoOn={onGoOn} onShowLog={onShowLog} />
     </section>
   );
 }
@@ -58,7 +59,8 @@ export function Messages({
   putAway,
   onPutAway,
   onGoOn,
-}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn'>): ReactNode {
+  onShowLog,
+}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn' | 'onShowLog'>): ReactNode {
   const region = useRegion();
   return messagesOf(status, putAway).map((message) => (
     <Banner
@@ -69,6 +71,8 @@ export function Messages({
       actions={
         message.kind === 'fillStopped' ? (
           <Button onPress={() => onGoOn(message.extension)}>{t('shell.fillGoOn')}</Button>
+        ) : message.kind === 'unexpectedError' ? (
+          <Button onPress={onShowLog}>{t('shell.showLog')}</Button>
         ) : null
       }
       dismiss={{ label: t('shell.dismiss'), onPress: () => onPutAway(messageKey(message)) }}
@@ -214,6 +218,10 @@ function messageWords(message: Message, region: Region): string {
       return t('shell.historyNotStored');
     case 'historyTooNew':
       return t('shell.historyTooNew');
+    case 'historyNotRead':
+      return t('shell.historyNotRead');
+    case 'unexpectedError':
+      return t('shell.unexpectedError');
     case 'unreadable':
       return t('shell.recordsUnreadable', { count: message.count });
     case 'fillStopped':

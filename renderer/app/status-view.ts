@@ -57,6 +57,7 @@ export type Message =
 /** A message's name for putting it away: the same again stays away, also with another count; another stop is another. */
 export function messageKey(message: Message): string {
   if ('file' in message) return `${message.kind}:${message.file}`;
+  if (message.kind === 'unexpectedError') return `unexpectedError:${message.at}`;
   return message.kind === 'fillStopped' ? `fillStopped:${message.extension}:${message.back}` : message.kind;
 }
 

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-import { t } from '../text.ts';
+import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/Toast.tsx';
 import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
 
@@ -48,6 +48,8 @@ export interface AppState {
   /** Stops reading that extension backwards, or lets it go on; what comes of it arrives as `status`. */
   stopFill(extension: string): Promise<void>;
   goOnFilling(extension: string): Promise<void>;
+  /** Opens the folder of the log; a toast says where it is when that fails. */
+  showLog(): Promise<void>;
   /** Looks for new calls now; what comes of it arrives as `status`. */
   look(): Promise<Result<Status>>;
 }
@@ -121,6 +123,12 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       putMessageAway: (key) => set(({ putAway }) => ({ putAway: [...putAway, key] })),
       stopFill: async (extension) => void (await bridge.call('fill.stop', { extension })),
       goOnFilling: async (extension) => void (await bridge.call('fill.goOn', { extension })),
+      async showLog() {
+        const opened = await bridge.call('log.open', undefined);
+        if (opened.ok) return;
+        const { what, todo } = errorWords(opened.error);
+        showToast({ text: `${what} ${todo}` });
+      },
       look: () => {
         const extension = shownExtension(get());
         if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });

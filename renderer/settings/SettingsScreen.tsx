@@ -7,6 +7,7 @@ import { GatewayRuleEditor } from '../setup/GatewayRuleEditor.tsx';
 import { ProfileEditor } from '../setup/ProfileEditor.tsx';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { SegmentedControl, Switch } from '../ui/toggles.tsx';
 import { BudgetSection } from './BudgetSection.tsx';
@@ -33,7 +34,7 @@ export interface SettingsScreenProps {
 /** Everything that can be set; each change is kept at once. */
 export function SettingsScreen(props: SettingsScreenProps): ReactNode {
   const { status, settings, about, connectionForm, lists, zone } = props;
-  const { saving, change, forgetMessage } = useStore(settingsStore);
+  const { saving, change, openLog, forgetMessage } = useStore(settingsStore);
   useEffect(() => forgetMessage, [forgetMessage]);
   return (
     <div className={classes(styles.screen)}>
@@ -115,6 +116,12 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
         {status.unreadableRecords > 0 ? (
           <p className={classes(styles.hint)}>{t('settings.aboutUnreadable', { count: status.unreadableRecords })}</p>
         ) : null}
+        <div className={classes(styles.stack)}>
+          <div className={classes(styles.actions)}>
+            <Button onPress={() => void openLog()}>{t('settings.openLog')}</Button>
+          </div>
+          <p className={classes(styles.hint)}>{t('settings.openLogHint')}</p>
+        </div>
       </Section>
     </div>
   );

@@ -17,6 +17,8 @@ export interface SettingsState {
   change(patch: SettingsPatch): Promise<boolean>;
   keepKeyWeakly(): Promise<boolean>;
   forget(): Promise<boolean>;
+  /** Opens the folder of the log. */
+  openLog(): Promise<void>;
   forgetMessage(): void;
 }
 
@@ -40,6 +42,10 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
       async forget() {
         set({ saving: { kind: 'saving' } });
         return told(await bridge.call('connection.forget', undefined));
+      },
+      async openLog() {
+        const answer = await bridge.call('log.open', undefined);
+        if (!answer.ok) told(answer);
       },
       forgetMessage: () => set({ saving: { kind: 'idle' } }),
     };

@@ -44,6 +44,8 @@ export const calls = {
       zone: z.string(),
     }),
   },
+  /** Opens the folder of the log in the file manager. Errors: folderNotOpened. */
+  'log.open': { input: nothing, output: nothing },
   /** The place to show at start or after a click outside the window; null when none is pending. Reading it takes it. */
   'route.take': { input: nothing, output: route.nullable() },
 

@@ -122,6 +122,7 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
   exportRunning: () => ({ stem: 'exportRunning' }),
   linksNotChanged: () => ({ stem: 'linksNotChanged' }),
+  folderNotOpened: ({ folder }) => ({ stem: 'folderNotOpened', fill: { folder } }),
   badCertificate: () => ({ stem: 'badCertificate' }),
   settingsNotSaved: ({ detail }) => ({ stem: 'settingsNotSaved', fill: { detail } }),
   historyUnavailable: ({ detail }) => ({ stem: 'historyUnavailable', fill: { detail } }),

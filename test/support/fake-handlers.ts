@@ -84,6 +84,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     ...peopleHandlers(state, changed),
     'status.get': () => state.status,
     'about.get': () => state.about,
+    'log.open': () => undefined,
     'route.take': () => {
       const route = state.route;
       state.route = null;

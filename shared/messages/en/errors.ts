@@ -50,6 +50,8 @@ export const errors = {
   forbiddenTodo:
     'Ask an administrator to add this computer’s IP address to the key’s IP whitelist (admin panel, Integrations, API Keys).',
   forbiddenWhat: 'The key is not allowed from here: this computer’s IP address is not on the key’s IP whitelist.',
+  folderNotOpenedTodo: 'Open it yourself: {{folder}}',
+  folderNotOpenedWhat: 'The system could not open the folder.',
   historyUnavailableTodo:
     'Check that the disk is not full and the folder can be written to, then start Ringback again.',
   historyUnavailableWhat: 'The call history could not be read or written: {{detail}}',

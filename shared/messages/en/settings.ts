@@ -49,6 +49,8 @@ export const settings = {
   notifications: 'Notifications',
   notifyMissed: 'Tell me of a missed call',
   notSaved: 'Not saved',
+  openLog: 'Open log folder',
+  openLogHint: 'Errors are written there, without the key and without whole numbers.',
   saved: 'Saved',
   saving: 'Saving …',
   shownNumber: 'Number proposed when you dial',

@@ -37,6 +37,7 @@ export const shell = {
     'The stored call history could not be read. It was set aside as {{file}} and is being read from the PBX again.',
   historyNotStored:
     'The call history cannot be kept on this disk, so it lasts only until Ringback ends. Make room, or let Ringback write to its folder, and start it again.',
+  historyNotRead: 'The stored calls cannot be read right now, so counts may be missing. Ringback keeps trying.',
   historyTooNew:
     'The stored call history was written by a newer Ringback. Update Ringback to see it; nothing in it was changed.',
   insecure: 'Not encrypted',
@@ -70,6 +71,7 @@ export const shell = {
   settingsDamaged:
     'The settings file could not be read. It was set aside as {{file}}, and Ringback started with what it could keep.',
   settingsReadOnly: 'The settings file cannot be written. What you change lasts until Ringback ends.',
+  showLog: 'Show log',
   starting: 'Starting …',
   startFailed: 'Ringback could not read its own state',
   statusLabel: 'Connection',
@@ -77,5 +79,7 @@ export const shell = {
   stillSo: 'Tried again just now: it is still the same.',
   tryAgain: 'Try again',
   undo: 'Undo',
+  unexpectedError:
+    'Something went wrong in Ringback. It goes on; if this keeps happening, send the log to your phone administrator.',
   upToDate: 'Calls up to {{time}}',
 } as const;

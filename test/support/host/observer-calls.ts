@@ -50,8 +50,10 @@ export interface ObserverCalls {
   /** Hands over the words of another start. */
   anotherStart(words: readonly string[]): void;
   openUrl(url: string): void;
-  /** The addresses that the app handed to the system to open; none is opened. */
+  /** The addresses and folders that the app handed to the system to open; none is opened. */
   opened(): string[];
+  /** Lets an error happen in main that nothing handles. */
+  fail(text: string): void;
   /** What the system tells of sleep, waking and the like. */
   power(event: string): void;
   /** Everything that the window was told since the app's start, replies and events, each as the JSON that crossed. */

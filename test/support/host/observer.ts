@@ -93,6 +93,10 @@ function watchTheRest(): void {
   shell.openExternal = async (url) => {
     opened.push(url);
   };
+  shell.openPath = async (file) => {
+    opened.push(file);
+    return '';
+  };
 }
 
 /** No test takes keys from the machine that it runs on. */
@@ -196,6 +200,10 @@ const observer: {
   openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
   opened: () => opened,
   told: () => told,
+  fail: (text) =>
+    void setTimeout(() => {
+      throw new Error(text);
+    }),
   power: (event) => void powerMonitor.emit(event),
   windowLoaded,
   quit: () => {

@@ -166,6 +166,10 @@ export class RunningApp {
   opened(): Promise<string[]> {
     return this.#link.ask('opened');
   }
+  /** Lets an error happen in main that nothing handles. */
+  fail(text: string): Promise<void> {
+    return this.#link.ask('fail', text);
+  }
   power(event: string): Promise<void> {
     return this.#link.ask('power', event);
   }

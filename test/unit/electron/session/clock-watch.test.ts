@@ -75,6 +75,17 @@ describe('the watch over the zone', () => {
     expect(first.finding()).toEqual({ kind: 'none' });
   });
 
+  it('starts over where its notes cannot be read', () => {
+    const history = place.open();
+    history.meta.set('clock evidence one', '{"dials":[');
+    history.meta.set('clock left one', 'nothing');
+    const { watch } = watched(history);
+    const clock = watch();
+    expect(clock.finding()).toEqual({ kind: 'none' });
+    clock.dials(twoDialled(history));
+    expect(clock.finding()).toMatchObject({ kind: 'zoneWrong' });
+  });
+
   it('leaves a finding alone until it is another one, and takes that back', () => {
     const history = place.open({ zone: 'Europe/London' });
     const { world, watch } = watched(history);

@@ -49,6 +49,21 @@ describe('a first start', () => {
 });
 
 describe('changing', () => {
+  it('is on disk, kept and told to the others where a listener fails', () => {
+    const report = vi.fn();
+    const store = openSettings({ folder, now, report });
+    const fault = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
+    store.onChange(() => {
+      throw fault;
+    });
+    const listener = vi.fn();
+    store.onChange(listener);
+    expect(store.change({ theme: 'dark' }).theme).toBe('dark');
+    expect(listener).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledExactlyOnceWith('settings changed', fault);
+    expect(open().get().theme).toBe('dark');
+  });
+
   it('is on disk, for the owner alone, and told to listeners', () => {
     const store = open();
     const listener = vi.fn();

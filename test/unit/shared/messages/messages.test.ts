@@ -134,6 +134,7 @@ describe('errorWords', () => {
     { kind: 'exportRunning' },
     { kind: 'badCertificate' },
     { kind: 'linksNotChanged' },
+    { kind: 'folderNotOpened', folder: '/home/a/logs' },
     { kind: 'settingsNotSaved', detail: 'disk full' },
     { kind: 'historyUnavailable', detail: 'disk full' },
     { kind: 'badInput', detail: 'too long' },

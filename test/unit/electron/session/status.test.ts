@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { gatherStatus, type StatusFrom } from '../../../../electron/session/status.ts';
+import type { Notice } from '../../../../shared/connection.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { settingsDefaults } from '../../../../shared/settings.ts';
+
+const damaged: Notice = { kind: 'settingsReadOnly' };
+
+function statusWith(waiting: () => number) {
+  const history = {
+    unreadableCount: () => 3,
+    missed: { waiting },
+    notices: () => [],
+    rereading: () => null,
+  };
+  const session = {
+    history,
+    sync: { state: () => ({ link: { kind: 'resting' } }) },
+    clock: { finding: () => ({ kind: 'none' }) },
+  };
+  return gatherStatus({
+    connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none' },
+    settings: { get: () => ({ ...settingsDefaults, extension: '101' }), notices: () => [damaged] },
+    session: session as unknown as StatusFrom['session'],
+    account: { budget: () => null, spending: () => ({}) as never },
+    uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
+  });
+}
+
+it('gathers what the history tells, and every notice', () => {
+  expect(statusWith(() => 2)).toMatchObject({
+    waitingCallers: 2,
+    unreadableRecords: 3,
+    notices: [damaged, { kind: 'unexpectedError', at: 5 }],
+  });
+});
+
+it('says that the history cannot be read instead of ending main', () => {
+  const status = statusWith(() => {
+    throw new AppError({ kind: 'historyUnavailable', detail: 'disk I/O error' });
+  });
+  expect(status).toMatchObject({ source: { kind: 'practice' }, link: { kind: 'resting' }, waitingCallers: 0 });
+  expect(status.notices).toContainEqual({ kind: 'historyNotRead' });
+});
