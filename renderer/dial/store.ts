@@ -28,6 +28,8 @@ export interface DialState {
   notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
   records: Record<string, CardRecord>;
+  /** Dials whose finished cards are folded, by id. */
+  foldedAway: Record<string, true>;
   draft: Draft;
   panel: PanelState;
   /** The key of the prefill that the draft was last filled from. */
@@ -54,16 +56,22 @@ export interface DialState {
   cancel(id: string): Promise<void>;
   lookNow(id: string): Promise<void>;
   close(id: string): Promise<void>;
+  foldAway(id: string): void;
 }
 
 /** What the store takes from outside, so that tests run on their own time. */
 export interface DialStoreParts {
   now: () => number;
   newId: () => string;
+  /** Calls back once, after so many ms. */
+  later: (run: () => void, ms: number) => void;
 }
 
 /** A second press within this long after the first is the same press: a double click, a bouncing key. ms */
 const SAME_PRESS = 1000;
+
+/** A record that could not be read is read again after these times, ms; then with each change of the history. */
+const READ_AGAIN = [2_000, 10_000, 30_000, 120_000];
 
 type Get = () => DialState;
 type Put = (patch: Partial<DialState> | ((state: DialState) => Partial<DialState>)) => void;
@@ -107,38 +115,82 @@ function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['
   };
 }
 
-function makeReadRecords(bridge: Bridge, get: Get, put: Put): (dials: readonly Dial[]) => void {
+interface RecordReader {
+  /** Reads the records of finished dials that were not read yet. */
+  read(dials: readonly Dial[]): void;
+  /** Reads those again that could not be read. */
+  readAgain(): void;
+}
+
+function createRecordReader(bridge: Bridge, { later }: DialStoreParts, get: Get, put: Put): RecordReader {
+  /** Reads under way, by call UUID; whether the history has changed since. */
+  const reading = new Map<string, { stale: boolean }>();
+  const failed = () =>
+    get().dials.filter(({ state }) => state.kind === 'done' && recordOf(state.callUuid) === 'failed');
+  const recordOf = (uuid: string) => get().records[uuid]?.kind;
   const remember = (uuid: string, record: CardRecord): void =>
     put((state) => ({ records: { ...state.records, [uuid]: record } }));
-  return (dials) => {
-    for (const { state, order } of dials) {
-      if (state.kind !== 'done' || get().records[state.callUuid]) continue;
-      const uuid = state.callUuid;
-      remember(uuid, { kind: 'reading' });
-      void bridge
-        .call('calls.get', { uuid, extension: order.extension })
-        .then((answer) => remember(uuid, answer.ok ? { kind: 'read', page: answer.value } : { kind: 'failed' }));
+
+  async function readOne({ id, state, order }: Dial, attempt: number): Promise<void> {
+    if (state.kind !== 'done') return;
+    const uuid = state.callUuid;
+    const before = reading.get(uuid);
+    if (before !== undefined) {
+      before.stale = true;
+      return;
     }
+    const now = { stale: false };
+    reading.set(uuid, now);
+    const answer = await bridge.call('calls.get', { uuid, extension: order.extension });
+    reading.delete(uuid);
+    remember(uuid, answer.ok ? { kind: 'read', page: answer.value } : { kind: 'failed' });
+    if (answer.ok) return;
+    if (now.stale) readAgain();
+    const wait = READ_AGAIN[attempt];
+    if (wait === undefined) return;
+    later(() => {
+      const still = failed().find((one) => one.id === id);
+      if (still !== undefined) void readOne(still, attempt + 1);
+    }, wait);
+  }
+
+  function readAgain(): void {
+    for (const dial of failed()) void readOne(dial, READ_AGAIN.length);
+  }
+
+  return {
+    readAgain,
+    read(dials) {
+      for (const dial of dials) {
+        if (dial.state.kind !== 'done' || recordOf(dial.state.callUuid) !== undefined) continue;
+        remember(dial.state.callUuid, { kind: 'reading' });
+        void readOne(dial, 0);
+      }
+    },
   };
 }
 
-function makeWatch(bridge: Bridge, get: Get, put: Put): DialState['watch'] {
-  const readRecords = makeReadRecords(bridge, get, put);
+function makeWatch(bridge: Bridge, parts: DialStoreParts, get: Get, put: Put): DialState['watch'] {
+  const records = createRecordReader(bridge, parts, get, put);
   const take = (dials: Dial[]): void => {
     put({ dials });
-    readRecords(dials);
+    records.read(dials);
   };
   return () => {
     let told = false;
-    const stop = bridge.on('dials', (dials) => {
+    const stopDials = bridge.on('dials', (dials) => {
       told = true;
       take(dials);
     });
+    const stopHistory = bridge.on('history', records.readAgain);
     void bridge.call('dial.list', undefined).then((answer) => {
       // What an event told meanwhile is newer than this answer.
       if (answer.ok && !told) take(answer.value);
     });
-    return stop;
+    return () => {
+      stopDials();
+      stopHistory();
+    };
   };
 }
 
@@ -150,6 +202,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
     looked: {},
     notCancelled: {},
     records: {},
+    foldedAway: {},
     draft: emptyDraft,
     panel: { kind: 'editing' },
     prefillKey: null,
@@ -170,7 +223,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         panel: { kind: 'editing' },
       }));
     },
-    watch: makeWatch(bridge, get, put),
+    watch: makeWatch(bridge, parts, get, put),
     start: makeStart(bridge, parts, questions.ask),
     answer: questions.answer,
     startDraft: async (order) => {
@@ -199,6 +252,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       const answer = await bridge.call('dial.close', { id });
       if (answer.ok) put(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
     },
+    foldAway: (id) => put(({ foldedAway }) => ({ foldedAway: { ...foldedAway, [id]: true } })),
   }));
   return store;
 }
@@ -215,4 +269,8 @@ function afterStart(answer: Result<Dial>): Partial<DialState> {
 }
 
 /** The window's dial store. */
-export const dialStore = createDialStore(bridge, { now: Date.now, newId: () => crypto.randomUUID() });
+export const dialStore = createDialStore(bridge, {
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  later: (run, ms) => void setTimeout(run, ms),
+});

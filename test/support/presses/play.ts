@@ -130,7 +130,7 @@ export async function tell(one: Telling): Promise<Told> {
   const bridge = createWay(one, time, main);
   let [asked, yeses, gestures] = [0, 0, 0];
   const load = () => {
-    const store = createDialStore(bridge, { now: time.now, newId: main.newId });
+    const store = createDialStore(bridge, { now: time.now, newId: main.newId, later: time.timers.setTimeout });
     store.getState().watch();
     store.subscribe(({ question }, before) => {
       if (question === null || question === before.question) return;
