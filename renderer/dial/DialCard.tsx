@@ -11,9 +11,19 @@ import { clockLength } from '../ui/call/times.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
 import { useNow } from '../ui/Time.tsx';
-import { type CardWords, cardActions, cardWords, lookedWords, madeWords, makingWords } from './card-words.ts';
+import {
+  type CardWords,
+  cardActions,
+  cardWords,
+  clockWords,
+  isOver,
+  lookedWords,
+  madeWords,
+  makingWords,
+} from './card-words.ts';
 import styles from './DialCards.module.css';
 import { type CardRecord, dialStore } from './store.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /** What a card leads to. `onCallAgain`: the one-click path with its guards. */
 export interface DialCardActions {
@@ -26,10 +36,12 @@ interface DialCardProps extends DialCardActions {
   dial: Dial;
   /** When calls are looked for next anyway, epoch ms. */
   nextLookAt: number | null;
+  /** It is one of the folded ones, and stays there. */
+  isFolded?: boolean;
 }
 
 /** A dial as it stands, in words, and what can be done about it. */
-export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): ReactNode {
+export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
   const record = useStore(dialStore, ({ records }) =>
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
   );
@@ -40,8 +52,9 @@ export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): React
   const running = isGoingOn(dial.state, Date.now());
   const now = useNow(running ? 250 : 30_000);
   const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
+  const leaving = useLeaving(!isFolded && isOver(dial, record), () => leave(dial));
   return (
-    <li className={classes(styles.card, styles[words.tone])}>
+    <li className={classes(styles.card, styles[words.tone])} {...leaving}>
       <CardIcon running={running} tone={words.tone} />
       <div className={classes(styles.body)}>
         <p className={classes(styles.title)}>
@@ -49,7 +62,7 @@ export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): React
           {words.since === null ? (
             <span className={classes(styles.made, 'tabular')}>{madeWords(dial, { region, now })}</span>
           ) : (
-            <span className={classes(styles.clock, 'tabular')}>{clockLength((now - words.since) / 1000)}</span>
+            <span className={classes(styles.clock, 'tabular')}>{clockWords(words, now)}</span>
           )}
         </p>
         {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
@@ -64,6 +77,13 @@ export function DialCard({ dial, nextLookAt, ...actions }: DialCardProps): React
       <CloseButton dial={dial} />
     </li>
   );
+}
+
+/** A call that was made stands in the list of calls. One that was not stands nowhere else, so its card is only folded. */
+function leave({ id, state }: Dial): void {
+  const { close, foldAway } = dialStore.getState();
+  if (state.kind === 'done') void close(id);
+  else foldAway(id);
 }
 
 function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone'] }): ReactNode {

@@ -25,13 +25,14 @@ export interface DialCardsProps extends DialCardActions {
 export function DialCards(props: DialCardsProps): ReactNode {
   const dials = useStore(dialStore, (state) => state.dials);
   const records = useStore(dialStore, (state) => state.records);
+  const away = useStore(dialStore, (state) => state.foldedAway);
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useNow();
   const [from] = useState(() => Date.now());
   const [open, setOpen] = useState(false);
   useEffect(() => dialStore.getState().watch(), []);
-  const { shown, folded } = fold(dials, now);
+  const { shown, folded } = fold(dials, now, away);
   return (
     <>
       <LiveRegion text={announcement(dials, records, { region, nameOf, from })} />
@@ -48,7 +49,7 @@ export function DialCards(props: DialCardsProps): ReactNode {
               </AriaButton>
             </li>
           )}
-          {open ? folded.map((dial) => <DialCard key={dial.id} dial={dial} {...props} />) : null}
+          {open ? folded.map((dial) => <DialCard key={dial.id} dial={dial} isFolded {...props} />) : null}
         </ul>
       )}
     </>

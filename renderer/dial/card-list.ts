@@ -14,14 +14,22 @@ export function runningFirst(dials: readonly Dial[], now: number): Dial[] {
   return [...dials.filter(isOn), ...dials.filter((dial) => !isOn(dial))];
 }
 
-/** The cards that are seen, and those that are folded away: never one that is running, nor the newest of the others. */
-export function fold(dials: readonly Dial[], now: number): { shown: Dial[]; folded: Dial[] } {
-  const ordered = runningFirst(dials, now);
-  const running = dials.filter(({ state }) => isGoingOn(state, now)).length;
+/**
+ * The cards that are seen, and those that are folded: never one that is running, nor the newest of the others, unless it is one of
+ * `away`, which were read and are always folded.
+ */
+export function fold(
+  dials: readonly Dial[],
+  now: number,
+  away: Readonly<Record<string, true>> = {},
+): { shown: Dial[]; folded: Dial[] } {
+  const ordered = runningFirst(dials, now).filter(({ id }) => !away[id]);
+  const running = ordered.filter(({ state }) => isGoingOn(state, now)).length;
   const seen = Math.max(SHOWN, running + 1);
   // One alone under a fold would take about as much room there.
-  const count = ordered.length === seen + 1 ? seen + 1 : seen;
-  return { shown: ordered.slice(0, count), folded: ordered.slice(count) };
+  const count = ordered.length === seen + 1 && ordered.length === dials.length ? seen + 1 : seen;
+  const shown = ordered.slice(0, count);
+  return { shown, folded: runningFirst(dials, now).filter((dial) => !shown.includes(dial)) };
 }
 
 function changedAt(state: DialState): number {

@@ -5,19 +5,21 @@ import { formatNumber } from '../../shared/phone-number.ts';
 import { errorWords, t } from '../text.ts';
 import type { NameOf } from '../ui/call/names.ts';
 import type { Region } from '../ui/call/region.ts';
-import { clockTime, exactTime } from '../ui/call/times.ts';
+import { clockLength, clockTime, exactTime } from '../ui/call/times.ts';
 import { outcomeWords, partyWords, whenWords } from '../ui/call/words.ts';
 import { type Again, resultWords } from './result-words.ts';
 import type { CardRecord, Looked } from './store.ts';
 
 /**
- * What a dial's card says. `since`: from when a time runs beside the title, epoch ms; null where none does. `again`: what to try, where
+ * What a dial's card says. `since`: from when a time runs beside the title, epoch ms; null where none does. `isAgo`: that time is said as
+ * one that has passed, because nobody knows whether what began then still goes on. `again`: what to try, where
  * nobody was reached.
  */
 export interface CardWords {
   title: string;
   text: string;
   since: number | null;
+  isAgo?: true;
   tone: 'plain' | 'caution' | 'negative';
   again: Again;
 }
@@ -63,9 +65,9 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
   const { party, now } = where;
   const text = whenItComes(state, where) ?? t('dial.inCallText');
   if (!isGoingOn(state, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
-  const { extension } = dial.order;
-  const title = state.lifted === 'likely' ? t('dial.inCall', { party }) : t('dial.inCallUnknown', { party, extension });
-  return { ...plain, title, text, since: state.since };
+  const hint = state.lifted === 'likely' ? '' : t('dial.acceptedText', { extension: dial.order.extension });
+  const title = t(state.lifted === 'likely' ? 'dial.pickedUp' : 'dial.accepted', { party });
+  return { ...plain, title, text: joined(hint, text), since: state.since, isAgo: true };
 }
 
 /** When the record of a call is looked for; null in its first minutes, where that is every few seconds. */
@@ -146,6 +148,18 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
     case 'unknown':
       return unknownWords(state, where);
   }
+}
+
+/** The time that runs beside a card's title: "0:12", or "0:12 ago". */
+export function clockWords({ since, isAgo }: CardWords, now: number): string {
+  if (since === null) return '';
+  const length = clockLength((now - since) / 1000);
+  return isAgo ? t('dial.ago', { length }) : length;
+}
+
+/** Whether a card says how a dial ended and is not needed any more once it was read. */
+export function isOver({ state }: Dial, record: CardRecord | undefined): boolean {
+  return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'read');
 }
 
 /** When a dial was made, for a card that counts no time: "9:12", "yesterday 9:12". */

@@ -99,9 +99,15 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
     pbx.phone('101').hangUp();
     const close = screens.card(/was not made|not picked up|declined/).getByRole('button', { name: /^Close the card/ });
-    await focusBy(page, 'Shift+Tab', close);
+    const folded = screens.button(t('dial.more', { count: 1 }));
+    // Whoever comes late finds it folded.
+    await focusBy(page, 'Shift+Tab', close.or(folded));
+    if (await folded.isVisible()) {
+      await keyboard.press('Enter');
+      await focusBy(page, 'Tab', close);
+    }
     await keyboard.press('Enter');
-    await expect(close).toHaveCount(0);
+    await expect(close.or(folded)).toHaveCount(0);
     await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   });
 

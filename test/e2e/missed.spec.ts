@@ -117,7 +117,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   pbx.phone('101').pickUp();
-  await expect(card).toContainText('In the call with');
+  await expect(card).toContainText('phone picked up');
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
   clock.forward(62);
   pbx.phone('101').hangUp();

@@ -183,7 +183,7 @@ export class Screens {
 
   /**
    * Has a dial's call looked for until its card says so. The app looks by itself as well: it may have found the record before the
-   * press, which takes the button away.
+   * press, which takes the button away. The pointer stays on the card, which keeps it from going by itself.
    */
   async lookFor(card: Locator, told: string | RegExp): Promise<void> {
     const look = card
@@ -192,6 +192,7 @@ export class Screens {
     await expect(async () => {
       if (await look.isVisible()) await look.click({ timeout: 2000 });
       await expect(card).toContainText(told, { timeout: 5000 });
+      await card.hover({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
   }
 

@@ -67,9 +67,9 @@ async function dial({ screens, pictures, pbx, say }: Tour): Promise<void> {
   say(`Dialled 030 23125111: "${t('dial.pickUp', { extension: EXTENSION })}".`);
   await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
   pbx.phone(EXTENSION).pickUp();
-  await expect(screens.card(t('dial.inCall', { party: '' }).trim())).toBeVisible(within(15));
+  await expect(screens.card(t('dial.pickedUp', { party: '' }).trim())).toBeVisible(within(15));
   await pictures.take(screens.page, 'dial-in-call');
-  say('The phone was picked up: in the call.');
+  say('The phone was picked up.');
   await ended({ screens, say, picture: () => pictures.take(screens.page, 'dial-done') });
   const posts = pbx.requests.filter(({ method }) => method === 'POST').length;
   say(`The PBX was asked to dial ${posts === 1 ? 'once' : `${posts} times`}.`);
@@ -81,6 +81,8 @@ type Ended = Pick<Tour, 'screens' | 'say'> & { picture?: () => Promise<unknown> 
 async function ended({ screens, say, picture }: Ended): Promise<void> {
   const card = screens.card(t('dial.doneTalk', { length: '' }).trim()).first();
   await expect(card).toBeVisible(within(90));
+  // While it is pointed at it does not go by itself.
+  await card.hover();
   const words = await card.getByText(/./).filter({ visible: true }).allTextContents();
   say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);
   await picture?.();

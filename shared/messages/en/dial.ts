@@ -1,5 +1,8 @@
 /** Dialling: the panel, and the cards of dials on their way. */
 export const dial = {
+  accepted: '{{party}}: accepted by the PBX',
+  acceptedText: 'If your phone {{extension}} rings, pick it up.',
+  ago: '{{length}} ago',
   asking: 'Asking the PBX …',
   askingFor: 'For a call to {{party}}.',
   awaitingRecord: 'Waiting for the record of the call to {{party}}',
@@ -30,10 +33,8 @@ export const dial = {
   gatewayNoneText: 'Calls leave the PBX through a gateway. Ask whoever runs the PBX for its UUID and add it once.',
   gatewayUnchosen: 'Choose the gateway that the call goes through.',
   hungUpHere: 'It was hung up on your side before the other side answered.',
-  inCall: 'In the call with {{party}}',
   inCallLong: 'The call to {{party}} has no record yet',
-  inCallUnknown: 'Your phone {{extension}} is ringing, or the call to {{party}} is on',
-  inCallText: 'Its outcome, length and sound appear here when it is over.',
+  inCallText: 'Details appear after the call.',
   justOpened: 'The number came from outside. Look at it, then press Call.',
   looked: 'Looked at {{time}}: no record yet.',
   lookedInVain: 'Could not look at {{time}}. {{why}}',
@@ -66,6 +67,7 @@ export const dial = {
   preparing: 'Getting ready to call {{party}}',
   preparingText:
     'If your computer asks you to unlock its keyring, do so. After 20 seconds the call is given up, and nothing is sent.',
+  pickedUp: '{{party}}: phone picked up',
   pickUp: 'Pick up your phone {{extension}}',
   pickUpThen: 'Then the PBX dials {{number}} through {{gateway}}.',
   pickUpThenPlain: 'Then the PBX dials {{number}}.',

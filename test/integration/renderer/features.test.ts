@@ -120,6 +120,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'dials on their way',
     state: () =>
       withDials(
+        { kind: 'preparing', since: Date.now() - 5000 },
         { kind: 'asking', since: Date.now() - 5000 },
         { kind: 'inCall', callUuid: 'x', since: Date.now() - 93_000, lifted: 'likely', nextLookAt: null },
         { kind: 'awaitingRecord', callUuid: 'y', since: Date.now(), nextLookAt: null },
@@ -372,6 +373,82 @@ describe.runIf(here)('the list of calls', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: 'Calls of extension 333' }).waitFor();
     expect((await asked(page, 'calls.list')).at(-1)).toMatchObject({ extension: '333', before: null });
+  });
+});
+
+describe.runIf(here)('a finished card', () => {
+  const cards = (page: Page) => page.getByRole('list', { name: 'Calls being made' }).getByRole('listitem');
+  /** Dials that come while the window's clock stands still but for what a test lets pass. */
+  async function withStates(...states: DialState[]): Promise<Page> {
+    const page = await open(calls());
+    await page.clock.install();
+    await page.evaluate(
+      (dials) => {
+        window.fake.state.dials = dials;
+        window.fake.emit('dials', dials);
+      },
+      withDials(...states).dials,
+    );
+    return page;
+  }
+  const done = (): DialState => ({ kind: 'done', callUuid: fakeUuid(1001), at: Date.now(), foundBy: 'uuid' });
+  const late = (): DialState => ({
+    kind: 'refused',
+    error: { kind: 'dialNotSent', reason: 'late' },
+    at: Date.now(),
+  });
+  const unknown = (): DialState => ({ kind: 'unknown', error: null, since: Date.now(), looks: 1, nextLookAt: null });
+
+  test('goes after eight seconds; one that was not made folds, and one that needs the person stays', async () => {
+    const page = await withStates(done(), late(), unknown());
+    await page.getByText('4:12 talked').waitFor();
+    await page.clock.runFor(7_900);
+    expect(await cards(page).count()).toBe(3);
+    await page.clock.runFor(200);
+    await page.getByText('4:12 talked').waitFor({ state: 'detached' });
+    expect(await asked(page, 'dial.close')).toEqual([{ id: fakeUuid(1) }]);
+    await page.getByText('No answer came').waitFor();
+    expect(await page.getByText(/within 20 seconds/).count()).toBe(0);
+    await button(page, '1 more call').press('Enter');
+    await page.getByText(/within 20 seconds/).waitFor();
+    await page.clock.runFor(60_000);
+    expect(await cards(page).filter({ hasText: 'within 20 seconds' }).count()).toBe(1);
+  });
+
+  test('stays while it is pointed at or focused, and goes eight seconds after that', async () => {
+    const page = await withStates(done());
+    const card = cards(page).filter({ hasText: '4:12 talked' });
+    await card.hover();
+    await page.clock.runFor(60_000);
+    await card.getByRole('button', { name: 'Open' }).focus();
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(60_000);
+    expect(await card.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.clock.runFor(8_100);
+    await card.waitFor({ state: 'detached' });
+  });
+
+  test('a call that was not sent yet is cancelled by its button, and says so', async () => {
+    const page = await withStates({ kind: 'preparing', since: Date.now() });
+    await page.getByText(/Getting ready to call/).waitFor();
+    await page.clock.runFor(3_000);
+    await page.getByRole('status').filter({ hasText: 'unlock its keyring' }).waitFor();
+    await button(page, 'Cancel').press('Enter');
+    await page.getByText('You cancelled it before it was sent.').first().waitFor();
+    expect(await asked(page, 'dial.cancel')).toEqual([{ id: fakeUuid(1) }]);
+  });
+
+  test('a press on Cancel that came too late says so, and what to do', async () => {
+    const page = await withStates({ kind: 'preparing', since: Date.now() });
+    await button(page, 'Cancel').waitFor();
+    await page.evaluate(() => window.fake.fail('dial.cancel', { kind: 'dialAlreadySent' }));
+    await button(page, 'Cancel').press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /too late to cancel.*Hang up at your phone/ })
+      .waitFor();
   });
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { announcement, fold, runningFirst } from '../../../../renderer/dial/card-list.ts';
-import { cardActions, cardWords, lookedWords, madeWords } from '../../../../renderer/dial/card-words.ts';
+import {
+  cardActions,
+  cardWords,
+  clockWords,
+  isOver,
+  lookedWords,
+  madeWords,
+  makingWords,
+} from '../../../../renderer/dial/card-words.ts';
 import { type Again, type ResultWords, resultWords } from '../../../../renderer/dial/result-words.ts';
 import type { CardRecord } from '../../../../renderer/dial/store.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../shared/dial.ts';
@@ -45,14 +53,44 @@ describe('a dial’s card', () => {
   it('says whom it is for, with the number beside the name', () => {
     const inCall = dialIn({ kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextLookAt: null });
     const nameOf = (number: string | null) => (number === '+491712345678' ? 'Ada' : null);
-    expect(plain(cardWords(inCall, undefined, { ...sight, nameOf }).title)).toBe('In the call with Ada, 0171 2345678');
+    expect(plain(cardWords(inCall, undefined, { ...sight, nameOf }).title)).toBe('Ada, 0171 2345678: phone picked up');
   });
 
-  it('claims to be in the call only where the handset was likely lifted', () => {
+  it('never claims that a call is going on: it says what happened last, and how long ago', () => {
     const inCall = (lifted: 'likely' | 'unknown') =>
-      said({ kind: 'inCall', callUuid: 'x', since: now, lifted, nextLookAt: null }).title;
-    expect(inCall('likely')).toBe('In the call with 0171 2345678');
-    expect(inCall('unknown')).toMatch(/^Your phone 101 is ringing, or the call/);
+      said({ kind: 'inCall', callUuid: 'x', since: now - 12_000, lifted, nextLookAt: now + 3000 });
+    expect(inCall('likely')).toMatchObject({
+      title: '0171 2345678: phone picked up',
+      text: 'Details appear after the call.',
+    });
+    expect(inCall('unknown')).toMatchObject({
+      title: '0171 2345678: accepted by the PBX',
+      text: 'If your phone 101 rings, pick it up. Details appear after the call.',
+    });
+    for (const lifted of ['likely', 'unknown'] as const) expect(clockWords(inCall(lifted), now)).toBe('0:12 ago');
+    expect(clockWords(said({ kind: 'asking', since: now - 12_000 }), now)).toBe('0:12');
+  });
+
+  it('says that a call is not sent yet, and after a moment what may hold it up', () => {
+    const preparing: DialState = { kind: 'preparing', since: now };
+    expect(said(preparing)).toMatchObject({ title: 'Getting ready to call 0171 2345678', since: now });
+    expect(makingWords(dialIn(preparing), undefined, now + 1999)).toBe('');
+    expect(makingWords(dialIn(preparing), undefined, now + 2000)).toMatch(/unlock its keyring.*nothing is sent/);
+    const tooLate = { kind: 'dialAlreadySent' } as const;
+    expect(makingWords(dialIn({ kind: 'asking', since: now }), tooLate, now)).toMatch(/too late to cancel/);
+    expect(makingWords(dialIn({ kind: 'noRecord', callUuid: 'x', at: now }), tooLate, now)).toBe('');
+    expect(announcement([dialIn(preparing)], {}, { region, nameOf: nobody, from: now - HOUR })).toBe('');
+  });
+
+  it('is over once its outcome was read, or it was not made', () => {
+    const done = dialIn({ kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' });
+    expect([isOver(done, undefined), isOver(done, { kind: 'reading' }), isOver(done, { kind: 'failed' })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isOver(dialIn({ kind: 'refused', error: { kind: 'notConnected' }, at: now }), undefined)).toBe(true);
+    expect(isOver(dialIn({ kind: 'noRecord', callUuid: 'x', at: now }), undefined)).toBe(false);
   });
 
   it('never says that an unanswered dial was made or not, nor that it is sent again', () => {
@@ -109,7 +147,7 @@ describe('a card as time goes by', () => {
   const waiting: DialState = { kind: 'awaitingRecord', callUuid: 'x', since: now, nextLookAt: null };
 
   it('says that the record comes with the regular looks, and when the next is, once no look of its own is near', () => {
-    expect(said(inCall).text).toBe('Its outcome, length and sound appear here when it is over.');
+    expect(said(inCall).text).toBe('Details appear after the call.');
     expect(said({ ...inCall, nextLookAt: null }).text).toBe(
       'Its record comes with the regular looks, the next at 10:05.',
     );
@@ -226,6 +264,11 @@ describe('many cards', () => {
       [2, 8],
     ]);
     expect(counts([...many(6, ended), ...many(5, running)])).toEqual([6, 5]);
+    const away = fold([ended(1), ended(2), running(3)], now, { [fakeUuid(1)]: true });
+    expect([away.shown, away.folded].map((some) => some.map(({ id }) => id))).toEqual([
+      [fakeUuid(3), fakeUuid(2)],
+      [fakeUuid(1)],
+    ]);
     expect(fold([...many(6, ended), running(9)], now).shown[0]).toEqual(running(9));
   });
 });
