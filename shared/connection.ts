@@ -158,6 +158,8 @@ export const status = z.object({
   link,
   lastLookAt: z.number().nullable(),
   nextLookAt: z.number().nullable(),
+  /** How often the background asks just now, as its schedule has it, ms; null while it does not. */
+  pollEveryMs: z.number().nullable(),
   firstFill,
   budget: budget.nullable(),
   spending,

@@ -18,6 +18,7 @@ const atRest = {
   link: { kind: 'notConnected' },
   lastLookAt: null,
   nextLookAt: null,
+  pollEveryMs: null,
   firstFill: { kind: 'idle' },
 } as const;
 

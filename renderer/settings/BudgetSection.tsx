@@ -6,13 +6,14 @@ import { type Region, useRegion } from '../ui/call/region.ts';
 import { clockTime, dayName, fullTime } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './BudgetSection.module.css';
-import { type Left, leftOf, type Next, nextOf, spentOf } from './budget-view.ts';
+import { everyOf, type Left, leftOf, type Next, nextOf, spentOf } from './budget-view.ts';
 
 /** How many requests are left, what they were spent on, and when the next look is. */
 export function BudgetSection({ status }: { status: Status }): ReactNode {
   const region = useRegion();
   const { spending } = status;
   const count = (value: number): string => value.toLocaleString(region.locale);
+  const every = everyOf(status);
   const since = { time: sinceWords(spending.since, region) };
   return (
     <div className={classes(styles.section)}>
@@ -20,6 +21,12 @@ export function BudgetSection({ status }: { status: Status }): ReactNode {
       <dl className={classes(styles.facts)}>
         <dt>{t('budget.next')}</dt>
         <dd>{nextWords(nextOf(status, Date.now()), region)}</dd>
+        {every === null ? null : (
+          <>
+            <dt>{t('budget.every')}</dt>
+            <dd>{t(`budget.${every.unit}`, { count: every.count })}</dd>
+          </>
+        )}
         {spending.reserve === null ? null : (
           <>
             <dt>{t('budget.reserve')}</dt>
@@ -90,7 +97,9 @@ function nextWords(next: Next, region: Region): string {
     case 'now':
       return t('budget.nextNow');
     case 'refused':
-      return t('budget.nextRefused');
+      return next.at === null
+        ? t('budget.nextRefused')
+        : t('budget.nextRefusedAt', { time: clockTime(next.at, region) });
     case 'none':
       return t('budget.nextNone');
     case 'soon':

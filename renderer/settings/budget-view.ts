@@ -20,7 +20,7 @@ export function leftOf({ budget }: Pick<Status, 'budget'>): Left {
 /** When the background looks next, as a person wants to know it. */
 export type Next =
   | { kind: 'now' }
-  | { kind: 'refused' }
+  | { kind: 'refused'; at: number | null }
   | { kind: 'none' }
   | { kind: 'soon' }
   | { kind: 'again'; at: number }
@@ -32,13 +32,27 @@ const soonMs = 60_000;
 /** `now`: epoch ms. */
 export function nextOf({ link, nextLookAt, budget }: Needed, now: number): Next {
   if (link.kind === 'looking') return { kind: 'now' };
-  if (link.kind === 'refused') return { kind: 'refused' };
+  if (link.kind === 'refused') return { kind: 'refused', at: nextLookAt };
   if (nextLookAt === null) return { kind: 'none' };
   if (budget !== null && budget.resetsAt !== null && budget.resetsAt > now && nextLookAt >= budget.resetsAt) {
     return { kind: 'afterReset', at: nextLookAt };
   }
   if (link.kind === 'offline') return { kind: 'again', at: nextLookAt };
   return nextLookAt - now < soonMs ? { kind: 'soon' } : { kind: 'at', at: nextLookAt };
+}
+
+/** How often the background asks, in a unit that a person counts in. Null while it does not ask. */
+export function everyOf({ pollEveryMs }: Pick<Status, 'pollEveryMs'>): Every | null {
+  if (pollEveryMs === null) return null;
+  const minutes = pollEveryMs / 60_000;
+  if (minutes < 0.75) return { unit: 'seconds', count: Math.max(10, Math.round(minutes * 6) * 10) };
+  if (minutes < 90) return { unit: 'minutes', count: Math.round(minutes) };
+  return { unit: 'hours', count: Math.round(minutes / 60) };
+}
+
+export interface Every {
+  readonly unit: 'seconds' | 'minutes' | 'hours';
+  readonly count: number;
 }
 
 /** What was spent on what, others last where they are known. */

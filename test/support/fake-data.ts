@@ -146,6 +146,7 @@ const disconnected: Status = {
   link: { kind: 'notConnected' },
   lastLookAt: null,
   nextLookAt: null,
+  pollEveryMs: null,
   firstFill: { kind: 'idle' },
   budget: null,
   spending: {
@@ -216,6 +217,7 @@ export function busyState(now: number): FakeState {
       link: { kind: 'resting' },
       lastLookAt: now - MINUTE,
       nextLookAt: now + MINUTE,
+      pollEveryMs: 4 * MINUTE,
       waitingCallers: 2,
     },
     settings: {

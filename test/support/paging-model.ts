@@ -104,6 +104,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
       link: { kind: 'resting' },
       lastLookAt: null,
       nextLookAt: null,
+      pollEveryMs: null,
       firstFill: { kind: 'idle' },
     };
     const tell = (change: Partial<SyncState>) => {

@@ -11,7 +11,7 @@ import { type PassDeps, type PassKind, readBack, runPass } from './pass.ts';
 import type { Lister, TimeFilter } from './read-window.ts';
 
 /** How the reading stands, for the frame of the window. */
-export type SyncState = Pick<Status, 'link' | 'lastLookAt' | 'nextLookAt' | 'firstFill'>;
+export type SyncState = Pick<Status, 'link' | 'lastLookAt' | 'nextLookAt' | 'pollEveryMs' | 'firstFill'>;
 
 /**
  * What a look is to be. `by`: the background leaves the reserve of the budget alone, a person may use it. `kind`: `regular` reads

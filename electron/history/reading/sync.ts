@@ -60,6 +60,7 @@ const atRest: SyncState = {
   link: { kind: 'notConnected' },
   lastLookAt: null,
   nextLookAt: null,
+  pollEveryMs: null,
   firstFill: { kind: 'idle' },
 };
 
@@ -144,20 +145,21 @@ export function createSync(deps: SyncDeps): Sync {
     usualCost += (likely - usualCost) / 5;
   }
 
-  const planned = () =>
-    planLook({ outlook: deps.outlook(), now: now(), requests: usualCost, hours: habits(own()), random });
+  const planned = (by = random) =>
+    planLook({ outlook: deps.outlook(), now: now(), requests: usualCost, hours: habits(own()), random: by });
 
   function scheduleNext(): void {
     failures = 0;
     refusals = 0;
-    schedule(planned());
+    const withoutJitter = () => 0.5;
+    schedule(planned(), planned(withoutJitter) - now());
   }
 
   function afterFailure(error: unknown): void {
     const setback = setbackOf(error);
     if (setback.kind === 'stop') {
       alarm.clear();
-      tell({ link: setback.link, nextLookAt: null });
+      tell({ link: setback.link, nextLookAt: null, pollEveryMs: null });
       return;
     }
     if (setback.kind === 'refused') {
@@ -170,11 +172,12 @@ export function createSync(deps: SyncDeps): Sync {
     schedule(againAt({ error: setback.error, failures, planned: planned(), now: now(), random }));
   }
 
-  function schedule(time: number): void {
+  /** `every`: how often that is as long as nothing changes; null after a failure. */
+  function schedule(time: number, every: number | null = null): void {
     if (running === null) return;
     const at = Math.ceil(time);
     alarm.set(at);
-    tell({ nextLookAt: at });
+    tell({ nextLookAt: at, pollEveryMs: every });
   }
 
   function onJump(by: number): void {
@@ -214,7 +217,7 @@ export function createSync(deps: SyncDeps): Sync {
     running?.abort();
     running = null;
     alarm.clear();
-    tell({ link: { kind: 'notConnected' }, nextLookAt: null, firstFill: { kind: 'idle' } });
+    tell({ link: { kind: 'notConnected' }, nextLookAt: null, pollEveryMs: null, firstFill: { kind: 'idle' } });
   }
 
   /** Of one's own extension: when a look that reads all calls began. */

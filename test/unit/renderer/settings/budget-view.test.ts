@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftOf, type Next, nextOf, spentOf } from '../../../../renderer/settings/budget-view.ts';
+import { everyOf, leftOf, type Next, nextOf, spentOf } from '../../../../renderer/settings/budget-view.ts';
 import type { Status } from '../../../../shared/connection.ts';
 import { busyState } from '../../../support/fake-data.ts';
 
@@ -30,6 +30,17 @@ describe('what is left', () => {
   });
 });
 
+test.each([
+  [null, null],
+  [20_000, { unit: 'seconds', count: 20 }],
+  [minute, { unit: 'minutes', count: 1 }],
+  [3.6 * minute, { unit: 'minutes', count: 4 }],
+  [30 * minute, { unit: 'minutes', count: 30 }],
+  [5.2 * 60 * minute, { unit: 'hours', count: 5 }],
+])('how often it asks: %s ms are %o', (pollEveryMs, every) => {
+  expect(everyOf({ pollEveryMs })).toEqual(every);
+});
+
 describe('the next look', () => {
   const unauthorized = { kind: 'unauthorized', serverMessage: null } as const;
   const unreachable = { kind: 'network', reason: 'unreachable', host: 'pbx' } as const;
@@ -37,7 +48,16 @@ describe('the next look', () => {
     ['is planned', {}, { kind: 'at', at: now + 5 * minute }],
     ['comes soon', { nextLookAt: now + 59_000 }, { kind: 'soon' }],
     ['is being made', { link: { kind: 'looking' } }, { kind: 'now' }],
-    ['waits for the key', { link: { kind: 'refused', error: unauthorized }, nextLookAt: null }, { kind: 'refused' }],
+    [
+      'waits for the key',
+      { link: { kind: 'refused', error: unauthorized }, nextLookAt: null },
+      { kind: 'refused', at: null },
+    ],
+    [
+      'tries a refused key again',
+      { link: { kind: 'refused', error: unauthorized } },
+      { kind: 'refused', at: now + 5 * minute },
+    ],
     [
       'waits for the network',
       { link: { kind: 'offline', error: unreachable } },

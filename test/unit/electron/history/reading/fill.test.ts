@@ -39,7 +39,13 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 function makeLooks(): Looks {
-  state = { link: { kind: 'resting' }, lastLookAt: null, nextLookAt: null, firstFill: { kind: 'idle' } };
+  state = {
+    link: { kind: 'resting' },
+    lastLookAt: null,
+    nextLookAt: null,
+    pollEveryMs: null,
+    firstFill: { kind: 'idle' },
+  };
   return createLooks(
     {
       client: () => pbx.client,

@@ -32,7 +32,13 @@ beforeEach(() => {
       budget: () => null,
     },
     {
-      state: () => ({ link: { kind: 'resting' }, lastLookAt: null, nextLookAt: null, firstFill: { kind: 'idle' } }),
+      state: () => ({
+        link: { kind: 'resting' },
+        lastLookAt: null,
+        nextLookAt: null,
+        pollEveryMs: null,
+        firstFill: { kind: 'idle' },
+      }),
       tell() {},
       missed: (extension) => told.push(history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
     },

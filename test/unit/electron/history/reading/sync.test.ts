@@ -116,6 +116,7 @@ describe('the first fill', () => {
       link: { kind: 'resting' },
       lastLookAt: start,
       nextLookAt: expect.any(Number),
+      pollEveryMs: expect.any(Number),
       firstFill: { kind: 'idle' },
     });
   });
@@ -305,6 +306,17 @@ describe('the pace', () => {
     expect(pbx.asked.length).toBeLessThanOrEqual(62);
   });
 
+  it('is told as it is kept: at night it is slower, and says so', async () => {
+    await filled();
+    await time.advance(14 * hour);
+    const said = sync.state().pollEveryMs ?? 0;
+    pbx.takeAsked();
+    await time.advance(hour);
+    const every = hour / pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined).length;
+    expect(said).toBeGreaterThan(2 * minute);
+    expect(Math.abs(said - every)).toBeLessThan(0.2 * every);
+  });
+
   it('leaves the reserve to the person, and goes on after the reset', async () => {
     budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
     pbx.onAsk(() => {
@@ -445,6 +457,7 @@ describe('errors', () => {
       link: { kind: 'notConnected' },
       lastLookAt: null,
       nextLookAt: null,
+      pollEveryMs: null,
       firstFill: { kind: 'idle' },
     });
     await expect(sync.look('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
