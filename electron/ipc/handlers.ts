@@ -66,10 +66,9 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'extensions.list': () => session().extensions(),
 
-    'calls.list': (wanted) => {
-      session().watch(wanted.extension);
-      return session().history.find.list(wanted);
-    },
+    'extensions.watch': ({ extension }) => session().watch(extension),
+
+    'calls.list': (wanted) => session().history.find.list(wanted),
     'callers.list': (wanted) => session().history.find.callers(wanted),
     'calls.count': async ({ extension, filter }) => ({ count: await session().history.find.count(extension, filter) }),
     'calls.facets': ({ extension }) => session().history.find.facets(extension),

@@ -15,6 +15,7 @@ import { createForgettingService, type ForgettingService } from './forgetting.ts
 import { createAccountKeeper } from './keep-account.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createRetention, type Retention } from './retention.ts';
+import { createWatchedExtension } from './watched-extension.ts';
 
 /** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
 export interface Session {
@@ -28,7 +29,7 @@ export interface Session {
   readonly retention: Retention;
   /** The account of the key begins anew, with what was kept of this source's. */
   recallAccount(): void;
-  /** The extension on screen is read as well as one's own; the first time it is, a look is made. */
+  /** The extension on screen is read as well as one's own, for a few minutes after each call; where it was not, a look is made. */
   watch(extension: string): void;
   /** The depth of the settings was changed: what is now missing of one's own calls is read. */
   deepen(): void;
@@ -74,12 +75,11 @@ export function openSession(deps: SessionDeps): Session {
   });
   const keeper = createAccountKeeper({ account, history, source: deps.source, now });
   keeper.recall();
-  let watched: string | null = null;
-  const read = () => [...new Set([settings().extension, watched].filter((one) => one !== null))];
+  const watched = createWatchedExtension({ own: () => settings().extension, now });
   const sync = createSync({
     client: (purpose) => connection.client().as(purpose),
     history,
-    extensions: read,
+    extensions: watched.extensions,
     zone: deps.zone,
     now,
     timers,
@@ -100,7 +100,7 @@ export function openSession(deps: SessionDeps): Session {
     zone: deps.zone,
     country: deps.country,
     outsidePrefix: () => settings().dialRules.outsidePrefix,
-    isRead: (extension) => read().includes(extension),
+    isRead: (extension) => watched.extensions().includes(extension),
     budget: account.atHand,
     own: () => ownNumbers(settings(), history),
     now,
@@ -109,7 +109,7 @@ export function openSession(deps: SessionDeps): Session {
   const clock = createClockWatch({
     ...deps,
     history,
-    extensions: read,
+    extensions: watched.extensions,
     answer: () => clockOf(() => connection.client()),
   });
   history.onChange(clock.look);
@@ -130,8 +130,7 @@ export function openSession(deps: SessionDeps): Session {
     retention,
     recallAccount: keeper.recall,
     watch(extension) {
-      if (read().includes(extension)) return;
-      watched = extension;
+      if (!watched.watch(extension)) return;
       // What goes wrong stands in the sync's own state; there is nobody here to tell.
       sync.look(extension).catch(() => {});
     },

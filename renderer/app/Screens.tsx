@@ -21,6 +21,7 @@ import { SetupLists, SetupZone } from './SetupParts.tsx';
 import { appStore, type Told } from './store.ts';
 import { useMedia } from './use-media.ts';
 import { useRing } from './use-ring.ts';
+import { useWatch } from './use-watch.ts';
 
 export interface ScreensProps {
   told: Extract<Told, { kind: 'ready' }>;
@@ -32,6 +33,8 @@ export interface ScreensProps {
 /** The screen of a place. On every one of them a missed caller is rung back with one press. */
 export function Screens(props: ScreensProps): ReactNode {
   const ring = useRing(props.told.settings);
+  const showsCalls = props.place.screen === 'calls' || props.place.screen === 'missed';
+  useWatch(showsCalls ? props.extension : null);
   return (
     <RingBackContext value={ring}>
       <ScreenOf {...props} />

@@ -77,6 +77,8 @@ export const calls = {
   'fill.goOn': { input: z.object({ extension: extensionNumber }), output: nothing },
 
   'extensions.list': { input: nothing, output: z.array(knownExtension).max(2000) },
+  /** This extension's calls are on screen; said every minute, so that main polls it as well. */
+  'extensions.watch': { input: z.object({ extension: extensionNumber }), output: nothing },
 
   'calls.list': {
     input: z.object({

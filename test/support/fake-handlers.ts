@@ -247,7 +247,7 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 }
 
 type HistoryCall = Exclude<
-  Extract<CallName, `calls.${string}` | `missed.${string}` | 'extensions.list'>,
+  Extract<CallName, `calls.${string}` | `missed.${string}` | `extensions.${string}`>,
   'calls.forget' | 'calls.takeBack' | 'calls.count' | 'calls.facets' | 'calls.export' | 'calls.stopExport'
 >;
 
@@ -255,6 +255,7 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
   const page = (uuid: string): CallPage => state.pages[uuid] ?? refuse({ kind: 'callNotInHistory' });
   return {
     'extensions.list': () => state.extensions,
+    'extensions.watch': () => undefined,
     'calls.list': ({ filter, before, limit }) => {
       const fitting = found(state, filter);
       const start = before === null ? 0 : fitting.findIndex((row) => row.uuid === before.uuid) + 1;
