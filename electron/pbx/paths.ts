@@ -1,17 +1,14 @@
-import type { CallDirection } from '../../shared/call.ts';
 import type { PathForm } from '../../shared/settings.ts';
 
 /** The versioned root of the interface (its document, "Versioning"). */
 export const versionedRoot = '/admin/api/svc/v1';
 
-/** The list's documented parameters by the app's names. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at most 100. */
+/** The list's documented parameters that the app uses, by its names. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at most 100. */
 export type ListQuery = {
   from?: string;
   to?: string;
-  callStatus?: 'answered' | 'missed';
   extension?: string;
   extensionCallStatus?: 'answered' | 'missed';
-  callDirections?: readonly CallDirection[];
   sortBy?: string;
   direction?: 'asc' | 'desc';
   perPage?: number;
@@ -30,14 +27,11 @@ export function otherForm(form: PathForm): PathForm {
 }
 
 function listParameters(query: ListQuery): [string, string | number | undefined][] {
-  const directions = (query.callDirections ?? []).filter((direction) => direction !== 'unknown');
   return [
     ['from', query.from],
     ['to', query.to],
-    ['call_status', query.callStatus],
     ['extension', query.extension],
     ['extension_call_status', query.extensionCallStatus],
-    ...directions.map((direction, index): [string, string] => [`call_direction[${index}]`, direction]),
     ['sort_by', query.sortBy],
     ['direction', query.direction],
     ['per_page', query.perPage === undefined ? undefined : Math.min(maxPerPage, Math.max(1, query.perPage))],

@@ -15,7 +15,8 @@ export type ReadCall = { ok: true; call: Call } | { ok: false; reason: Unreadabl
 const mostLegs = 500;
 const directions = new Set(['local', 'inbound', 'outbound']);
 
-function readDirection(value: unknown): CallDirection {
+/** A record's direction, however it is written. */
+export function readDirection(value: unknown): CallDirection {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return directions.has(text) ? (text as CallDirection) : 'unknown';
 }

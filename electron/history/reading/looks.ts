@@ -7,8 +7,8 @@ import { type Depth, daysToFill, forgottenFrom, latest, textBefore, usualDepth }
 import { createFill } from './fill.ts';
 import { createJobQueue } from './job-queue.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './pace.ts';
-import { type PassDeps, type PassKind, readBack, runPass } from './pass.ts';
-import type { Lister, TimeFilter } from './read-window.ts';
+import { type Learned, nothingLearned, type PassDeps, type PassKind, readBack, runPass } from './pass.ts';
+import type { Lister } from './read-window.ts';
 
 /** How the reading stands, for the frame of the window. */
 export type SyncState = Pick<Status, 'link' | 'lastLookAt' | 'nextLookAt' | 'pollEveryMs' | 'firstFill'>;
@@ -86,7 +86,7 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   const depth = deps.depth ?? (() => usualDepth);
   const failed = new Set<string>();
   /** By source. */
-  const timeFilters = new Map<string, TimeFilter>();
+  const learnedOf = new Map<string, Learned>();
   let requests = 0;
   let looks = 0;
   const fillDays = (extension: string) => daysToFill(depth(), extension === deps.extensions()[0]);
@@ -140,12 +140,12 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     const zone = deps.zone();
     const kept = latest(textBefore(depth().kept, now(), zone), forgottenFrom(history));
     const missing = kept === null ? null : keptFrom(coverageOf({ history, source, extension }), kept);
-    const timeFilter = timeFilters.get(source) ?? { means: null };
-    timeFilters.set(source, timeFilter);
+    const learned = learnedOf.get(source) ?? nothingLearned();
+    learnedOf.set(source, learned);
     if (missing !== null) changeCoverage({ history, source, extension }, () => missing);
     return {
       client: counted(purpose),
-      ...{ history, extension, source, zone, now, signal, kept, timeFilter },
+      ...{ history, extension, source, zone, now, signal, kept, learned },
       beforeAsking: () => (purpose === 'person' ? undefined : keepReserve(deps.budget(), now())),
       thorough: false,
       mostPages: pagesAStretch,

@@ -1,6 +1,8 @@
 import type { ExtensionStatus } from '../../../shared/call.ts';
+import { sideOf } from '../../../shared/outcome.ts';
 import { parsePbxTime, pbxText } from '../../../shared/pbx-time.ts';
 import type { ListPage } from '../../pbx/client.ts';
+import { readDirection } from '../../pbx/wire.ts';
 import type { History } from '../history.ts';
 import type { Silence } from '../missed/notification-ledger.ts';
 import { apartMs, secondBefore, wallText } from '../wall-text.ts';
@@ -14,6 +16,7 @@ import {
   type Span,
   startOf,
   type TimeFilter,
+  uuidOf,
   type WindowRead,
   type Witness,
 } from './read-window.ts';
@@ -25,6 +28,15 @@ const deepMs = 3 * 24 * hour;
 
 /** See `LookOrder`. */
 export type PassKind = 'regular' | 'deep' | 'missedOnly';
+
+/** What the passes learn of a PBX. `unsettleable`: calls (extension and UUID) of which its filters tell nothing. */
+export interface Learned {
+  readonly timeFilter: TimeFilter;
+  readonly unsettleable: Set<string>;
+}
+
+/** Nothing is known of a PBX yet. */
+export const nothingLearned = (): Learned => ({ timeFilter: { means: null }, unsettleable: new Set() });
 
 /** What a pass needs. `zone`: the PBX's; `now`: epoch ms; `source` tells one PBX's coverage from another's. */
 export interface PassDeps {
@@ -38,8 +50,7 @@ export interface PassDeps {
   readonly beforeAsking: () => void;
   /** Asks the missed filter even where nothing new calls for it. */
   readonly thorough: boolean;
-  /** What is known of this PBX's `from` and `to`. */
-  readonly timeFilter: TimeFilter;
+  readonly learned: Learned;
   /** After so many pages it may end in the middle; the rest is left to `readRest`. */
   readonly mostPages: number;
   /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
@@ -183,7 +194,7 @@ async function readStretch(
     query: { extension },
     span,
     border: borderOf(deps, span),
-    timeFilter: deps.timeFilter,
+    timeFilter: deps.learned.timeFilter,
     mostPages: deps.mostPages,
     signal: deps.signal,
     beforeAsking: deps.beforeAsking,
@@ -209,35 +220,80 @@ function borderOf({ history, extension, zone }: PassDeps, { to }: Span): Witness
 }
 
 /**
- * Asks the server which of the stretch's calls this phone missed; the rest of what came in is then settled too. Without anything
- * unsettled in it there is nothing to ask, and the request is saved.
+ * Asks the server which of the stretch's calls this phone missed; the rest of what came in is then settled too, by its record or by
+ * the answered filter. Without anything unsettled in it there is nothing to ask, and the request is saved.
  */
 async function askMissed(deps: StretchDeps, calls: WindowRead, span: Span): Promise<void> {
   const { history, extension } = deps;
-  const cameIn = [...calls.met.values()].filter((record) => cameInto(record, extension)).map((record) => record.uuid);
-  if (!deps.thorough && !history.hasUnsettled(extension, cameIn)) return;
+  const cameIn = [...calls.met.values()].filter((record) => cameInto(record, deps));
+  const uuids = cameIn.map(({ uuid }) => uuid);
+  const isOpen = (uuid: string) =>
+    !deps.learned.unsettleable.has(`${extension} ${uuid}`) && history.hasUnsettled(extension, [uuid]);
+  if (!deps.thorough && !uuids.some(isOpen)) return;
   // Whether `from` includes its second is not documented.
   const missed = await readMissed(deps, { from: span.from === null ? null : secondBefore(span.from), to: span.to });
   deps.signal.throwIfAborted();
-  const others = cameIn.filter((uuid) => !missed.met.has(uuid));
+  const others = uuids.filter((uuid) => !missed.met.has(uuid));
   history.settleAnswered(extension, others);
+  const left = new Set(others.filter(isOpen));
+  if (left.size > 0)
+    await askAnswered(
+      deps,
+      cameIn.filter(({ uuid }) => left.has(uuid)),
+    );
 }
 
+/**
+ * Asks which of these calls the phone answered, where neither the missed filter nor their records tell. Those that it does not give
+ * are not asked for again.
+ */
+async function askAnswered(deps: StretchDeps, records: readonly MetRecord[]): Promise<void> {
+  const { learned, extension } = deps;
+  const starts = records.map(({ start }) => start).filter((text) => text !== null);
+  const [from = null] = starts.toSorted();
+  const to = starts.toSorted().at(-1) ?? null;
+  const wanted = new Set(records.map(({ uuid }) => uuid));
+  const answered = await readFiltered(deps, 'answered', {
+    span: { from: from === null ? null : secondBefore(from), to },
+    takeIn: (page) => {
+      const own = page.records.filter((raw) => wanted.has(uuidOf(raw) ?? ''));
+      if (own.length > 0) deps.takeIn(own, 'answered');
+    },
+  });
+  deps.signal.throwIfAborted();
+  if (learned.unsettleable.size > mostUnsettleable) learned.unsettleable.clear();
+  for (const uuid of wanted) if (!answered.met.has(uuid)) learned.unsettleable.add(`${extension} ${uuid}`);
+}
+
+/** The calls of a regular window are few; a PBX that tells nothing of years of calls must not fill the memory. */
+const mostUnsettleable = 20_000;
+
 function readMissed(deps: StretchDeps, span: Span): Promise<WindowRead> {
+  return readFiltered(deps, 'missed', { span, takeIn: (page) => deps.takeIn(page.records, 'missed') });
+}
+
+function readFiltered(
+  deps: StretchDeps,
+  status: 'answered' | 'missed',
+  { span, takeIn }: { span: Span; takeIn: (page: ListPage) => void },
+): Promise<WindowRead> {
   const { extension } = deps;
   return readWindow(deps.client, {
-    query: { extension, extensionCallStatus: 'missed' },
+    query: { extension, extensionCallStatus: status },
     span,
     border: null,
-    timeFilter: deps.timeFilter,
+    timeFilter: deps.learned.timeFilter,
     mostPages: Number.POSITIVE_INFINITY,
     signal: deps.signal,
     beforeAsking: deps.beforeAsking,
-    onPage: (page) => deps.takeIn(page.records, 'missed'),
+    onPage: takeIn,
   });
 }
 
 /** Whether the call rang on the extension: what it called itself is neither missed nor answered by it. */
-function cameInto({ raw }: MetRecord, extension: string): boolean {
-  return raw.direction !== 'outbound' && String(raw.caller_id_number ?? '') !== extension;
+function cameInto({ uuid, raw }: MetRecord, { history, extension }: PassDeps): boolean {
+  const direction = readDirection(raw.direction);
+  if (direction === 'outbound' || direction === 'inbound') return direction === 'inbound';
+  const call = history.call(uuid);
+  return call !== null && sideOf(call, extension) === 'called';
 }

@@ -204,7 +204,7 @@ interface PageRecord {
 
 function meet(raw: unknown, met: Map<string, MetRecord>, keys: Set<string>): PageRecord {
   const fields = fieldsOf(raw);
-  const uuid = uuidOf(fields.call_uuid);
+  const uuid = uuidOf(raw);
   const start = startOf(raw);
   // A record without a UUID is known by its text; it is kept as unreadable and only counts here.
   keys.add(uuid ?? JSON.stringify(raw) ?? '');
@@ -218,7 +218,9 @@ export const startOf = (raw: unknown): string | null => wallText(fieldsOf(raw).s
 const fieldsOf = (raw: unknown): Record<string, unknown> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
-function uuidOf(uuid: unknown): string | null {
+/** A raw record's UUID; null where it has none. */
+export function uuidOf(raw: unknown): string | null {
+  const uuid = fieldsOf(raw).call_uuid;
   return typeof uuid === 'string' && uuid.trim() !== '' ? uuid.trim() : typeof uuid === 'number' ? String(uuid) : null;
 }
 

@@ -16,9 +16,13 @@ export function fakePbx() {
     [raw.caller_id_number, raw.caller_destination, raw.destination_number].includes(extension) ||
     legsOf(raw).some((leg) => leg.destination_number === extension);
   const missed = (raw: Raw, extension: string) =>
-    raw.direction !== 'outbound' &&
+    String(raw.direction).toLowerCase() !== 'outbound' &&
+    raw.filter_says === undefined &&
     raw.caller_id_number !== extension &&
     !legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
+  const answered = (raw: Raw, extension: string) =>
+    raw.filter_says === 'answered' ||
+    legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
   const client: Lister = {
     async list(query, signal) {
       asked.push(query);
@@ -29,6 +33,7 @@ export function fakePbx() {
       const found = records
         .filter((raw) => involves(raw, extension) && isWithin(String(raw[filteredBy])))
         .filter((raw) => query.extensionCallStatus !== 'missed' || missed(raw, extension))
+        .filter((raw) => query.extensionCallStatus !== 'answered' || answered(raw, extension))
         .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
       const size = Math.min(perPage, query.perPage ?? 15);
       const lastPage = Math.max(1, Math.ceil(found.length / size));

@@ -298,6 +298,48 @@ describe('missed calls', () => {
   });
 });
 
+describe('what the records and the missed filter leave open', () => {
+  /** A call to 101 of which the record says nothing that Ringback knows. */
+  const unclear = (uuid: string, filterSays: string) => ({
+    ...record({ uuid, at: start + 1000, status: 'TRANSFERRED', takenBy: null, legs: [] }),
+    filter_says: filterSays,
+  });
+  const asked = () => pbx.takeAsked().map((query) => query.extensionCallStatus ?? 'all');
+
+  it('is settled by the answered filter, once', async () => {
+    await filled();
+    pbx.records.push(unclear('a', 'answered'));
+    await time.advance(2 * minute);
+    expect(asked()).toEqual(expect.arrayContaining(['all', 'missed', 'answered']));
+    expect(history.page('a', '101')).toMatchObject({
+      extensionStatus: 'answered',
+      perspective: { outcome: { kind: 'answered' } },
+    });
+    await time.advance(30 * minute);
+    expect(asked()).not.toContain('answered');
+  });
+
+  it('is shown as it came where that tells nothing either, and costs no further requests', async () => {
+    await filled();
+    pbx.records.push(unclear('a', 'nothing'));
+    await time.advance(2 * minute);
+    expect(asked().filter((status) => status === 'answered')).toHaveLength(1);
+    await time.advance(30 * minute);
+    const later = asked();
+    expect(later).not.toContain('answered');
+    expect(later.filter((status) => status === 'missed').length).toBeLessThan(later.length / 3);
+    expect(history.page('a', '101')?.perspective.outcome).toEqual({ kind: 'unknown', status: 'TRANSFERRED' });
+  });
+
+  it.each(['OUTBOUND', ' Outbound '])('is nothing of a call that went out, also one that is %s', async (direction) => {
+    await filled();
+    const legs = ['101', '0301234567'];
+    pbx.records.push({ ...outRecord({ uuid: 'a', at: start + 1000, from: '+4930555', legs }), direction });
+    await time.advance(3 * minute);
+    expect(asked()).not.toContain('missed');
+  });
+});
+
 describe('the pace', () => {
   it('is about a request a minute without a budget', async () => {
     await filled();
