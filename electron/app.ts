@@ -63,7 +63,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
   const weakAllowed = () => settings.get().keepKeyWeakly;
   const vault = openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed });
   const zone = () => settings.get().zone ?? computerZone();
-  const country = () => countryFor(settings.get(), app.getLocaleCountryCode());
+  const country = () => countryFor(settings.get());
 
   const account = createAccount(now);
   const connection = createConnection({
@@ -117,6 +117,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
         ...shared,
         kind,
         source: sourceName,
+        onCountryGuess: (countryGuess) => settings.change({ countryGuess }),
         onReminders: (rows) => desktop.notifier.remind(rows),
       }),
     onChange: (opened) => opened && wire(opened),
@@ -228,6 +229,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
   );
   whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
   whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
+  settings.onChange(() => sessions.current()?.country.look());
   const outsidePrefix = () => settings.get().dialRules.outsidePrefix;
   whenChanged(settings, outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix()));
   whenChanged(

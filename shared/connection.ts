@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { appErrorData } from './errors.ts';
 import { clockFinding } from './zone-check.ts';
 
+/** ISO 3166 letters. */
+export const country = z.string().regex(/^[A-Z]{2}$/);
+
 /** A gateway: calls leave the PBX through it. The interface has no list of them, so people name theirs. */
 export const gateway = z.object({ uuid: z.uuid(), name: z.string().trim().min(1).max(80) });
 export type Gateway = z.infer<typeof gateway>;
@@ -37,10 +40,12 @@ export const connectionDraft = z.object({
   allowHttp: z.boolean(),
   trust,
   zone: z.string().max(100).nullable(),
+  /** As a person chose it; null: to be guessed. */
+  country: country.nullable(),
 });
 export type ConnectionDraft = z.infer<typeof connectionDraft>;
 
-export const checkName = z.enum(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock']);
+export const checkName = z.enum(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country']);
 export type CheckName = z.infer<typeof checkName>;
 
 /** What a check found beyond good or bad; the words are in the catalogue. `offBy` in seconds, positive when the PBX is ahead. */
@@ -54,6 +59,9 @@ export const checkFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clockGood'), zone: z.string() }),
   z.object({ kind: z.literal('clockOff'), offBy: z.number(), zone: z.string() }),
   z.object({ kind: z.literal('clockUnknown'), zone: z.string() }),
+  z.object({ kind: z.literal('country'), country, by: z.enum(['person', 'guess']) }),
+  /** `country`: likely, but not certain enough to be used; null: nothing to guess from. */
+  z.object({ kind: z.literal('countryUnsure'), country: country.nullable() }),
 ]);
 export type CheckFinding = z.infer<typeof checkFinding>;
 

@@ -47,7 +47,7 @@ export const noRules: DialRules = {
 /**
  * What a rule did with a number. Changes: `areaCode` put before it, `plus`, `abroad` and `national` wrote it another way, `prefix`
  * put before it. Reasons to leave it alone: `code` (it holds * or #), `internal` (a length of the house), `short` (up to three
- * digits), `prefixed` (it has the prefix), `noPrefixBeforePlus`.
+ * digits), `prefixed` (it has the prefix), `noPrefixBeforePlus`, `countryUnknown` (a rule needs the country, which is not known).
  */
 export interface RuleStep {
   kind:
@@ -60,7 +60,8 @@ export interface RuleStep {
     | 'internal'
     | 'short'
     | 'prefixed'
-    | 'noPrefixBeforePlus';
+    | 'noPrefixBeforePlus'
+    | 'countryUnknown';
   before: string;
   after: string;
 }
@@ -91,13 +92,17 @@ export function applyRules(meant: string, rules: DialRules, country: string): Ru
   const steps: RuleStep[] = [];
   let number = meant;
   const step = (kind: RuleStep['kind'], after: string): void => {
-    if (after === number && kind !== 'noPrefixBeforePlus') return;
+    if (after === number && kind !== 'noPrefixBeforePlus' && kind !== 'countryUnknown') return;
     steps.push({ kind, before: number, after });
     number = after;
   };
-  if (rules.areaCode !== null) step('areaCode', withAreaCode(number, rules.areaCode, country));
-  const { kind, after } = inNotation(number, rules.notation, country);
-  step(kind, after);
+  if (needsCountry(number, rules) && countryOf(country) === undefined) {
+    step('countryUnknown', number);
+  } else {
+    if (rules.areaCode !== null) step('areaCode', withAreaCode(number, rules.areaCode, country));
+    const { kind, after } = inNotation(number, rules.notation, country);
+    step(kind, after);
+  }
   if (rules.outsidePrefix !== null) {
     if (number.startsWith('+')) step('noPrefixBeforePlus', number);
     else step('prefix', `${rules.outsidePrefix}${number}`);
@@ -146,6 +151,12 @@ function leftAlone(meant: string, { internalLengths, prefixShort }: DialRules): 
   if (meant.startsWith('+')) return null;
   if (internalLengths.includes(meant.length)) return 'internal';
   return meant.length <= SHORT && !prefixShort ? 'short' : null;
+}
+
+/** Whether the rules could write a number another way, which depends on the country that it is dialled in. */
+function needsCountry(number: string, { areaCode, notation }: DialRules): boolean {
+  if (number.startsWith('+')) return notation === 'abroadPrefix' || notation === 'national';
+  return notation !== 'asMeant' || areaCode !== null;
 }
 
 function withAreaCode(number: string, areaCode: string, country: string): string {

@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { callableForms, type House } from './outside-line.ts';
+import { unknownCountry } from './settings.ts';
 
 /** Every mobile network takes these as emergency calls (3GPP TS 22.101), and ITU-T E.161.1 recommends them to all countries. */
 const EVERYWHERE = ['112', '911'];
@@ -151,22 +152,29 @@ const numbersOf = new Map(
   BY_COUNTRY.flatMap(([countries, numbers]) => countries.split(' ').map((each) => [each, numbers.split(' ')] as const)),
 );
 
+const anywhere = new Set([...numbersOf.values()].flat());
+
 /**
  * Whether a number reaches an emergency service in `country`: as it is, behind an outside-line prefix or a service code, with the
  * calling code of this or another country before it. Only the whole number counts: 1122334 is none. An extension of the house that is
  * also an emergency number is one, because nothing here tells which of the two the PBX reaches.
  */
 export function isEmergencyNumber(number: string, country: string, house: House): boolean {
+  // Where the country is unknown, 101 to 119 are emergency numbers somewhere, and extensions in most houses.
+  const home = country === unknownCountry && house.isExtension(number) ? '' : country;
   return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && house.isExtension(number)) return false;
     // Of two digits only the zero is taken for an outside line: 915 is an extension more often than 9 and then 15.
     if (guessed && number.length === 3 && !number.startsWith('0')) return false;
-    return isOneOf(form, country) || isInternational(form, country);
+    return isOneOf(form, home) || isInternational(form, home);
   });
 }
 
+/** Where the country is unknown, a number that reaches help anywhere counts. */
 function isOneOf(digits: string, country: string): boolean {
-  return EVERYWHERE.includes(digits) || (numbersOf.get(country.toUpperCase())?.includes(digits) ?? false);
+  if (EVERYWHERE.includes(digits)) return true;
+  if (country === unknownCountry) return anywhere.has(digits);
+  return numbersOf.get(country.toUpperCase())?.includes(digits) ?? false;
 }
 
 /** "+49 110", "0044 999", and "+110", which is what comes out when a plus is put before everything. */

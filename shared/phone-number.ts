@@ -129,12 +129,17 @@ function options(country: string): { defaultCountry?: CountryCode; extract: fals
   return isSupportedCountry(code) ? { defaultCountry: code, extract: false } : { extract: false };
 }
 
-/** `digits`: as `digitsOf` makes them. Undefined when no country's numbers have this length. */
+/**
+ * `digits`: as `digitsOf` makes them. Undefined when no country's numbers have this length, and for digits without a country code where
+ * `country` is unknown.
+ */
 function parse(digits: string, country: string): PhoneNumber | undefined {
   if (isExact(digits)) return undefined;
   const international = possible(parsePhoneNumberFromString(digits.replace(/^00/, '+'), options(country)));
   if (digits.startsWith('+')) return international;
   if (digits.startsWith('00') && international?.isValid()) return international;
+  // Without a country 2125550123 may be anybody's.
+  if (!isSupportedCountry(country.toUpperCase())) return digits.startsWith('00') ? international : undefined;
   const national = possible(parsePhoneNumberFromString(digits, options(country)));
   if (national?.isValid()) return national;
   if (digits.startsWith('00')) return international;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gateway, trust } from './connection.ts';
+import { country, gateway, trust } from './connection.ts';
 import { dialRules, noRules } from './dial-rules.ts';
 import { isShortcut } from './shortcut.ts';
 
@@ -46,6 +46,10 @@ export function keepFrom(days: KeepDays, now: number): number | null {
 /** How many days back the calls are read by themselves; null: as far as the PBX has them. */
 export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]).nullable();
 
+/** A guessed country. One that is not `sure` is only proposed, never used. */
+export const countryGuess = z.object({ country, sure: z.boolean() });
+export type CountryGuess = z.infer<typeof countryGuess>;
+
 /** Every setting with a sentence; what it is until somebody changes it stands in `settingsDefaults`. */
 export const settings = z.object({
   connection: connectionSettings.describe('Where the calls come from.'),
@@ -64,11 +68,12 @@ export const settings = z.object({
     .describe('The profile that is proposed; none: your own extension, gateway and number.'),
   gatewayRules: z.array(gatewayRule).max(100).describe('Which numbers go through which gateway, by how they begin.'),
   zone: z.string().max(100).nullable().describe("The PBX's time zone; none: this computer's."),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
+  country: country
     .nullable()
-    .describe('The country whose way of writing numbers is used; none: taken from the system language.'),
+    .describe('The country whose numbers are written without a code, as a person chose it; none: the guess is used.'),
+  countryGuess: countryGuess
+    .nullable()
+    .describe("The same as guessed from the PBX's zone and the numbers in its records; none: nothing to guess from."),
   dialRules: dialRules.describe('What the PBX is told instead of the number that was meant.'),
   declinedRules: z
     .array(z.string().max(60))
@@ -104,6 +109,7 @@ export const settingsDefaults: Settings = {
   gatewayRules: [],
   zone: null,
   country: null,
+  countryGuess: null,
   dialRules: noRules,
   declinedRules: [],
   keepDays: null,
@@ -119,15 +125,19 @@ export const settingsDefaults: Settings = {
 /** The practice PBX stands in Berlin: its numbers are written the German way. */
 const practiceCountry = 'DE';
 
-/** The country (ISO 3166 letters) whose way of writing numbers is used; `systemCountry` is the system language's. */
-export function countryFor(chosen: Pick<Settings, 'country' | 'connection'>, systemCountry: string): string {
-  if (chosen.country !== null) return chosen.country;
-  return chosen.connection.kind === 'practice' ? practiceCountry : systemCountry;
+/** The country while it is not known: numbers without a country code stay unchanged. ISO 3166 never assigns ZZ. */
+export const unknownCountry = 'ZZ';
+
+/** The one country (ISO 3166 letters) that every part of the app reads and writes numbers by; `unknownCountry` until it is known. */
+export function countryFor(of: Pick<Settings, 'country' | 'countryGuess' | 'connection'>): string {
+  if (of.country !== null) return of.country;
+  if (of.connection.kind === 'practice') return practiceCountry;
+  return of.countryGuess?.sure ? of.countryGuess.country : unknownCountry;
 }
 
-/** What a screen may change by itself; the connection and who opens phone links are changed by their own calls only, because more hangs on them. */
+/** What `settings.change` may change; the other fields have calls of their own or are main's. */
 export const settingsPatch = settings
-  .omit({ connection: true, pathForms: true, phoneLinks: true, keepKeyWeakly: true })
+  .omit({ connection: true, pathForms: true, countryGuess: true, phoneLinks: true, keepKeyWeakly: true })
   .partial()
   .strict();
 export type SettingsPatch = z.infer<typeof settingsPatch>;

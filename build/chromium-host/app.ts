@@ -65,10 +65,6 @@ class HostApp extends EventEmitter {
   getLocale(): string {
     return this.isReady() ? new Intl.DateTimeFormat().resolvedOptions().locale : '';
   }
-  /** As Electron has it: two letters, empty when the locale names no country. */
-  getLocaleCountryCode(): string {
-    return new Intl.Locale(this.getLocale() || 'en').region ?? '';
-  }
   getSystemLocale(): string {
     return this.getLocale();
   }

@@ -1,6 +1,6 @@
 import type { ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import { normaliseAddress } from '../pbx/address.ts';
 import type { PbxClient, PbxTarget } from '../pbx/client.ts';
 import { readKey } from '../pbx/key.ts';
@@ -30,6 +30,8 @@ export type ChangeParts = {
   formsOf: (address: string) => PathFormStore;
   makeClient: MakeClient;
   startPractice: () => Promise<RunningPractice>;
+  /** The countries that checks guessed, by normalised address. */
+  guesses: Map<string, CountryGuess | null>;
 };
 
 /** Whatever was thrown as an AppError; anything unforeseen is `internal`. */
@@ -97,7 +99,9 @@ export async function connectDraft(parts: ChangeParts, draft: ConnectionDraft): 
   const held = current.get();
   const away = held.kind === 'practice' ? withoutPractice(before, held.pbx) : {};
   const connection = { kind: 'pbx', address, allowHttp: draft.allowHttp && !secure, trust: draft.trust } as const;
-  settings.change({ ...away, connection, extension, zone });
+  const isSame = before.connection.kind === 'pbx' && before.connection.address === address;
+  const countryGuess = parts.guesses.get(address) ?? (isSame ? before.countryGuess : null);
+  settings.change({ ...away, connection, extension, zone, country: draft.country, countryGuess });
   try {
     // After the settings, because these can be put back and an overwritten key cannot.
     if (typedKey !== null) await parts.key.set(typedKey, origin);

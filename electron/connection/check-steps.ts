@@ -1,6 +1,7 @@
 import type { CheckFinding, ConnectionDraft } from '../../shared/connection.ts';
+import { guessCountry } from '../../shared/country-guess.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PathForm } from '../../shared/settings.ts';
+import type { CountryGuess, PathForm, Settings } from '../../shared/settings.ts';
 import { clockToleranceSeconds } from '../../shared/zone-check.ts';
 import type { PbxAddress } from '../pbx/address.ts';
 import type { PbxClient } from '../pbx/client.ts';
@@ -17,14 +18,17 @@ export type Asking = {
   client: PbxClient;
   form: () => PathForm | null;
   computerZone: string;
+  settings: Pick<Settings, 'callerIds' | 'dialRules'>;
 };
 
-/** The newest raw record, null when there is none; `path`: the answer was none of the interface's. */
-export type Newest = { newest: unknown; path: AppError | null };
+/** The newest raw records, newest first; `path`: the answer was none of the interface's. */
+export type Newest = { records: readonly unknown[]; path: AppError | null };
 
 const good = (finding: CheckFinding): Found => ({ kind: 'good', finding });
 const warning = (finding: CheckFinding): Found => ({ kind: 'warning', finding });
 const mostKnown = 50;
+/** So many records name the extensions and show how numbers are written. */
+const newestRecords = 100;
 /** A record dated this far ahead of now can only be read in the wrong zone. */
 const futureToleranceMs = 5 * 60_000;
 const quarterHour = 15 * 60;
@@ -43,15 +47,15 @@ function isAboutPath(error: unknown): error is AppError {
 }
 
 /**
- * Asks the list for its newest record: what comes back speaks of the key and, because the path form is found out on the way, of
+ * Asks the list for its newest records: what comes back speaks of the key and, because the path form is found out on the way, of
  * the path. `path` is null when that is good too.
  */
 export async function askForNewest(asking: Asking): Promise<Newest> {
   try {
-    const page = await asking.client.list({ perPage: 1, sortBy: 'start_time', direction: 'desc' });
-    return { newest: page.records[0] ?? null, path: null };
+    const page = await asking.client.list({ perPage: newestRecords, sortBy: 'start_time', direction: 'desc' });
+    return { records: page.records, path: null };
   } catch (error) {
-    if (isAboutPath(error)) return { newest: null, path: error };
+    if (isAboutPath(error)) return { records: [], path: error };
     throw error;
   }
 }
@@ -68,16 +72,17 @@ async function listed(client: PbxClient): Promise<{ number: string; name: string
 }
 
 /** Whether the PBX knows the extension, by its own list or else by the records. Not seen is no failure: it may be a new phone. */
-export async function extensionFound({ draft, client, computerZone }: Asking): Promise<Found> {
+export async function extensionFound(
+  { draft, client, computerZone }: Asking,
+  newest: readonly unknown[],
+): Promise<Found> {
   const extension = readExtension(draft);
   const list = await listed(client);
   const own = list?.find((one) => one.number === extension);
   if (own !== undefined) return good({ kind: 'extensionSeen', by: 'extensions', name: own.name });
   const { records } = await client.list({ extension, perPage: 1 });
   if (records.length > 0) return good({ kind: 'extensionSeen', by: 'records', name: null });
-  const known =
-    list?.map((one) => one.number) ??
-    extensionsInRecords((await client.list({ perPage: 100, direction: 'desc' })).records, computerZone);
+  const known = list?.map((one) => one.number) ?? extensionsInRecords(newest, computerZone);
   return warning({ kind: 'extensionNotSeen', known: known.slice(0, mostKnown) });
 }
 
@@ -98,4 +103,26 @@ export function clockFound(asking: Asking, newest: unknown): Found {
   if (Math.abs(offBy) > clockToleranceSeconds) return warning({ kind: 'clockOff', offBy, zone });
   const ahead = aheadBy(newest, zone, clock.receivedAt);
   return ahead > 0 ? warning({ kind: 'clockOff', offBy: ahead, zone }) : good({ kind: 'clockGood', zone });
+}
+
+/** What the records and the zone say of the country, unless the person chose one. */
+export function countryGuessed(
+  { draft, computerZone, settings }: Asking,
+  newest: readonly unknown[],
+): CountryGuess | null {
+  const zone = readZone(draft) ?? computerZone;
+  const { callerIds, dialRules } = settings;
+  const calls = newest.flatMap((raw) => {
+    const read = readCall(raw, zone);
+    return read.ok ? [read.call] : [];
+  });
+  const { outsidePrefix } = dialRules;
+  return guessCountry({ zone, zoneChosen: draft.zone !== null, calls, callerIds, outsidePrefix });
+}
+
+/** The country check: a warning unless the person chose the country or the guess is certain. */
+export function countryFound({ draft }: Asking, guess: CountryGuess | null): Found {
+  if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
+  if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
+  return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
 }

@@ -6,7 +6,7 @@ import {
   checkName,
 } from '../../shared/connection.ts';
 import { errorData } from '../../shared/errors.ts';
-import type { PathForm } from '../../shared/settings.ts';
+import type { CountryGuess, PathForm } from '../../shared/settings.ts';
 import type { PbxAddress } from '../pbx/address.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import {
@@ -14,6 +14,8 @@ import {
   addressFound,
   askForNewest,
   clockFound,
+  countryFound,
+  countryGuessed,
   extensionFound,
   type Found,
   type Newest,
@@ -27,8 +29,11 @@ export type CheckDeps = {
   run: string;
   probe: Probe;
   computerZone: string;
+  settings: Asking['settings'];
   makeClient: (address: PbxAddress) => { client: PbxClient; form: () => PathForm | null };
   onReport: (report: CheckReport) => void;
+  /** The country that was guessed for a normalised address, before the report tells that the check is done. */
+  onCountry: (address: string, guess: CountryGuess | null) => void;
 };
 
 /** Keeps the report and tells it, whole, at each step. After a failure the rest is skipped. */
@@ -65,8 +70,12 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
 
 const fine: Found = { kind: 'good', finding: { kind: 'none' } };
 
-async function askThePbx(reporter: ReturnType<typeof createReporter>, asking: Asking): Promise<void> {
-  let asked: Newest = { newest: null, path: null };
+async function askThePbx(
+  reporter: ReturnType<typeof createReporter>,
+  asking: Asking,
+  onCountry: (guess: CountryGuess | null) => void,
+): Promise<void> {
+  let asked: Newest = { records: [], path: null };
   await reporter.step('key', async () => {
     asked = await askForNewest(asking);
     // An answer that is none of the interface's says nothing of the key.
@@ -76,8 +85,13 @@ async function askThePbx(reporter: ReturnType<typeof createReporter>, asking: As
     if (asked.path !== null) throw asked.path;
     return pathFormFound(asking);
   });
-  await reporter.step('extension', () => extensionFound(asking));
-  await reporter.step('clock', () => clockFound(asking, asked.newest));
+  await reporter.step('extension', () => extensionFound(asking, asked.records));
+  await reporter.step('clock', () => clockFound(asking, asked.records[0] ?? null));
+  await reporter.step('country', () => {
+    const guess = countryGuessed(asking, asked.records);
+    onCountry(guess);
+    return countryFound(asking, guess);
+  });
 }
 
 /**
@@ -105,7 +119,10 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
   if (reporter.hasFailed()) return reporter.finish();
   const { client, form } = deps.makeClient(address);
   try {
-    await askThePbx(reporter, { draft, client, form, computerZone: deps.computerZone });
+    const { computerZone, settings } = deps;
+    await askThePbx(reporter, { draft, client, form, computerZone, settings }, (guess) =>
+      deps.onCountry(address.address, guess),
+    );
   } finally {
     client.close();
   }

@@ -31,7 +31,7 @@ export interface Connection {
   /** The certificate an address shows; sends nothing. Errors: address, tls, network, timeout. */
   certificate(address: string): Promise<ShownCertificate>;
   /**
-   * Stores connection, extension and zone, and the key bound to the address's origin. `key: null` keeps the stored key, which the
+   * Stores connection, extension, zone and country, and the key bound to the address's origin. `key: null` keeps the stored key, which the
    * vault gives for its own origin only. On an error everything stays as it was. Errors: address, insecureAddress, badExtension,
    * badInput, badCertificate, badKey, keyMissing, keyForOtherAddress, settingsNotSaved.
    */
@@ -80,7 +80,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const tell = changed.emit;
   const key = createVaultKey(deps.vault, deps.now, deps.timers, () => tell('key'));
   const current = createCurrent(key, () => tell('connection'));
-  const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings) };
+  const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings), guesses: new Map() };
   const inTurn = createTurns();
   return {
     open: () => inTurn(() => connectStored(parts)),
@@ -89,7 +89,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
         run: randomUUID(),
         probe: deps.probe ?? realProbe,
         computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        settings: deps.settings.get(),
         onReport,
+        onCountry: (address, guess) => parts.guesses.set(address, guess),
         makeClient: makeDraftClient(parts, draft),
       }),
     certificate: fetchCertificate,

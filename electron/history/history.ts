@@ -10,7 +10,7 @@ import { type HistoryDeps, keepFile } from './file-keeper.ts';
 import type { Wanted } from './find/find.ts';
 import { type FindBook, findBook } from './find/find-book.ts';
 import { createKeeping, type Keeping } from './keeping/keeping.ts';
-import type { ListedRow } from './lists.ts';
+import type { CallNumbers, ListedRow } from './lists.ts';
 import { type MissedBook, missedBook } from './missed/missed-book.ts';
 import { ledgerPartial, type Silence, type ToldMissed } from './missed/notification-ledger.ts';
 import type { Parts } from './parts.ts';
@@ -72,6 +72,8 @@ export interface History {
   readonly busyHours: BusyHours;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
+  /** The numbers of the newest records: some hundred. */
+  numbers(): CallNumbers[];
   /** Lists by any filter, callers, counts. */
   readonly find: FindBook;
   readonly notes: {
@@ -176,6 +178,7 @@ export function openHistory(deps: HistoryDeps): History {
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
     busyHours: (extension, since) => run((parts) => parts.busyHours(extension, since)),
     extensions: () => run((parts) => parts.lists.extensions()),
+    numbers: () => run((parts) => parts.lists.numbers()),
     find,
     recents: createRecents(run, find),
     uses: {

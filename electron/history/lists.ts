@@ -21,7 +21,12 @@ export interface Lists {
   /** When the extension's newest call started, epoch ms. */
   newestAt(extension: string): number | null;
   extensions(): { number: string; calls: number }[];
+  /** The numbers of the newest records. */
+  numbers(): CallNumbers[];
 }
+
+/** The numbers of a call and which way it went. */
+export type CallNumbers = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber'>;
 
 interface SeenRow {
   uuid: string;
@@ -67,6 +72,11 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
   const known = prepare<{ number: string; calls: number }>(
     db,
     'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
+  );
+  const numbers = prepare<CallNumbers>(
+    db,
+    `SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
+       FROM calls ORDER BY id DESC LIMIT 300`,
   );
   /** One more than was asked for, where there is one. Without a filter it is read along the key, and waits for nothing. */
   const pageOf = ({ extension, filter, before, limit }: Wanted): SeenRow[] => {
@@ -114,6 +124,7 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
     isUnsettled: (uuid, extension) => unsettled.get(uuid, extension) !== undefined,
     newestAt: (extension) => last.get(extension)?.at || null,
     extensions: () => known.all().map(({ number, calls }) => ({ number, calls })),
+    numbers: () => numbers.all(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { keepFrom, type Settings } from '../../shared/settings.ts';
+import { type CountryGuess, keepFrom, type Settings } from '../../shared/settings.ts';
 import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
@@ -10,6 +10,7 @@ import type { Account } from '../pbx/account.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
+import { type CountryWatch, createCountryWatch } from './country-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService, type ForgettingService } from './forgetting.ts';
 import { createAccountKeeper } from './keep-account.ts';
@@ -24,6 +25,7 @@ export interface Session {
   readonly sync: Sync;
   readonly dialing: Dialing;
   readonly clock: ClockWatch;
+  readonly country: CountryWatch;
   readonly reminders: Reminders;
   readonly forgetting: ForgettingService;
   readonly retention: Retention;
@@ -46,6 +48,8 @@ export interface SessionDeps {
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
+  /** Called with a new guess of the PBX's country. */
+  readonly onCountryGuess: (guess: CountryGuess | null) => void;
   readonly account: Pick<Account, 'outlook' | 'atHand' | 'clockSet' | 'memory' | 'recall'>;
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
@@ -113,6 +117,9 @@ export function openSession(deps: SessionDeps): Session {
     answer: () => clockOf(() => connection.client()),
   });
   history.onChange(clock.look);
+  const country = createCountryWatch({ ...deps, history, onGuess: deps.onCountryGuess });
+  history.onChange(country.look);
+  country.look();
   sync.onState(clock.look);
   sync.onState(keeper.keep);
   dialing.onChange(clock.dials);
@@ -126,6 +133,7 @@ export function openSession(deps: SessionDeps): Session {
     dialing,
     reminders,
     clock,
+    country,
     forgetting,
     retention,
     recallAccount: keeper.recall,
@@ -145,6 +153,7 @@ export function openSession(deps: SessionDeps): Session {
     close() {
       reminders.stop();
       forgetting.close();
+      country.close();
       retention.stop();
       dialing.stop();
       sync.stop();

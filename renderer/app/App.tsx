@@ -15,7 +15,7 @@ import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { PeopleDialogs, WithNames } from './PeopleParts.tsx';
 import { regionOf } from './region-of.ts';
-import { SetupLists } from './SetupParts.tsx';
+import { SetupCountry, SetupLists } from './SetupParts.tsx';
 import { Shell } from './Shell.tsx';
 import { Messages } from './StatusArea.tsx';
 import { appStore, type Told } from './store.ts';
@@ -106,7 +106,12 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
       }
       knowsCalls={told.settings.extension !== null}
       connectionForm={<ConnectionForm settings={told.settings} ownZone={told.about.zone} />}
-      lists={<SetupLists settings={told.settings} />}
+      lists={
+        <>
+          <SetupCountry settings={told.settings} />
+          <SetupLists settings={told.settings} />
+        </>
+      }
       onDone={() => {
         reset();
         setWelcoming(false);

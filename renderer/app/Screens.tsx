@@ -17,7 +17,7 @@ import { RingBackContext } from '../ui/call/ring-back.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { BelowDial, keyAt, useFindPeople } from './DialParts.tsx';
 import type { Place } from './place.ts';
-import { SetupLists, SetupZone } from './SetupParts.tsx';
+import { SetupCountry, SetupLists, SetupZone } from './SetupParts.tsx';
 import { appStore, type Told } from './store.ts';
 import { useMedia } from './use-media.ts';
 import { useRing } from './use-ring.ts';
@@ -59,6 +59,7 @@ function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
         connectionForm={<ConnectionForm settings={settings} ownZone={about.zone} />}
         lists={<SetupLists settings={settings} />}
         zone={<SetupZone settings={settings} ownZone={about.zone} />}
+        country={<SetupCountry settings={settings} />}
       />
     );
   }

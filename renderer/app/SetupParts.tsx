@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Settings } from '../../shared/settings.ts';
+import { countryFor, type Settings, unknownCountry } from '../../shared/settings.ts';
 import { settingsStore } from '../settings/store.ts';
 import { CallerIdEditor } from '../setup/CallerIdEditor.tsx';
+import { CountryField } from '../setup/CountryField.tsx';
 import { GatewayEditor } from '../setup/GatewayEditor.tsx';
 import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
@@ -15,6 +16,20 @@ export function SetupLists({ settings }: { settings: Settings }): ReactNode {
       <GatewayEditor settings={settings} onChange={change} />
       <CallerIdEditor settings={settings} onChange={change} />
     </>
+  );
+}
+
+/** The PBX's country, saving through the settings. */
+export function SetupCountry({ settings }: { settings: Settings }): ReactNode {
+  const { change } = useStore(settingsStore);
+  const inUse = countryFor(settings);
+  return (
+    <CountryField
+      value={settings.country}
+      inUse={inUse === unknownCountry ? null : inUse}
+      hasAutomatic
+      onChange={(country) => void change({ country })}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Box } from './Box.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
+import { CountryNotice } from './CountryNotice.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteParts } from './PaletteParts.tsx';
 import { Screens } from './Screens.tsx';
@@ -67,6 +68,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             onOpenSettings={() => go('settings')}
           />
           <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />
+          <CountryNotice status={told.status} settings={told.settings} onOpenSettings={() => go('settings')} />
           <DialCards
             nextLookAt={told.status.nextLookAt}
             onOpenCall={openCall}

@@ -12,7 +12,6 @@ import { classes } from '../ui/class-names.ts';
 import { SegmentedControl, Switch } from '../ui/toggles.tsx';
 import { BudgetSection } from './BudgetSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
-import { CountryField } from './CountryField.tsx';
 import { DialRulesSection } from './DialRulesSection.tsx';
 import { FillField } from './FillField.tsx';
 import { KeepingFields } from './KeepingFields.tsx';
@@ -25,15 +24,16 @@ export interface SettingsScreenProps {
   status: Status;
   settings: Settings;
   about: CallOutput<'about.get'>;
-  /** The connection form, the list editors and the zone; the app hands them in, because the welcome shows them too. */
+  /** The connection form, the list editors, zone and country; the app hands them in, because the welcome shows them too. */
   connectionForm: ReactNode;
   lists: ReactNode;
   zone: ReactNode;
+  country: ReactNode;
 }
 
 /** Everything that can be set; each change is kept at once. */
 export function SettingsScreen(props: SettingsScreenProps): ReactNode {
-  const { status, settings, about, connectionForm, lists, zone } = props;
+  const { status, settings, about, connectionForm, lists, zone, country } = props;
   const { saving, change, openLog, forgetMessage } = useStore(settingsStore);
   useEffect(() => forgetMessage, [forgetMessage]);
   return (
@@ -72,7 +72,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       <Section title={t('settings.calls')}>
         {zone}
         <FillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
-        <CountryField value={settings.country} locale={about.locale} onChange={(country) => void change({ country })} />
+        {country}
         <KeepingFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
       </Section>
       <Section title={t('links.title')}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { Check } from '../../shared/connection.ts';
+import type { Check, CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -12,7 +12,8 @@ import { Checkbox } from '../ui/toggles.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateHelp } from './CertificateHelp.tsx';
 import { Checks } from './Checks.tsx';
-import { isHttp, keyNeed, readingOf } from './fields.ts';
+import { CountryField } from './CountryField.tsx';
+import { countryIn, isHttp, keyNeed, readingOf } from './fields.ts';
 import styles from './setup.module.css';
 import { type Attempt, setupStore } from './store.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -52,6 +53,13 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
     >
       <ConnectionFields settings={settings} busy={busy} />
       {report ? <Checks report={report} help={help} /> : null}
+      {isCountryAsked(fields.country, report) ? (
+        <CountryField
+          value={fields.country ?? settings.country}
+          inUse={fields.country ?? settings.country ?? countryIn(report)}
+          onChange={(country) => edit({ country })}
+        />
+      ) : null}
       <Outcome attempt={attempt} />
       <div className={classes(styles.actions)}>
         <Button type="submit" kind="primary" isPending={busy}>
@@ -71,6 +79,13 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
         }}
       />
     </Form>
+  );
+}
+
+/** Once a check was not certain of it, the field stays until the connection is saved. */
+function isCountryAsked(chosen: string | null, report: CheckReport | null): boolean {
+  return (
+    chosen !== null || report?.checks.some(({ name, state }) => name === 'country' && state.kind === 'warning') === true
   );
 }
 

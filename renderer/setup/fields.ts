@@ -1,7 +1,7 @@
 import type { Check, CheckReport, ConnectionDraft, Trust } from '../../shared/connection.ts';
 import type { ConnectionSettings, Settings } from '../../shared/settings.ts';
 
-/** The connection form as it stands there; `zone` null means this computer's. */
+/** The connection form as it stands there; `zone` null means this computer's, `country` null the one of the settings. */
 export interface Fields {
   address: string;
   key: string;
@@ -9,6 +9,7 @@ export interface Fields {
   allowHttp: boolean;
   trust: Trust;
   zone: string | null;
+  country: string | null;
 }
 
 const systemTrust: Trust = { kind: 'system' };
@@ -24,6 +25,7 @@ export function fieldsFrom(settings: Pick<Settings, 'connection' | 'extension' |
     allowHttp: pbx?.allowHttp ?? false,
     trust: pbx?.trust ?? systemTrust,
     zone: settings.zone,
+    country: null,
   };
 }
 
@@ -48,7 +50,10 @@ export function keyNeed(fields: Fields, connection: ConnectionSettings): 'keep' 
 }
 
 /** What is handed to the check and to saving. An agreement to http goes along for http addresses only. */
-export function draftOf(fields: Fields, connection: ConnectionSettings): ConnectionDraft {
+export function draftOf(
+  fields: Fields,
+  { connection, country }: Pick<Settings, 'connection' | 'country'>,
+): ConnectionDraft {
   const keep = fields.key === '' && keyNeed(fields, connection) === 'keep';
   return {
     address: fields.address.trim(),
@@ -57,6 +62,7 @@ export function draftOf(fields: Fields, connection: ConnectionSettings): Connect
     allowHttp: fields.allowHttp && isHttp(fields.address),
     trust: fields.trust,
     zone: fields.zone,
+    country: fields.country ?? country,
   };
 }
 
@@ -72,6 +78,13 @@ export function readingOf(report: CheckReport): 'running' | 'failed' | 'warned' 
   if (report.state !== 'usable') return report.state;
   const toRead = report.checks.some(({ state }) => state.kind === 'warning' && state.finding.kind !== 'plainHttp');
   return toRead ? 'warned' : 'good';
+}
+
+/** Which country a report found, sure or only likely; null where it has come to none. */
+export function countryIn(report: CheckReport | null): string | null {
+  const state = report?.checks.find(({ name }) => name === 'country')?.state;
+  if (state?.kind !== 'good' && state?.kind !== 'warning') return null;
+  return 'country' in state.finding ? state.finding.country : null;
 }
 
 /** Whether looking at the certificate and trusting it could help. */

@@ -48,7 +48,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
     let attemptNumber = 0;
     const save = async (settings: Settings, report: CheckReport): Promise<void> => {
       set({ attempt: { kind: 'saving', report } });
-      const saved = await bridge.call('connection.save', draftOf(get().fields, settings.connection));
+      const saved = await bridge.call('connection.save', draftOf(get().fields, settings));
       if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
       set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
     };
@@ -74,7 +74,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         const stop = followRun(bridge, (report) => {
           if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
         });
-        const done = await bridge.call('connection.check', draftOf(get().fields, settings.connection));
+        const done = await bridge.call('connection.check', draftOf(get().fields, settings));
         stop();
         if (mine !== attemptNumber) return;
         if (!done.ok) set({ attempt: { kind: 'failed', error: done.error } });

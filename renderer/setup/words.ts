@@ -1,5 +1,6 @@
 import type { Check, CheckFinding } from '../../shared/connection.ts';
 import { errorWords, t } from '../text.ts';
+import { countryName, exampleWords } from './country-words.ts';
 import { roughLength } from './fields.ts';
 
 /** How a check ended, in a word. */
@@ -54,6 +55,17 @@ function findingWords(finding: CheckFinding): string[] {
       return [t('setup.findingClockGood', { zone: finding.zone })];
     case 'clockUnknown':
       return [t('setup.findingClockUnknown', { zone: finding.zone })];
+    case 'country':
+      return [
+        t('setup.findingCountry', { country: countryName(finding.country) }),
+        exampleWords(finding.country),
+      ].filter((text) => text !== null);
+    case 'countryUnsure':
+      return [
+        finding.country === null
+          ? t('setup.findingCountryNone')
+          : t('setup.findingCountryLikely', { country: countryName(finding.country) }),
+      ];
     case 'clockOff':
       return [clockWords(finding.offBy), t('setup.clockTodo', { zone: finding.zone })];
   }

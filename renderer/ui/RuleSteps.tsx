@@ -9,6 +9,7 @@ const WORDS = {
   abroad: 'rules.stepAbroad',
   areaCode: 'rules.stepAreaCode',
   code: 'rules.stepCode',
+  countryUnknown: 'rules.stepCountryUnknown',
   internal: 'rules.stepInternal',
   national: 'rules.stepNational',
   noPrefixBeforePlus: 'rules.stepNoPrefixBeforePlus',

@@ -178,6 +178,7 @@ function connectionHandlers(
         connection: { kind: 'pbx', address: draft.address, allowHttp: draft.allowHttp, trust: draft.trust },
         extension: draft.extension,
         zone: draft.zone,
+        country: draft.country,
       };
       emit('settings', state.settings);
       return setStatus({
@@ -211,7 +212,7 @@ function connectionHandlers(
   };
 }
 
-const ORDER: readonly CheckName[] = ['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock'];
+const ORDER: readonly CheckName[] = ['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country'];
 
 async function runChecks(state: FakeState, emit: Emit, draft: ConnectionDraft): Promise<CheckReport> {
   const run = crypto.randomUUID();
@@ -243,6 +244,10 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
   if (name === 'extension')
     return { kind: 'good', finding: { kind: 'extensionSeen', by: 'extensions', name: 'Maria Keller' } };
   if (name === 'clock') return { kind: 'good', finding: { kind: 'clockGood', zone: draft.zone ?? 'Europe/Berlin' } };
+  if (name === 'country') {
+    const by = draft.country === null ? 'guess' : 'person';
+    return { kind: 'good', finding: { kind: 'country', country: draft.country ?? 'DE', by } };
+  }
   return { kind: 'good', finding: { kind: 'none' } };
 }
 

@@ -41,6 +41,7 @@ export const rules = {
   stepAbroad: 'Written with the way abroad',
   stepAreaCode: 'Area code put before it',
   stepCode: 'Holds * or #: left alone',
+  stepCountryUnknown: 'Left as it is: choose the country of your PBX in the settings first',
   stepInternal: 'As long as a number of the house: left alone',
   stepNational: 'A number of your country: written without it',
   stepNoPrefixBeforePlus: 'Begins with +: no outside line before it',

@@ -8,6 +8,7 @@ import {
   sameDialled,
   withoutPrefix,
 } from '../../../shared/dial-rules.ts';
+import { unknownCountry } from '../../../shared/settings.ts';
 
 const berlin: DialRules = {
   areaCode: '030',
@@ -78,7 +79,12 @@ describe('applyRules', () => {
     ['+49301234567', { notation: 'abroadPrefix' }, 'US', '01149301234567', 'abroad'],
     ['+49301234567', { notation: 'abroadPrefix' }, 'RU', '81049301234567', 'abroad'],
     ['0049301234567', { notation: 'abroadPrefix' }, 'AU', '001149301234567', 'abroad'],
-    ['+49301234567', { notation: 'abroadPrefix' }, '', '+49301234567', ''],
+    ['+49301234567', { notation: 'abroadPrefix' }, unknownCountry, '+49301234567', 'countryUnknown'],
+    ['+49301234567', { notation: 'national' }, unknownCountry, '+49301234567', 'countryUnknown'],
+    ['+49301234567', { notation: 'plus' }, unknownCountry, '+49301234567', ''],
+    ['0049301234567', { notation: 'plus' }, unknownCountry, '0049301234567', 'countryUnknown'],
+    ['1234567', { areaCode: '030' }, unknownCountry, '1234567', 'countryUnknown'],
+    ['0301234567', { outsidePrefix: '9' }, unknownCountry, '90301234567', 'prefix'],
     ['+390612345678', { notation: 'national' }, 'IT', '0612345678', 'national'],
     ['+49301234567', { outsidePrefix: '0' }, 'DE', '+49301234567', 'noPrefixBeforePlus'],
     ['112', { outsidePrefix: '0', prefixShort: true }, 'DE', '0112', 'prefix'],

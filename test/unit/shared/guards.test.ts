@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dial, DialState } from '../../../shared/dial.ts';
 import { type GuardView, guardsFor } from '../../../shared/guards.ts';
 import type { House } from '../../../shared/outside-line.ts';
+import { unknownCountry } from '../../../shared/settings.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 11);
 const SECOND = 1000;
@@ -20,12 +21,20 @@ const view = (patch: Partial<GuardView> = {}): GuardView => ({
   ...patch,
 });
 const guards = (number: string, patch?: Partial<GuardView>) => guardsFor({ ...order, number }, view(patch));
+const inUnknown = (number: string, isExtension = false) =>
+  guards(number, { country: unknownCountry, house: house({ isExtension: () => isExtension }) }).includes('emergency');
 const emergency = (number: string, country: string, prefix: string | null = null) =>
   guards(number, { country, house: house({ outsidePrefix: prefix }) }).includes('emergency');
 const premium = (number: string, country: string, prefix: string | null = null) =>
   guards(number, { country, house: house({ outsidePrefix: prefix }) }).includes('premium');
 
 describe('emergency numbers', () => {
+  it('are those of any country where the country is unknown, unless the house has an extension of that number', () => {
+    expect(['110', '999', '000', '0110', '112'].map((number) => inUnknown(number))).toEqual(Array(5).fill(true));
+    expect(['110', '102', '112'].map((number) => inUnknown(number, true))).toEqual([false, false, true]);
+    expect(inUnknown('0301234567')).toBe(false);
+  });
+
   it.each([
     ['110', 'DE'],
     ['112', 'DE'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber, isWithheld, numberKey, readTyped, sameNumber } from '../../../shared/phone-number.ts';
+import { unknownCountry } from '../../../shared/settings.ts';
 
 describe('readTyped', () => {
   it.each([
@@ -185,5 +186,24 @@ describe('isWithheld', () => {
 
   it.each(['101', '0', '000', '+49301234567', 'anna', '*97'])('takes %j for a number', (number) => {
     expect(isWithheld(number)).toBe(false);
+  });
+});
+
+describe('without a known country', () => {
+  it.each([
+    ['+49 (30) 1234567', '+49 30 1234567', '+49301234567'],
+    ['0049 30 1234567', '+49 30 1234567', '+49301234567'],
+    ['030 1234567', '030 1234567', '0301234567'],
+    ['2125550123', '2125550123', '2125550123'],
+    ['447911123456', '447911123456', '447911123456'],
+    ['104', '104', '104'],
+  ])('%s is written %s and has the key %s', (number, written, key) => {
+    expect(formatNumber(number, unknownCountry)).toBe(written);
+    expect(numberKey(number, unknownCountry)).toBe(key);
+  });
+
+  it('a number with its country is still the same as one without', () => {
+    expect(sameNumber('+4940111222', '040111222', unknownCountry)).toBe(true);
+    expect(sameNumber('+4940111222', '+4340111222', unknownCountry)).toBe(false);
   });
 });

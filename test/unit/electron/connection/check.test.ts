@@ -39,6 +39,7 @@ describe('check', () => {
       'pathForm good',
       'extension good',
       'clock good',
+      'country good',
     ]);
     expect(reports.at(-1)).toEqual(report);
     for (const one of reports)
@@ -46,7 +47,7 @@ describe('check', () => {
     expect(new Set(reports.map((one) => one.run)).size).toBe(1);
     expect(
       reports.map((one) => one.checks.filter((check) => check.state.kind === 'running')[0]?.name).filter(Boolean),
-    ).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock']);
+    ).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country']);
     expect(settings.get().connection).toEqual({ kind: 'none' });
     expect(settings.get().pathForms).toEqual({});
     expect(vault.held).toBeNull();
@@ -164,6 +165,49 @@ describe('check', () => {
     const { states } = await run({ clock, extensions: [{ number: '101', name: null }] });
     expect(states.clock).toMatchObject({ kind: 'good' });
     expect(serverAheadOf([1, 2, 3].map(() => clockToleranceSeconds * 1000))).toBe(0);
+  });
+
+  const known = { extensions: [{ number: '101', name: null }] };
+  const inbound = (from: string) => raw({ call_uuid: from, direction: 'inbound', caller_id_number: from });
+
+  it.each<[string, Answers, Partial<typeof draft>, object]>([
+    [
+      'tells a country that zone and callers agree on',
+      { list: [inbound('030 1234567')] },
+      {},
+      { kind: 'good', finding: { kind: 'country', country: 'DE', by: 'guess' } },
+    ],
+    [
+      'asks where they do not',
+      { list: [inbound('+14155550123'), inbound('+14155550124'), inbound('+14155550125')] },
+      {},
+      { kind: 'warning', finding: { kind: 'countryUnsure', country: 'DE' } },
+    ],
+    [
+      'asks where there is nothing to go by',
+      { list: [] },
+      { zone: 'UTC' },
+      { kind: 'warning', finding: { kind: 'countryUnsure', country: null } },
+    ],
+    [
+      'takes the one that the person chose',
+      { list: [] },
+      { zone: 'UTC', country: 'CH' },
+      { kind: 'good', finding: { kind: 'country', country: 'CH', by: 'person' } },
+    ],
+  ])('%s', async (_name, answers, changes, state) => {
+    const { states, report } = await run({ ...known, ...answers }, changes);
+    expect(states.country).toEqual(state);
+    expect(report.state).toBe('usable');
+  });
+
+  it('keeps the country that was found with the connection that is saved then', async () => {
+    const { connection, settings } = await run({ ...known, list: [inbound('030 1234567')] });
+    expect(settings.get().countryGuess).toBeNull();
+    await connection.save({ ...draft, zone: 'Europe/Berlin' });
+    expect(settings.get()).toMatchObject({ country: null, countryGuess: { country: 'DE', sure: true } });
+    await connection.save({ ...draft, address: 'other.example.com', country: 'AT' });
+    expect(settings.get()).toMatchObject({ country: 'AT', countryGuess: null });
   });
 
   it('refuses a zone that is none', async () => {

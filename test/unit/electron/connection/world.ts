@@ -15,6 +15,7 @@ export const draft: ConnectionDraft = {
   allowHttp: false,
   trust: { kind: 'system' },
   zone: null,
+  country: null,
 };
 
 /** A vault as the real one behaves, in memory. `locked` makes reading refuse. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBox } from '../../../../renderer/app/box.ts';
-import { countryOf, regionOf } from '../../../../renderer/app/region-of.ts';
+import { regionOf } from '../../../../renderer/app/region-of.ts';
 
 test.each([
   ['', null],
@@ -16,17 +16,17 @@ test.each([
 });
 
 test.each([
-  ['de', 'DE'],
-  ['en-AU', 'AU'],
-  ['en', 'US'],
-  ['not a language!', 'US'],
-])('the country of %s is %s', (locale, country) => {
-  expect(countryOf(locale)).toBe(country);
+  [{ country: 'CH', countryGuess: { country: 'DE', sure: true } }, 'CH'],
+  [{ country: null, countryGuess: { country: 'DE', sure: true } }, 'DE'],
+  [{ country: null, countryGuess: null }, 'ZZ'],
+])('numbers are read by the country of the settings, whatever the language: %j', (of, country) => {
+  for (const locale of ['en-US', 'de-AT', 'not a language!'])
+    expect(regionOf({ locale, zone: 'UTC' }, { ...of, connection: { kind: 'none' } }).country).toBe(country);
 });
 
-test('a chosen country wins, and times are written the English way', () => {
-  const about = { locale: 'de-DE', zone: 'Europe/Berlin' };
-  expect(regionOf(about, { country: 'CH', connection: { kind: 'none' } })).toEqual({
+test('times are written the English way', () => {
+  const settings = { country: 'CH', countryGuess: null, connection: { kind: 'none' } } as const;
+  expect(regionOf({ locale: 'de-DE', zone: 'Europe/Berlin' }, settings)).toEqual({
     country: 'CH',
     locale: 'en-GB',
     zone: 'Europe/Berlin',

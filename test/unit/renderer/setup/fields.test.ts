@@ -20,6 +20,7 @@ const pbx: ConnectionSettings = {
   allowHttp: false,
   trust: { kind: 'system' },
 };
+const settings = { connection: pbx, country: null };
 const typed: Fields = {
   address: 'pbx.example.com',
   key: '',
@@ -27,6 +28,7 @@ const typed: Fields = {
   allowHttp: false,
   trust: { kind: 'system' },
   zone: null,
+  country: null,
 };
 
 test('the form starts from the settings, but never with a key', () => {
@@ -37,6 +39,7 @@ test('the form starts from the settings, but never with a key', () => {
     allowHttp: false,
     trust: { kind: 'system' },
     zone: 'Europe/Berlin',
+    country: null,
   });
 });
 
@@ -57,12 +60,12 @@ test.each([
 
 describe('the key', () => {
   test('is kept for an unchanged origin, however it is typed', () => {
-    expect(draftOf(typed, pbx)).toMatchObject({ key: null, extension: '101', address: 'pbx.example.com' });
+    expect(draftOf(typed, settings)).toMatchObject({ key: null, extension: '101', address: 'pbx.example.com' });
   });
 
   test.each(['http://pbx.example.com', 'pbx.example.com:8443', 'pbx.example.org'])('is not kept for %s', (address) => {
     expect(keyNeed({ ...typed, address }, pbx)).toBe('newAddress');
-    expect(draftOf({ ...typed, address }, pbx).key).toBe('');
+    expect(draftOf({ ...typed, address }, settings).key).toBe('');
   });
 
   test('is new where there was no PBX', () => {
@@ -70,10 +73,16 @@ describe('the key', () => {
   });
 });
 
+test('a country that was chosen here goes before the one of the settings', () => {
+  expect(draftOf(typed, { ...settings, country: 'AT' }).country).toBe('AT');
+  expect(draftOf({ ...typed, country: 'CH' }, { ...settings, country: 'AT' }).country).toBe('CH');
+  expect(draftOf(typed, settings).country).toBeNull();
+});
+
 test('an agreement to http does not go along with https', () => {
   expect(isHttp(' HTTP://x')).toBe(true);
-  expect(draftOf({ ...typed, allowHttp: true }, pbx).allowHttp).toBe(false);
-  expect(draftOf({ ...typed, allowHttp: true, address: 'http://x' }, pbx).allowHttp).toBe(true);
+  expect(draftOf({ ...typed, allowHttp: true }, settings).allowHttp).toBe(false);
+  expect(draftOf({ ...typed, allowHttp: true, address: 'http://x' }, settings).allowHttp).toBe(true);
 });
 
 test('trust ends with the origin it was given for', () => {

@@ -31,7 +31,16 @@ test('a run shows each step, then saves, and the key leaves the form', async () 
   });
   await store.getState().connect(settings);
   expect([...new Set(seen)]).toEqual(['checking', 'saving', 'saved']);
-  expect([...new Set(running)]).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock']);
+  expect([...new Set(running)]).toEqual([
+    'address',
+    'reachable',
+    'tls',
+    'key',
+    'pathForm',
+    'extension',
+    'clock',
+    'country',
+  ]);
   expect(names(fake)).toEqual(['connection.check', 'connection.save']);
   expect(store.getState().fields.key).toBe('');
 });

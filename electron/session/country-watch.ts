@@ -1,0 +1,62 @@
+import { guessCountry } from '../../shared/country-guess.ts';
+import type { CountryGuess, Settings } from '../../shared/settings.ts';
+import { coalesce } from '../coalesce.ts';
+import type { History } from '../history/history.ts';
+import type { Timers } from '../timers.ts';
+
+/** Guesses the PBX's country from its zone and the records, until a person chooses one. The practice PBX's is known. */
+export interface CountryWatch {
+  /** Records or settings may have changed: guesses soon. */
+  look(): void;
+  close(): void;
+}
+
+/** What the watch needs. `zone`: the one that the PBX's times are read in. */
+export interface CountryWatchDeps {
+  readonly history: Pick<History, 'numbers'>;
+  readonly settings: () => Settings;
+  readonly zone: () => string;
+  readonly onGuess: (guess: CountryGuess | null) => void;
+  readonly timers: Timers;
+}
+
+/** While calls are read back, records come many times a second. */
+const everyMs = 500;
+
+/** Makes the watch. A guess that is sure stays until another one is, or until what a person set of the PBX is changed. */
+export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
+  let closed = false;
+  let guessedFrom: string | null = null;
+
+  function guess(): void {
+    const { connection, country, countryGuess, zone, callerIds, dialRules } = deps.settings();
+    if (closed || country !== null || connection.kind !== 'pbx') return;
+    const { outsidePrefix } = dialRules;
+    const basis = JSON.stringify([deps.zone(), callerIds, outsidePrefix]);
+    const isChanged = guessedFrom !== null && basis !== guessedFrom;
+    if (countryGuess?.sure && basis === guessedFrom) return;
+    guessedFrom = basis;
+    const calls = deps.history.numbers();
+    const found = guessCountry({ zone: deps.zone(), zoneChosen: zone !== null, calls, callerIds, outsidePrefix });
+    if (countryGuess?.sure && !found?.sure && !isChanged) return;
+    if (found?.country !== countryGuess?.country || found?.sure !== countryGuess?.sure) deps.onGuess(found);
+  }
+
+  const look = coalesce(
+    () => {
+      try {
+        guess();
+      } catch {
+        // The history cannot be read or the settings cannot be written now; the next change guesses again.
+      }
+    },
+    everyMs,
+    deps.timers,
+  );
+  return {
+    look,
+    close() {
+      closed = true;
+    },
+  };
+}

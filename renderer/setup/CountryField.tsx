@@ -1,0 +1,42 @@
+import { type CountryCode, getCountries } from 'libphonenumber-js/min';
+import { type ReactNode, useMemo } from 'react';
+import { t } from '../text.ts';
+import { ComboField } from '../ui/ComboField.tsx';
+import { countryName, exampleWords } from './country-words.ts';
+
+const AUTOMATIC = 'automatic';
+
+export interface CountryFieldProps {
+  /** The chosen country (DE); null: none is, so it is guessed. */
+  value: string | null;
+  /** The country that numbers are read by now; null while it is not known. */
+  inUse: string | null;
+  /** Guessing can be chosen too, which answers null. */
+  hasAutomatic?: boolean;
+  onChange: (country: string | null) => void;
+}
+
+/** Chooses the country of the PBX, with an example of what that means for a number. */
+export function CountryField({ value, inUse, hasAutomatic = false, onChange }: CountryFieldProps): ReactNode {
+  const guessed = value === null ? inUse : null;
+  const choices = useMemo(() => {
+    const all = getCountries()
+      .map((id: CountryCode) => ({ id: id as string, label: countryName(id) }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    if (!hasAutomatic) return all;
+    const label =
+      guessed === null
+        ? t('setup.countryAutomatic')
+        : t('setup.countryAutomaticKnown', { country: countryName(guessed) });
+    return [{ id: AUTOMATIC, label }, ...all];
+  }, [hasAutomatic, guessed]);
+  return (
+    <ComboField
+      label={t('setup.country')}
+      choices={choices}
+      value={value ?? (hasAutomatic ? AUTOMATIC : null)}
+      onChange={(id) => onChange(id === AUTOMATIC ? null : id)}
+      hint={inUse === null ? t('setup.countryNone') : (exampleWords(inUse) ?? undefined)}
+    />
+  );
+}
