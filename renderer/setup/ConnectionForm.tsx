@@ -13,7 +13,8 @@ import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateHelp } from './CertificateHelp.tsx';
 import { Checks } from './Checks.tsx';
 import { CountryField } from './CountryField.tsx';
-import { countryIn, isHttp, keyNeed, readingOf } from './fields.ts';
+import { countryName, exampleWords } from './country-words.ts';
+import { isHttp, keyNeed, likelyCountry, readingOf } from './fields.ts';
 import styles from './setup.module.css';
 import { type Attempt, setupStore } from './store.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -36,10 +37,15 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
   );
   const busy = attempt.kind === 'checking' || attempt.kind === 'saving';
   const report = 'report' in attempt ? attempt.report : null;
+  const use = (country: string): void => {
+    edit({ country });
+    void connect(settings);
+  };
   const help = (check: Check): ReactNode => {
     if (check.name === 'tls' || check.name === 'reachable') {
       return <CertificateHelp state={check.state} onRetry={() => void connect(settings)} />;
     }
+    if (check.name === 'country') return <CountryHelp report={report} onUse={use} />;
     if (check.name !== 'clock' || check.state.kind !== 'warning') return null;
     return <ZoneField value={fields.zone} ownZone={ownZone} onChange={(zone) => edit({ zone })} />;
   };
@@ -56,7 +62,7 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
       {isCountryAsked(fields.country, report) ? (
         <CountryField
           value={fields.country ?? settings.country}
-          inUse={fields.country ?? settings.country ?? countryIn(report)}
+          inUse={fields.country ?? settings.country}
           onChange={(country) => edit({ country })}
         />
       ) : null}
@@ -79,6 +85,20 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
         }}
       />
     </Form>
+  );
+}
+
+/** One press for the country that is likely. */
+function CountryHelp({ report, onUse }: { report: CheckReport | null; onUse: (country: string) => void }): ReactNode {
+  const likely = likelyCountry(report);
+  if (likely === null || report?.state === 'running') return null;
+  return (
+    <div className={classes(styles.help)}>
+      <p className={classes(styles.hint)}>{exampleWords(likely)}</p>
+      <div>
+        <Button onPress={() => onUse(likely)}>{t('setup.countryUse', { country: countryName(likely) })}</Button>
+      </div>
+    </div>
   );
 }
 

@@ -80,11 +80,10 @@ export function readingOf(report: CheckReport): 'running' | 'failed' | 'warned' 
   return toRead ? 'warned' : 'good';
 }
 
-/** Which country a report found, sure or only likely; null where it has come to none. */
-export function countryIn(report: CheckReport | null): string | null {
+/** The country that a report calls likely without being certain; null for none. */
+export function likelyCountry(report: CheckReport | null): string | null {
   const state = report?.checks.find(({ name }) => name === 'country')?.state;
-  if (state?.kind !== 'good' && state?.kind !== 'warning') return null;
-  return 'country' in state.finding ? state.finding.country : null;
+  return state?.kind === 'warning' && state.finding.kind === 'countryUnsure' ? state.finding.country : null;
 }
 
 /** Whether looking at the certificate and trusting it could help. */

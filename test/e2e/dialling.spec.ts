@@ -65,7 +65,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await number(screens).fill(typed);
   await expect(page.getByText(t('dial.willDialWords'))).toBeVisible();
   await choose(screens, t('dial.gateway'), 'Hamburg trunk');
-  await choose(screens, t('dial.callerId'), '+49 30 23125600');
+  await choose(screens, t('dial.callerId'), '030 23125600');
   await screens.pressCall();
   const card = screens.card(party);
   await expect(card).toContainText(t('dial.pickUp', { extension: '101' }));

@@ -74,7 +74,7 @@ export const setup = {
   findingClockGood: 'Agrees with this computer. Times are read in {{zone}}.',
   findingClockUnknown: 'The PBX does not tell its time. Times are read in {{zone}}.',
   findingCountry: 'Numbers are read as in {{country}}.',
-  findingCountryLikely: 'Probably {{country}}, by time zone and recent calls. Choose it below if that is right.',
+  findingCountryLikely: 'Probably {{country}}. Is that right?',
   findingCountryNone: 'Neither the time zone nor recent calls tell the country. Choose it below.',
   findingExtensionKnown: 'Not found. The PBX knows {{known}}.',
   findingExtensionList: 'The PBX lists it.',

@@ -5,6 +5,7 @@ import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { ConnectionDraft } from '../../../shared/connection.ts';
+import { countryFor } from '../../../shared/settings.ts';
 import { makeCertificate } from '../../support/certificates.ts';
 import { draft, fakeSettings, fakeVault } from '../../unit/electron/connection/world.ts';
 import { closedPort } from '../pbx/world.ts';
@@ -67,10 +68,12 @@ it('checks the practice PBX and connects to it, in both path forms', async () =>
       'good',
       'good',
       'good',
+      'good',
     ]);
     await connection.save(wanted);
     expect((await connection.client().list({ extension: '101', perPage: 5 })).records).toHaveLength(5);
     expect(settings.get().pathForms).toEqual({ [pbx.address]: pathForm });
+    expect(countryFor(settings.get())).toBe('DE');
     expect(new Set(pbx.requests.map((request) => request.method))).toEqual(new Set(['GET']));
   }
 });

@@ -78,7 +78,7 @@ describe.runIf(here)('a zone that the calls contradict', () => {
     const page = await open(state);
     await page.getByText('The clock of the PBX is 7 minutes ahead of this computer’s.').waitFor();
     expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
-    const bar = page.getByRole('progressbar', { name: 'Reading the times of stored calls anew' });
+    const bar = page.getByRole('progressbar', { name: 'Updating stored calls' });
     expect(await bar.getAttribute('aria-valuenow')).toBe('30');
   });
 

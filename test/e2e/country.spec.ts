@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { GATEWAYS } from '../../electron/practice-pbx/office.ts';
+import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { dialledByHand } from '../../electron/practice-pbx/stories-outbound.ts';
+import { type Screens, t } from '../support/screens.ts';
+import { connectWithoutCalls, postsOf } from '../support/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+/** An English system in Berlin, as its PBX is (the tests run in the zone of playwright.config.ts). */
+test.use({ pbxOptions: { history: [], zone: 'Europe/Berlin', recordDelayMs: 0, phones: { pickUpAfterMs: 0 } } });
+
+const check = (screens: Screens) =>
+  screens
+    .checks()
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${t('setup.check_country')}`) });
+
+/** A missed call with its country code, which 101 returned an hour later by the number as one dials it in Germany. */
+function missedAndReturned(pbx: PracticePbx): void {
+  const [gateway] = GATEWAYS;
+  if (gateway === undefined) throw new Error('The practice PBX has no gateway.');
+  const startMs = Math.floor(Date.now() / 1000 - 5 * 3600) * 1000;
+  pbx.traffic.missedCall({ extension: '101', from: '+4940111222', name: '', startMs });
+  const start = { callUuid: randomUUID(), startMs: startMs + 3_600_000, extension: '101', name: 'Anna', gateway };
+  const dialled = { dialled: '040111222', number: '040111222', ringSeconds: 5, talkSeconds: 60 };
+  pbx.traffic.call(dialledByHand({ ...start, grade: 'clean' }, { ...dialled, result: 'answered' }));
+}
+
+test('the country comes from the calls: numbers are German, +4940… and 040… are one caller, and a dial goes as 0049', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  missedAndReturned(pbx);
+  await screens.connect(pbx);
+  await expect(screens.row(/040 111222/)).toHaveCount(2);
+  await screens.go('missed');
+  await expect(screens.caller(/040 111222/)).toContainText(/returned/);
+  await screens.go('settings');
+  const country = page.getByRole('combobox', { name: t('setup.country') });
+  await expect(country).toHaveValue(t('setup.countryAutomaticKnown', { country: 'Germany' }));
+  await expect(page.getByText('+49 1512 3456789', { exact: false })).toBeVisible();
+  await page.evaluate(async () => {
+    const now = await window.ringback?.call('settings.get', undefined);
+    const rules = (now as { value: { dialRules: object } }).value.dialRules;
+    await window.ringback?.call('settings.change', { dialRules: { ...rules, notation: 'abroadPrefix' } });
+  });
+  await screens.dial('+49 40 111222');
+  await expect.poll(() => postsOf(pbx)).toEqual([expect.objectContaining({ destination_number: '004940111222' })]);
+});
+
+test('without calls the country is asked about while connecting, shown with an example, and used', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  await screens.check(pbx, '101');
+  await expect(check(screens)).toContainText(t('setup.findingCountryLikely', { country: 'Germany' }));
+  await expect(check(screens)).toContainText('+49 1512 3456789');
+  await check(screens)
+    .getByRole('button', { name: t('setup.countryUse', { country: 'Germany' }) })
+    .click();
+  await screens.connected();
+  await screens.button(t('welcome.done')).click();
+  await screens.go('settings');
+  await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
+});
+
+test('a question that was left open is asked again in the window, and one press answers it', async ({
+  screens,
+  pbx,
+}) => {
+  const { page } = screens;
+  await connectWithoutCalls(screens, pbx, '101');
+  await expect(page.getByText(t('setup.countryQuestion'))).toBeVisible();
+  await screens.button(t('setup.countryUse', { country: 'Germany' })).click();
+  await expect(page.getByText(t('setup.countryQuestion'))).toHaveCount(0);
+  await screens.go('settings');
+  await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
+
+  const country = page.getByRole('combobox', { name: t('setup.country') });
+  await country.click();
+  await country.press('ControlOrMeta+A');
+  await country.pressSequentially('Austri');
+  await page.getByRole('option', { name: 'Austria' }).click();
+  await expect(page.getByText('+43 664 123456', { exact: false })).toBeVisible();
+});
