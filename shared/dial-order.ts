@@ -2,10 +2,9 @@ import type { DialOrder } from './dial.ts';
 import { applyRules } from './dial-rules.ts';
 import type { AppErrorData } from './errors.ts';
 import { type GatewayChoice, gatewayChoice } from './gateway-choice.ts';
-import { readTyped } from './phone-number.ts';
 import type { DialProfile, Settings } from './settings.ts';
 import { longestNumber } from './typed-number.ts';
-import { choicesIn } from './which-number.ts';
+import { readDialText } from './which-number.ts';
 
 /**
  * What was chosen for the next call; null where the settings' own choice stands. `profileId: 'own'`: none, one's own extension,
@@ -42,7 +41,7 @@ export function profileOf({ profileId }: Pick<Draft, 'profileId'>, settings: Set
 
 /** The gateway that a draft goes through, and why; what is typed so far counts for the rules. */
 export function gatewayOf(draft: Draft, settings: Settings, country: string): GatewayChoice {
-  const typed = readTyped(draft.number, country);
+  const { typed } = readDialText(draft.number, country);
   const meant = typed.ok ? applyRules(typed.number, settings.dialRules, country).plain : null;
   const profile = profileOf(draft, settings);
   return gatewayChoice(
@@ -62,11 +61,10 @@ export function callerIdOf(draft: Pick<Draft, 'callerId' | 'profileId'>, setting
 
 /** A draft as an order, or the first thing that is missing. */
 export function readDraft(draft: Draft, settings: Settings, country: string): Read {
-  const typed = readTyped(draft.number, country);
+  const { typed } = readDialText(draft.number, country);
   const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
-  const isAsked = choicesIn(draft.number, country).length > 0;
-  if (!typed.ok || ruled === null || isAsked || ruled.number.length > longestNumber) {
-    const reason = !typed.ok ? typed.reason : isAsked ? 'several' : 'tooLong';
+  if (!typed.ok || ruled === null || ruled.number.length > longestNumber) {
+    const reason = typed.ok ? 'tooLong' : typed.reason;
     const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
     return { ok: false, missing: { field: 'number', error } };
   }

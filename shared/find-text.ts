@@ -19,7 +19,7 @@ const mostParts = 16;
 /** Digits fewer than these are only looked for at the beginning of a number: elsewhere they are in nearly every one. */
 const shortDigits = 3;
 
-const numberLike = /^[\d+*#().\-/[\]\u2010-\u2015]*[\d+*#][\d+*#().\-/[\]\u2010-\u2015]*$/;
+const numberLike = /^[().\-/[\]\u2010-\u2015]*[\d+*#][\d+*#().\-/[\]\u2010-\u2015]*$/;
 
 /** What stands between the groups of a number: "030 / 1234". */
 const layout = /^[().\-/[\]\u2010-\u2015]+$/;

@@ -4,12 +4,12 @@ import { readTyped } from './phone-number.ts';
 /** The longest text that a route takes. */
 const LONGEST = 200;
 /** A number alone, however short: an extension, a service code. */
-const ALONE = /^\s*\+?[\d*#][\d*# ]{0,40}\s*$/;
+const ALONE = /^\+?[\d*#][\d*# ]{0,40}$/;
 
 /** The numbers of a text as one text for the dial panel, in their order, as many as a route takes; null without any. */
 export function numbersAsText(text: string, country: string): string | null {
   const found = numbersIn(text, country).map(({ number }) => number);
-  if (found.length === 0 && ALONE.test(text)) {
+  if (found.length === 0 && ALONE.test(text.trim())) {
     const read = readTyped(text, country);
     if (read.ok) found.push(read.number);
   }

@@ -1,6 +1,6 @@
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/min';
 import { isWrittenNationally, numberKey, readTyped } from './phone-number.ts';
-import { asciiDigits } from './typed-number.ts';
+import { asciiDigits, longestText } from './typed-number.ts';
 
 /** A number that stands in a text. */
 export interface FoundNumber {
@@ -19,8 +19,6 @@ interface Placed extends FoundNumber {
 
 /** No more numbers than this are offered out of one text. */
 const MOST = 20;
-/** Only so many UTF-16 units of a text are looked at. */
-const LONGEST_TEXT = 20_000;
 
 /** Links to numbers; the group holds the number. Not the scheme as a mere label ("tel: 030 1"), which `LABELLED` takes. */
 const LINK = /\b(?:tel|callto|sips?):(?:\/\/)?((?:[+\d*#(]|%2B)(?:[\d()*#.+-]|%2[0-9B]){0,60})/gi;
@@ -39,7 +37,7 @@ const OTHER_FIGURES: readonly { pattern: RegExp; is?: (match: string) => boolean
   { pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}/g },
   { pattern: /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi },
   { pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g },
-  { pattern: /(?<![\d.+])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2}|:\d{1,5})?(?![\d.]*\d)/g, is: isAddress },
+  { pattern: /(?<![\d.+])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2}|:\d{1,5})?(?!\.{0,3}\d)/g, is: isAddress },
   { pattern: /(?<![\d+(-])(?:\d{4}[ -]){3}\d{1,7}(?!\d)|(?<![\d+(])[2-6]\d{12,18}(?!\d)/g, is: isCard },
   { pattern: /(?<!\d|\d-)\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2})?)?(?!-?\d)/g, is: isDate },
   { pattern: /(?<!\d|\d([./-]))\d{1,2}([./-])\d{1,2}\2(?:\d{4}|\d{2})(?!\d|\2\d)/g, is: isDate },
@@ -58,7 +56,7 @@ const OTHER_FIGURES: readonly { pattern: RegExp; is?: (match: string) => boolean
 const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
 
 /**
- * The telephone numbers in any text, in its order, without doubles, at most 20, out of its first 20,000 characters. Numbers of
+ * The telephone numbers in any text, in its order, without doubles, at most 20, out of its first 10,000 characters. Numbers of
  * `country` (ISO 3166 letters) are known by how they are written there; short ones only where they stand alone (also in a list)
  * or behind a word that names them ("ext. 12"). Dates, times, prices, IBANs, card numbers, addresses and the like are none.
  */
@@ -68,9 +66,10 @@ export function numbersIn(text: string, country: string): FoundNumber[] {
   const found = listed ?? scan(plain, country);
   const seen = new Set<string>();
   const numbers: FoundNumber[] = [];
-  for (const { number, written, extension } of found.sort((a, b) => a.at - b.at)) {
+  for (const { number, written, extension } of found.sort(byPlace)) {
+    if (numbers.length >= MOST) break;
     const key = `${numberKey(number, country) ?? number};${extension ?? ''}`;
-    if (seen.has(key) || numbers.length >= MOST) continue;
+    if (seen.has(key)) continue;
     seen.add(key);
     numbers.push({ number, written, extension });
   }
@@ -107,20 +106,25 @@ function scan(text: string, country: string): Placed[] {
     return '\n'.repeat(whole.length);
   });
   found.push(...findWhole(rest, country));
-  for (const placed of found) rest = blankRange(rest, placed.at, placed.written.length);
+  rest = blankAll(rest, found.sort(byPlace));
   take(rest, LABELLED);
-  return [...found, ...extensions.filter((extension) => !joins(extension, found, text))];
+  return [...found, ...loneExtensions(extensions, found.sort(byPlace), text)];
 }
 
-/** Gives an extension to the number that stands right before it; whether there was one. */
-function joins(extension: Placed, found: Placed[], text: string): boolean {
-  const before = found.find(({ at, written }) => {
-    const between = text.slice(at + written.length, extension.at);
-    return at < extension.at && between.length <= 4 && /^[\s,(/-]*$/.test(between);
+const byPlace = (a: Placed, b: Placed): number => a.at - b.at;
+
+/** Gives each extension to the number that stands right before it, and returns those without one. Both lists are in the text's order. */
+function loneExtensions(extensions: readonly Placed[], found: readonly Placed[], text: string): Placed[] {
+  let next = 0;
+  return extensions.filter((extension) => {
+    while ((found[next]?.at ?? Number.POSITIVE_INFINITY) < extension.at) next += 1;
+    const before = found[next - 1];
+    if (before === undefined || before.extension !== null || before.number.length < 5) return true;
+    const between = text.slice(before.at + before.written.length, extension.at);
+    if (between.length > 4 || !/^[\s,(/-]*$/.test(between)) return true;
+    before.extension = extension.number;
+    return false;
   });
-  if (before === undefined || before.extension !== null || before.number.length < 5) return false;
-  before.extension = extension.number;
-  return true;
 }
 
 /** Whole telephone numbers, as the library finds them and as `country`'s people write them. */
@@ -172,8 +176,8 @@ function blank(text: string): string {
 
 /** What is looked at of a text; a number is never cut in two by its end. */
 function beginning(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  let end = LONGEST_TEXT;
+  if (text.length <= longestText) return text;
+  let end = longestText;
   while (end > 0 && /[^\p{L}\n,;]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
@@ -183,8 +187,15 @@ function toBreaks(match: string): string {
   return '\n'.repeat(match.length);
 }
 
-function blankRange(text: string, at: number, length: number): string {
-  return `${text.slice(0, at)}${'\n'.repeat(length)}${text.slice(at + length)}`;
+/** The text with line breaks in place of these numbers, which are in its order. */
+function blankAll(text: string, numbers: readonly Placed[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { at, written } of numbers) {
+    parts.push(text.slice(end, at), '\n'.repeat(Math.max(0, at + written.length - Math.max(at, end))));
+    end = Math.max(end, at + written.length);
+  }
+  return parts.join('') + text.slice(end);
 }
 
 function isAddress(match: string): boolean {

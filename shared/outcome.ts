@@ -213,7 +213,7 @@ export function isMine(leg: Leg, extension: string): boolean {
 
 /** Extensions are equal when written the same; some PBXs add their domain ("101@pbx.example"). */
 function isSame(number: string | null, extension: string): boolean {
-  return number !== null && extension !== '' && number.replace(/@.*$/, '').trim() === extension.trim();
+  return number !== null && extension !== '' && number.replace(/@.*$/s, '').trim() === extension.trim();
 }
 
 /** A mailbox answers like a person. Its feature code or name gives it away (FusionPBX: *99 before the extension). */

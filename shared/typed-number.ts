@@ -6,6 +6,9 @@ export type TypedNumber = { ok: true; number: string } | { ok: false; reason: Nu
 /** The longest number the PBX is asked to dial (`dialOrder.number`). */
 export const longestNumber = 32;
 
+/** The longest text that numbers are looked for in, in UTF-16 units. A pasted text may be a whole file. */
+export const longestText = 10_000;
+
 /** First code points of decimal digits as people's keyboards write them: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
@@ -21,6 +24,7 @@ const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
  * "tel:" before it. Only digits, "+", "*" and "#" come out, `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.
  */
 export function readTypedText(text: string): TypedNumber {
+  if (text.length > longestText) return { ok: false, reason: 'tooLong' };
   const line = asciiDigits(text)
     .replace(/\r\n?|\n/g, ';')
     .replace(NUMBER_WORD, '')
@@ -28,7 +32,7 @@ export function readTypedText(text: string): TypedNumber {
     .trim();
   if (/\p{L}/u.test(line)) return { ok: false, reason: 'letters' };
   if (isSeveral(line)) return { ok: false, reason: 'several' };
-  const number = dropTrunkZero(line.replace(/[;,\s]+$/, '')).replace(LAYOUT, '');
+  const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, '')).replace(LAYOUT, '');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
   return number.length > longestNumber ? { ok: false, reason: 'tooLong' } : { ok: true, number };
@@ -53,20 +57,23 @@ function dropTrunkZero(line: string): string {
 }
 
 function isSeveral(line: string): boolean {
-  const digits = (part: string): number => part.replace(/\D/g, '').length;
-  if (line.split(/[;,|&]/).filter((part) => digits(part) > 0).length > 1) return true;
+  if (line.split(/[;,|&]/).filter((part) => /\d/.test(part)).length > 1) return true;
   if (/\d[^\d+]*\+/.test(line)) return true;
-  const [head = '', ...tail] = line.split(/\s*\/\s*/);
-  return tail.some((part, index) => startsAnother([head, ...tail.slice(0, index)].join(''), part));
+  // The longest that may stand before a slash and still be an area code, or a country code with one.
+  const full = /^[\s/]*(?:\+|00)/.test(line) ? 10 : 7;
+  let before = 0;
+  return line.split('/').some((part) => {
+    const another = startsAnother(before, part, full);
+    before += part.replace(/\D/g, '').length;
+    return another;
+  });
 }
 
 /**
  * A slash parts the area code from the number ("030/1234567") or one number from the next ("030 1234567 / 89"). It is the second
- * when what stands before it is already as long as a number, or what follows starts like one.
+ * when the digits before it are already `full`, as long as a number, or what follows starts like one.
  */
-function startsAnother(before: string, after: string): boolean {
-  const length = before.replace(/\D/g, '').length;
-  const full = /^\s*(?:\+|00)/.test(before) ? 10 : 7;
+function startsAnother(digitsBefore: number, after: string, full: number): boolean {
   if (!/\d/.test(after)) return false;
-  return length >= full || (length >= 6 && /^\(?0\d{5,}/.test(after.replace(/[\s.-]/g, '')));
+  return digitsBefore >= full || (digitsBefore >= 6 && /^\(?0\d{5,}/.test(after.replace(/[\s.-]/g, '')));
 }

@@ -1,17 +1,22 @@
 import { type FoundNumber, numbersIn } from './numbers-in-text.ts';
 import { numberKey, readTyped } from './phone-number.ts';
-import { longestNumber } from './typed-number.ts';
+import { longestNumber, type TypedNumber } from './typed-number.ts';
 
 /**
  * A way to read a text that is not simply one number. `number`: one that stands in it. `withExtension`: without the extension behind
- * it, which has to be keyed in once the other side answers. `direct`: with the extension as its last digits. `keypad`: its letters as
- * the keys they stand on.
+ * it, which has to be keyed in once the other side answers. `direct`: with the extension as its last digits.
  */
 export type NumberChoice = { number: string } & (
   | { kind: 'number' }
   | { kind: 'withExtension' | 'direct'; extension: string }
-  | { kind: 'keypad'; letters: string }
 );
+
+/** What a text comes to that somebody wants to dial. Where there are `choices`, at least two, the person has to say which one. */
+export interface ReadText {
+  /** The one number, or why there is none; `several` where there are choices. */
+  readonly typed: TypedNumber;
+  readonly choices: readonly NumberChoice[];
+}
 
 const KEYS: readonly [string, string][] = [
   ['ABC', '2'],
@@ -24,18 +29,20 @@ const KEYS: readonly [string, string][] = [
   ['WXYZ', '9'],
 ];
 
-/** A number whose end is a word: "0800 FLOWERS", "1-800-GO-FEDEX". */
-const VANITY = /^\s*(\+?[\d\s().-]{3,20}?)[\s.-]*([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)\s*$/;
+/** A number whose end is a word: "0800 FLOWERS", "1-800-GO-FEDEX"; what stands in brackets behind it ("(11)") is no part of it. */
+const VANITY = /^(\+?[\d\s().-]{3,20})([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)(?:\s?\(\d{1,4}\))?$/;
 
-/** What a text may mean, where it has to be asked; nothing where it is one number, or none. */
-export function choicesIn(text: string, country: string): NumberChoice[] {
+/** Reads a text that somebody wants to dial: a number as it is typed, a number among words, or one whose end is a word. */
+export function readDialText(text: string, country: string): ReadText {
   const found = numbersIn(text, country);
   const typed = readTyped(text, country);
-  if (typed.ok && isOnly(typed.number, found, country)) return [];
+  if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
   const choices = found.flatMap(readings);
-  if (choices.length > 0) return choices;
-  const vanity = typed.ok ? null : vanityIn(text);
-  return vanity === null ? [] : [vanity];
+  // What was typed may as well be meant as it is: it is offered, not dropped.
+  if (typed.ok && choices.length === 1) choices.push({ kind: 'number', number: typed.number });
+  if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
+  const only = choices[0]?.number ?? (typed.ok ? null : vanityIn(text));
+  return { typed: only === null ? typed : { ok: true, number: only }, choices: [] };
 }
 
 function isOnly(number: string, found: readonly FoundNumber[], country: string): boolean {
@@ -51,10 +58,11 @@ function readings({ number, extension }: FoundNumber): NumberChoice[] {
   return direct.length > longestNumber ? [first] : [first, { kind: 'direct', number: direct, extension }];
 }
 
-function vanityIn(text: string): NumberChoice | null {
-  const [, digits = '', letters = ''] = VANITY.exec(text) ?? [];
+/** The number of a text such as "0800 FLOWERS", its letters as the keys that they stand on; null for another text. */
+function vanityIn(text: string): string | null {
+  const [, digits = '', letters = ''] = VANITY.exec(text.trim()) ?? [];
   const keys = [...letters.toUpperCase()].map((letter) => KEYS.find(([on]) => on.includes(letter))?.[1] ?? '').join('');
   const read = readTyped(`${digits}${keys}`, '');
   if (!read.ok || digits.replace(/\D/g, '').length < 3 || read.number.length > 16) return null;
-  return { kind: 'keypad', number: read.number, letters: letters.trim() };
+  return read.number;
 }

@@ -9,7 +9,7 @@ const adminPanel = '/admin/';
 /** Schemes of telephony, which with a short number behind them would pass for host and port. */
 const telephony = /^(?:tel|callto|sips?):/iu;
 const invisible = /[\p{Cc}\p{Cf}\p{Z}]/u;
-const invisibleEnds = /^[\p{Cc}\p{Cf}\p{Z}]+|[\p{Cc}\p{Cf}\p{Z}]+$/gu;
+const invisibleEnds = /^[\p{Cc}\p{Cf}\p{Z}]+|(?<![\p{Cc}\p{Cf}\p{Z}])[\p{Cc}\p{Cf}\p{Z}]+$/gu;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 /** Encoded separators and dots mean one thing to us and another to some servers. */
 const ambiguousPath = /%(?:00|25|2e|2f|5c)/i;
@@ -32,7 +32,7 @@ function splitScheme(text: string): { secure: boolean; rest: string } {
     if (/^https?:/iu.test(text)) refuse('unreadable');
     refuse('scheme');
   }
-  return { secure: true, rest: /^[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*$/iu.test(text) ? `[${text}]` : text };
+  return { secure: true, rest: /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/iu.test(text) ? `[${text}]` : text };
 }
 
 function hostOf(authority: string, url: URL): string {
@@ -64,10 +64,10 @@ export function normaliseAddress(typed: string): PbxAddress {
   // Checked before parsing: WHATWG would drop tabs and line breaks and turn backslashes into slashes.
   if (text.length > maxLength || invisible.test(text) || text.includes('\\')) refuse('unreadable');
   const { secure, rest } = splitScheme(text);
-  const unfragmented = rest.replace(/#.*$/u, '');
+  const unfragmented = rest.replace(/#.*$/su, '');
   if (rest.includes('@')) refuse('userinfo');
   if (unfragmented.includes('?')) refuse('query');
-  const rawPath = /\/.*$/u.exec(unfragmented)?.[0] ?? '';
+  const rawPath = /\/.*$/su.exec(unfragmented)?.[0] ?? '';
   if (ambiguousPath.test(rawPath) || /(^|\/)\.\.?(\/|$)/u.test(rawPath)) refuse('unreadable');
   const url = URL.parse(`${secure ? 'https' : 'http'}://${unfragmented}`);
   if (url === null) refuse('unreadable');

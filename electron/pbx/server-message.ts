@@ -30,7 +30,7 @@ function fromJson(value: unknown): string {
 }
 
 function fromHtml(text: string): string {
-  return /<title[^>]*>([^<]{1,300})<\/title>/iu.exec(text)?.[1] ?? '';
+  return /<title[^<>]*>([^<]{1,300})/iu.exec(text)?.[1] ?? '';
 }
 
 /** Whether a body is a web page rather than an answer of the interface. */

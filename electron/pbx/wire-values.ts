@@ -2,7 +2,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 
 /** What a field that says nothing comes as: null, absent, empty, or one of these words. */
 const nothing = /^(?:|n\/a|null|none|undefined|-)$/iu;
-const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/iu;
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/iu;
 /** The longest of these words. */
 const longestNothing = 9;
 /** Longest text of a record's field; what is longer is cut, the raw record keeps it. */

@@ -1,5 +1,5 @@
 import { formatNumber, readTyped } from '../../shared/phone-number.ts';
-import { choicesIn } from '../../shared/which-number.ts';
+import { readDialText } from '../../shared/which-number.ts';
 
 /** A number as it would go out and as it is written. */
 export interface BoxNumber {
@@ -14,7 +14,9 @@ export interface BoxNumber {
 export function readBox(text: string, country: string): BoxNumber | null {
   const together = text.trim();
   if (together === '') return null;
-  if (choicesIn(text, country).length > 0) return /\p{L}/u.test(text) ? null : { number: together, written: together };
-  const read = readTyped(text, country);
-  return read.ok ? { number: read.number, written: formatNumber(read.number, country) } : null;
+  // A number among words is looked for, as words are.
+  if (/\p{L}/u.test(text) && !readTyped(text, country).ok) return null;
+  const { typed, choices } = readDialText(text, country);
+  if (choices.length > 0) return { number: together, written: together };
+  return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;
 }

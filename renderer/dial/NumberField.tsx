@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Missing } from '../../shared/dial-order.ts';
 import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
-import { formatNumber, readTyped } from '../../shared/phone-number.ts';
-import { choicesIn } from '../../shared/which-number.ts';
+import { formatNumber } from '../../shared/phone-number.ts';
+import { readDialText } from '../../shared/which-number.ts';
 import { errorWords, t } from '../text.ts';
 import { useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
@@ -28,10 +28,9 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const { change } = dialStore.getState();
-  const typed = readTyped(number, country);
-  const choices = useMemo(() => choicesIn(number, country), [number, country]);
+  const { typed, choices } = useMemo(() => readDialText(number, country), [number, country]);
   const asks = choices.length > 0;
-  const ruled = typed.ok && !asks ? applyRules(typed.number, rules, country) : null;
+  const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
   useAsYouType(inputRef, country);
   // Nothing typed yet is no mistake until somebody tries to dial it.
   const wrong = !typed.ok && !asks && (number.trim() !== '' || tried?.field === 'number');

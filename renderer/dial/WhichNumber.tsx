@@ -9,7 +9,7 @@ import { classes } from '../ui/class-names.ts';
 import styles from './DialScreen.module.css';
 
 export interface WhichNumberProps {
-  /** At least one. */
+  /** At least two. */
   choices: readonly NumberChoice[];
   /** Somebody tried to dial: the question takes the focus. */
   asked: boolean;
@@ -67,7 +67,5 @@ function choiceWords(choice: NumberChoice, number: string): string {
       return t('rules.withExtension', { number, extension: choice.extension });
     case 'direct':
       return t('rules.direct', { number, extension: choice.extension });
-    case 'keypad':
-      return t('rules.keypad', { number, letters: choice.letters });
   }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
-import { formatNumber, readTyped } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/phone-number.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { longestNumber } from '../../shared/typed-number.ts';
-import { choicesIn } from '../../shared/which-number.ts';
+import { readDialText } from '../../shared/which-number.ts';
 import { errorWords, t } from '../text.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
@@ -144,11 +144,10 @@ function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: R
 function TestBox({ rules }: { rules: DialRules }): ReactNode {
   const { country } = useRegion();
   const [text, setText] = useState('');
-  const typed = readTyped(text, country);
-  const several = choicesIn(text, country).length > 0;
-  const made = typed.ok && !several ? applyRules(typed.number, rules, country) : null;
+  const { typed } = readDialText(text, country);
+  const made = typed.ok ? applyRules(typed.number, rules, country) : null;
   const ruled = made !== null && made.number.length <= longestNumber ? made : null;
-  const reason = several ? 'several' : !typed.ok ? typed.reason : ruled === null ? 'tooLong' : null;
+  const reason = !typed.ok ? typed.reason : ruled === null ? 'tooLong' : null;
   const wrong = text.trim() === '' || reason === null ? null : errorWords({ kind: 'badNumber', reason, typed: text });
   return (
     <div className={classes(styles.form, styles.stack)}>

@@ -16,7 +16,7 @@ export function readOutsidePrefix(text: string): ReadField<string | null> {
 /** Lengths as "4", "3–5" or "3, 5", each once and in order; none where the field is empty. */
 export function readLengths(text: string): ReadField<number[]> {
   const parts = text
-    .replace(/\s*[-\u2013]\s*/g, '-')
+    .replace(/(?<!\s)\s*[-\u2013]\s*/g, '-')
     .split(/[,;\s]+/)
     .filter((part) => part !== '');
   const lengths = new Set<number>();

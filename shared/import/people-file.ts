@@ -12,7 +12,8 @@ export type PeopleFile = ({ kind: 'vcard' | 'csv' } & ReadFile) | { kind: 'unkno
 /** Reads a file of people, whatever its name and encoding. Nothing in it can do anything but be read as text. */
 export function readPeopleFile(bytes: Uint8Array, words: KindWords): PeopleFile {
   const text = decodeFile(bytes);
-  if (/^\s*BEGIN\s*:\s*VCARD\s*$/im.test(text.slice(0, 2000))) return { kind: 'vcard', ...readVcard(text, words) };
+  if (/^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text.slice(0, 2000)))
+    return { kind: 'vcard', ...readVcard(text, words) };
   const table = readCsvPeople(text, words);
   return table === null ? { kind: 'unknown' } : { kind: 'csv', ...table };
 }

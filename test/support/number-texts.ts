@@ -13,7 +13,7 @@ import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
 import { numbersIn } from '../../shared/numbers-in-text.ts';
 import { formatNumber, numberKey, readTyped } from '../../shared/phone-number.ts';
 import { type Settings, settingsDefaults } from '../../shared/settings.ts';
-import { choicesIn } from '../../shared/which-number.ts';
+import { readDialText } from '../../shared/which-number.ts';
 
 /** Texts made of what numbers, and what is none, are made of. */
 export const anyText: fc.Arbitrary<string> = fc
@@ -75,7 +75,7 @@ const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 export function faultOf(text: string, dialRules: DialRules, country: string): string | null {
   const draft = { number: text, profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } } as const;
   const read = readDraft(draft, { ...desk, dialRules }, country);
-  const offered = [...numbersIn(text, country), ...choicesIn(text, country)].map(({ number }) => number);
+  const offered = [...numbersIn(text, country), ...readDialText(text, country).choices].map(({ number }) => number);
   const sent = read.ok ? [read.order.number, read.order.meant ?? ''] : [];
   const wrong = [...offered, ...sent].find((number) => !DIALLABLE.test(number));
   if (wrong !== undefined) return `${JSON.stringify(text)} gives ${JSON.stringify(wrong)}`;

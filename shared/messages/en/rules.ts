@@ -14,7 +14,6 @@ export const rules = {
   internalLengthsHint:
     'Numbers of that length are left alone. One or several, such as 4 or 3–5; numbers of up to three digits are left alone anyway.',
   internalLengthsProblem: 'Write lengths from 1 to 8, such as 4 or 3–5 or 3, 5.',
-  keypad: '{{number}}, “{{letters}}” on the keypad',
   notation: 'Numbers with a country',
   notationAbroadPrefix: 'With 00 (the way abroad)',
   notationAsMeant: 'As they are',

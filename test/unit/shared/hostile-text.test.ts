@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { serverMessage } from '../../../electron/pbx/server-message.ts';
+import { cleanName } from '../../../shared/clean-text.ts';
+import { readDialLink, readRequest } from '../../../shared/dial-link.ts';
+import { readTerms } from '../../../shared/find-text.ts';
+import { readPeopleFile } from '../../../shared/import/people-file.ts';
+import { numbersAsText } from '../../../shared/numbers-as-text.ts';
+import { longestText, readTypedText } from '../../../shared/typed-number.ts';
+import { readDialText } from '../../../shared/which-number.ts';
+import { textWork } from '../../support/text-work.ts';
+import { kindWords } from './import/words.ts';
+
+const readers: readonly [name: string, read: (text: string) => unknown][] = [
+  ['readTypedText', readTypedText],
+  ['readDialText', (text) => readDialText(text, 'DE')],
+  ['numbersAsText', (text) => numbersAsText(text, 'DE')],
+  ['readDialLink', (text) => readDialLink(`tel:${text}`)],
+  ['readRequest', (text) => readRequest(['dial', text])],
+  ['readTerms', readTerms],
+  ['cleanName', cleanName],
+  ['serverMessage', (text) => serverMessage(text, 'text/html', 'key')],
+  ['readPeopleFile', (text) => readPeopleFile(new TextEncoder().encode(text), kindWords)],
+];
+
+const hostile = [
+  '/',
+  '/ ',
+  ' ',
+  '\t\n',
+  ';',
+  '0/',
+  '(',
+  '+4930123456 x12 ',
+  '030 1234567 ',
+  '030 1234567; ',
+  'tel:1 ',
+  'ext. 12 ',
+  '1.1.1.1 ',
+  '<title',
+  '"a",',
+  'BEGIN:VCARD\n',
+  '\u202e',
+];
+
+/** Below it fixed costs hide how the work grows; so many more characters may cost so many times the work, and a little. */
+const SMALL = 1200;
+const TIMES = 8;
+
+describe('the work that a foreign text makes', () => {
+  it.each(readers)('grows no faster than the text in %s', (_name, read) => {
+    for (const unit of hostile) {
+      const text = (length: number): string => unit.repeat(Math.floor(length / unit.length));
+      read(text(SMALL));
+      const [little, much] = [SMALL, SMALL * TIMES].map((length) => textWork(() => read(text(length))));
+      expect.soft(much ?? 0, `${JSON.stringify(unit)}: ${little} to ${much}`).toBeLessThan((little ?? 0) * TIMES * 2);
+    }
+  });
+
+  it.each(readers.slice(0, 5))('stops growing in %s at the longest text that is read for numbers', (_name, read) => {
+    for (const unit of hostile) {
+      const text = (length: number): string => unit.repeat(Math.floor(length / unit.length));
+      const [most, beyond] = [longestText, longestText * 20].map((length) => textWork(() => read(text(length))));
+      // Folding case and trimming take one pass each, whatever the length.
+      expect.soft(beyond ?? 0, JSON.stringify(unit)).toBeLessThan(2 * (most ?? 0) + 10 * longestText * 20);
+    }
+  });
+});
