@@ -74,10 +74,10 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'calls.facets': ({ extension }) => session().history.find.facets(extension),
     'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
     'calls.refresh': async ({ uuid, extension }) => {
-      const { history } = session();
-      history.ingest([await connection.client().record(uuid)], { extension, status: 'unknown' });
+      await session().records.refresh(uuid, extension);
       return pageOf(session(), uuid, extension);
     },
+    'calls.stopRefresh': ({ uuid }) => session().records.stop(uuid),
     'calls.forget': ({ what }) => session().forgetting.forget(what),
     'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),

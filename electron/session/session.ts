@@ -14,6 +14,7 @@ import { type CountryWatch, createCountryWatch } from './country-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService, type ForgettingService } from './forgetting.ts';
 import { createAccountKeeper } from './keep-account.ts';
+import { createRecordRefresher, type RecordRefresher } from './record-refresher.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createRetention, type Retention } from './retention.ts';
 import { createWatchedExtension } from './watched-extension.ts';
@@ -29,6 +30,7 @@ export interface Session {
   readonly reminders: Reminders;
   readonly forgetting: ForgettingService;
   readonly retention: Retention;
+  readonly records: RecordRefresher;
   /** The account of the key begins anew, with what was kept of this source's. */
   recallAccount(): void;
   /** The extension on screen is read as well as one's own, for a few minutes after each call; where it was not, a look is made. */
@@ -126,6 +128,12 @@ export function openSession(deps: SessionDeps): Session {
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
   const retention = createRetention({ history, keepDays: () => settings().keepDays, now, timers });
+  const records = createRecordRefresher({
+    client: () => connection.client().as('person'),
+    history,
+    budget: account.atHand,
+    now,
+  });
   return {
     kind: deps.kind,
     history,
@@ -136,6 +144,7 @@ export function openSession(deps: SessionDeps): Session {
     country,
     forgetting,
     retention,
+    records,
     recallAccount: keeper.recall,
     watch(extension) {
       if (!watched.watch(extension)) return;

@@ -1,4 +1,4 @@
-import type { AppErrorData } from '../../shared/errors.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { CallPage } from '../../shared/views.ts';
 import type { Bridge } from '../bridge.ts';
 
@@ -16,7 +16,7 @@ export type PageState =
 
 export interface PageSlice {
   page: PageState;
-  /** Shows a call as this extension sees it, then reads its record from the PBX again. */
+  /** Shows a call as this extension sees it, then has its record read again where that can bring anything. */
   openPage(uuid: string, extension: string): Promise<void>;
   closePage(): void;
   /** Shows what the history holds by now, without asking the PBX. */
@@ -30,15 +30,37 @@ function uuidOf(page: PageState): string | null {
   return page.kind === 'none' ? null : page.uuid;
 }
 
-function makeOpen(bridge: Bridge, get: Get, put: Put): PageSlice['openPage'] {
+/** Who walks through the list asks the PBX for none of the calls passed on the way, ms. */
+const RESTING_AFTER = 300;
+/** Reading that takes no longer is not worth a sign, ms. */
+const SIGN_AFTER = 150;
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function makeOpen(bridge: Bridge, get: Get, put: Put, asked: { uuid: string | null }): PageSlice['openPage'] {
+  const ask = async (uuid: string, extension: string): Promise<Result<CallPage>> => {
+    const sign = setTimeout(() => {
+      const { page } = get();
+      if (page.kind === 'shown' && page.uuid === uuid) put({ page: { ...page, freshness: { kind: 'reading' } } });
+    }, SIGN_AFTER);
+    asked.uuid = uuid;
+    const read = await bridge.call('calls.refresh', { uuid, extension });
+    clearTimeout(sign);
+    if (asked.uuid === uuid) asked.uuid = null;
+    return read;
+  };
   return async (uuid, extension) => {
     put({ page: { kind: 'loading', uuid } });
     const opened = get().page;
     const left = (): boolean => uuidOf(get().page) !== uuid;
     const kept = await bridge.call('calls.get', { uuid, extension });
     if (left() || get().page !== opened) return;
-    if (kept.ok) put({ page: { kind: 'shown', uuid, page: kept.value, freshness: { kind: 'reading' } } });
-    const read = await bridge.call('calls.refresh', { uuid, extension });
+    if (kept.ok) {
+      put({ page: { kind: 'shown', uuid, page: kept.value, freshness: { kind: 'read' } } });
+      await after(RESTING_AFTER);
+      if (left()) return;
+    }
+    const read = await ask(uuid, extension);
     if (left()) return;
     const now = get().page;
     if (read.ok) put({ page: { kind: 'shown', uuid, page: read.value, freshness: { kind: 'read' } } });
@@ -49,10 +71,15 @@ function makeOpen(bridge: Bridge, get: Get, put: Put): PageSlice['openPage'] {
 
 /** The open call's part of the calls store. */
 export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
+  const asked: { uuid: string | null } = { uuid: null };
   return {
     page: { kind: 'none' },
-    openPage: makeOpen(bridge, get, put),
-    closePage: () => put({ page: { kind: 'none' } }),
+    openPage: makeOpen(bridge, get, put, asked),
+    closePage: () => {
+      if (asked.uuid !== null) void bridge.call('calls.stopRefresh', { uuid: asked.uuid });
+      asked.uuid = null;
+      put({ page: { kind: 'none' } });
+    },
     refreshPage: async () => {
       const before = get().page;
       if (before.kind !== 'shown') return;

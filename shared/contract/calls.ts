@@ -109,8 +109,10 @@ export const calls = {
     output: z.object({ media: z.array(z.string()).max(50), tags: z.array(tag).max(200) }),
   },
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
-  /** Reads the record from the PBX again, then answers from the history. */
+  /** Reads the record from the PBX again where it can still change, then answers from the history. */
   'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
+  /** The call's page was left: its record is not needed any more. */
+  'calls.stopRefresh': { input: z.object({ uuid }), output: nothing },
   /** At once; for a minute it can be taken back. Errors: historyUnavailable. */
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */

@@ -271,6 +271,7 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
     },
     'calls.readOlder': () => ({ below: 'nothing', back: null }),
     'calls.get': ({ uuid }) => page(uuid),
+    'calls.stopRefresh': () => undefined,
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
     ...missedHandlers(state, changed),
   };

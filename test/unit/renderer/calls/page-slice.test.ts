@@ -14,8 +14,13 @@ describe('a call’s page', () => {
     const store = createCallsStore(bridge, () => now);
     const release = fake.hold('calls.refresh');
     const opening = store.getState().openPage(fakeUuid(1), '101');
-    await vi.waitUntil(() => store.getState().page.kind === 'shown');
-    expect(store.getState().page).toMatchObject({ freshness: { kind: 'reading' }, page: { fetchedAt: now - 300_000 } });
+    const freshness = () => {
+      const { page } = store.getState();
+      return page.kind === 'shown' ? page.freshness.kind : null;
+    };
+    await vi.waitUntil(() => freshness() === 'read');
+    await vi.waitUntil(() => freshness() === 'reading');
+    expect(store.getState().page).toMatchObject({ page: { fetchedAt: now - 300_000 } });
     release();
     await opening;
     expect(store.getState().page).toMatchObject({ kind: 'shown', freshness: { kind: 'read' } });
@@ -52,6 +57,30 @@ describe('a call’s page', () => {
     store.getState().closePage();
     release();
     await opening;
+    expect(store.getState().page).toEqual({ kind: 'none' });
+  });
+
+  it('asks for no call that is only passed, and lets go of one that is left', async () => {
+    const fake = windowWith(busyState(now));
+    const store = createCallsStore(bridge, () => now);
+    const asked = () => fake.log.filter(({ name }) => name.startsWith('calls.') && name.endsWith('efresh'));
+    const passed = [1, 2, 3].map(async (which) => {
+      const opening = store.getState().openPage(fakeUuid(which), '101');
+      store.getState().closePage();
+      await opening;
+    });
+    await Promise.all(passed);
+    expect(asked()).toEqual([]);
+    const release = fake.hold('calls.refresh');
+    const opening = store.getState().openPage(fakeUuid(1), '101');
+    await vi.waitUntil(() => asked().length === 1);
+    store.getState().closePage();
+    release();
+    await opening;
+    expect(asked().map(({ name, input }) => [name, input])).toEqual([
+      ['calls.refresh', { uuid: fakeUuid(1), extension: '101' }],
+      ['calls.stopRefresh', { uuid: fakeUuid(1) }],
+    ]);
     expect(store.getState().page).toEqual({ kind: 'none' });
   });
 

@@ -1,0 +1,87 @@
+import type { Budget } from '../../shared/connection.ts';
+import type { CallPage } from '../../shared/views.ts';
+import type { History } from '../history/history.ts';
+import { BudgetSpent, keepReserve, stopped } from '../history/reading/pace.ts';
+import type { PbxOperations } from '../pbx/client.ts';
+
+/** Reads the record of the call on screen again, where it can have changed. */
+export interface RecordRefresher {
+  /** One at a time: another call's ends. Rejects with AppError; `notConnected` after `stop`. */
+  refresh(uuid: string, extension: string): Promise<void>;
+  /** The call's page was left. */
+  stop(uuid: string): void;
+}
+
+export interface RecordRefresherDeps {
+  readonly client: () => Pick<PbxOperations, 'record'>;
+  readonly history: Pick<History, 'ingest' | 'page'>;
+  readonly budget: () => Budget | null;
+  readonly now: () => number;
+}
+
+/** A PBX may add to a record for so long after the call's end, ms. */
+const completeAfter = 15 * 60_000;
+/** What was read so short ago is not read again, ms. */
+const justRead = 10_000;
+/** So many calls are remembered as asked for. */
+const mostAsked = 1000;
+
+/** Whether the record that is stored may not be the last word: read soon after the call's end, not in full, or not understood. */
+export function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soon' | 'once' | 'no' {
+  const end = call.end?.at ?? call.start?.at ?? null;
+  if (end === null || fetchedAt < end + completeAfter) return 'soon';
+  const isWhole = call.legs.length > 0 && call.end !== null && (call.inbound !== null || call.answer === null);
+  const isUnderstood = perspective.outcome.kind !== 'unknown' && call.direction !== 'unknown';
+  return isWhole && isUnderstood ? 'no' : 'once';
+}
+
+/** Makes it. What the list left out and the single record does not have either is asked for once. */
+export function createRecordRefresher({ client, history, budget, now }: RecordRefresherDeps): RecordRefresher {
+  const asked = new Set<string>();
+  let running: { uuid: string; end: AbortController; done: Promise<void> } | null = null;
+
+  function isWorthIt(uuid: string, extension: string): boolean {
+    const page = history.page(uuid, extension);
+    if (page === null) return true;
+    const change = canStillChange(page);
+    if (change === 'no' || (change === 'once' && asked.has(uuid))) return false;
+    if (Math.abs(now() - page.fetchedAt) < justRead) return false;
+    try {
+      // Nobody asked for this request by name.
+      keepReserve(budget(), now());
+      return true;
+    } catch (error) {
+      if (error instanceof BudgetSpent) return false;
+      throw error;
+    }
+  }
+
+  async function read(uuid: string, extension: string, signal: AbortSignal): Promise<void> {
+    try {
+      const record = await client().record(uuid, signal);
+      signal.throwIfAborted();
+      history.ingest([record], { extension, status: 'unknown' });
+    } catch (error) {
+      throw signal.aborted ? stopped() : error;
+    }
+    if (asked.size >= mostAsked) asked.clear();
+    asked.add(uuid);
+  }
+
+  return {
+    async refresh(uuid, extension) {
+      if (running?.uuid === uuid && !running.end.signal.aborted) return running.done;
+      running?.end.abort();
+      if (!isWorthIt(uuid, extension)) return;
+      const end = new AbortController();
+      const done = read(uuid, extension, end.signal).finally(() => {
+        if (running?.end === end) running = null;
+      });
+      running = { uuid, end, done };
+      return done;
+    },
+    stop(uuid) {
+      if (running?.uuid === uuid) running.end.abort();
+    },
+  };
+}
