@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { buildIfChanged } from '../../build/build.ts';
+import { findBrowser } from '../../build/hosts/browser.ts';
+import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { createProgress, report, tries } from '../support/faults/report.ts';
+import { buildObserver } from '../support/host/build-observer.ts';
+import { RunningApp } from '../support/host/running-app.ts';
+import { Screens } from '../support/screens.ts';
+
+/** R15: minutes of real time with a call every five seconds. */
+const minutes = tries(2, 60);
+const everyMs = 5_000;
+const extension = '101';
+const browser = findBrowser();
+
+interface Sample {
+  readonly memoryMb: number;
+  readonly handles: number;
+  readonly processes: number;
+}
+
+/** What the app's processes hold now, the main process first. */
+function sampled([main, ...others]: readonly number[]): Sample {
+  if (main === undefined) throw new Error('The app does not run.');
+  const memory = [main, ...others].map((pid) => privateMemory(pid)).reduce((sum, kb) => sum + kb, 0);
+  return {
+    memoryMb: Math.round(memory / 1024),
+    handles: readdirSync(`/proc/${main}/fd`).length,
+    processes: others.length + 1,
+  };
+}
+
+/** In kB; 0 for a process that has just ended. */
+function privateMemory(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+it.runIf(process.platform === 'linux' && browser)(
+  `${minutes} minutes of calls leave the app's memory and handles flat`,
+  async () => {
+    await buildIfChanged();
+    await buildObserver();
+    const pbx = await startPracticePbx();
+    const host = { kind: 'chromium', browser: browser?.path ?? '', why: 'it is installed' } as const;
+    const app = await RunningApp.start({ host });
+    const samples: Sample[] = [];
+    try {
+      const screens = new Screens(() => app.page);
+      await screens.connect(pbx, extension);
+      const rounds = (minutes * 60_000) / everyMs;
+      const progress = createProgress('soak of the app', rounds, 30_000);
+      for (let round = 0; round < rounds; round += 1) {
+        const from = `+4930${2_000_000 + (round % 40)}`;
+        if (round % 2 === 0) pbx.traffic.missedCall({ extension, from });
+        else pbx.traffic.inboundAnswered({ extension, from });
+        if (round % 3 === 0) await screens.lookNow();
+        await sleep(everyMs);
+        samples.push(sampled(app.processes()));
+        progress(round + 1);
+      }
+    } finally {
+      await app.dispose();
+      await pbx.close();
+    }
+    const quarter = Math.floor(samples.length / 4);
+    const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
+    const of = (part: readonly Sample[], name: keyof Sample) => median(part.map((one) => one[name]));
+    const more = {
+      'memory MB in the second quarter': of(early, 'memoryMb'),
+      'in the last': of(late, 'memoryMb'),
+      handles: of(late, 'handles'),
+      processes: of(late, 'processes'),
+    };
+    report({ name: `${minutes} min of the app`, tried: samples.length, survived: samples.length, more });
+    expect(of(late, 'memoryMb')).toBeLessThan(1.25 * of(early, 'memoryMb'));
+    expect(of(late, 'handles')).toBeLessThanOrEqual(of(early, 'handles') + 5);
+    expect(of(late, 'processes')).toBeLessThanOrEqual(of(early, 'processes'));
+  },
+  (minutes + 5) * 60_000,
+);

@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../electron/pbx/account.ts';
+import { createPbxClient, type PbxClient, type PbxOperations } from '../../electron/pbx/client.ts';
+import { type PracticePbx, startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import { createExtensionDirectory } from '../../electron/session/extensions.ts';
+import { openSession } from '../../electron/session/session.ts';
+import { settingsDefaults } from '../../shared/settings.ts';
+import { createProgress, report } from '../support/faults/report.ts';
+import { createVirtualTime } from '../support/virtual-time.ts';
+
+const minute = 60_000;
+const hours = 24;
+/** A Monday, 0:00 in Berlin. */
+const start = Date.UTC(2026, 2, 1, 23);
+const extension = '101';
+const zone = 'Europe/Berlin';
+
+let folder = '';
+let pbx: PracticePbx;
+const time = createVirtualTime(start);
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-soak-'));
+  pbx = await startPracticePbx({ now: () => new Date(time.now()), zone, weeks: 1 });
+});
+afterAll(async () => {
+  await pbx.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc') as () => void;
+
+/** What must not grow while nothing but calls come in. */
+interface Sample {
+  readonly heapMb: number;
+  readonly handles: number;
+  readonly timers: number;
+  readonly fileKb: number;
+  readonly requests: number;
+}
+
+/** A client over real HTTP that knows how many of its requests are under way. */
+function countedClient(account: ReturnType<typeof createAccount>) {
+  let underWay = 0;
+  const client = createPbxClient({
+    target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
+    key: async () => pbx.key,
+    pathForm: { get: () => null, set: () => {} },
+    now: time.now,
+    sleep: () => turn(),
+    random: () => 0.5,
+    onSent: account.sent,
+    onBudget: account.note,
+  });
+  const counted = <T extends object>(of: T): T =>
+    new Proxy(of, {
+      get(target, name, receiver) {
+        const value: unknown = Reflect.get(target, name, receiver);
+        if (name === 'as')
+          return (purpose: Parameters<PbxClient['as']>[0]) => counted<PbxOperations>(client.as(purpose));
+        if (typeof value !== 'function' || name === 'clock' || name === 'close') return value;
+        return (...args: unknown[]) => {
+          underWay += 1;
+          return (Reflect.apply(value, target, args) as Promise<unknown>).finally(() => {
+            underWay -= 1;
+          });
+        };
+      },
+    });
+  return { client: counted(client), close: client.close, isIdle: () => underWay === 0 };
+}
+
+/** The UUID of the call that comes in this minute; null for none. Every third minute of the working day has one. */
+function callOfMinute(index: number): string | null {
+  const hourOfDay = Math.floor(index / 60) % 24;
+  if (hourOfDay < 7 || hourOfDay >= 19 || index % 3 !== 0) return null;
+  const from = `+4930${String(2_000_000 + (index % 40))}`;
+  if (index % 2 === 0) return pbx.traffic.missedCall({ extension, from });
+  return pbx.traffic.inboundAnswered({ extension, from, talkSeconds: 30 });
+}
+
+it(`a virtual day of calls leaves memory, handles, timers and requests flat`, async () => {
+  const account = createAccount(time.now);
+  const { client, close, isIdle } = countedClient(account);
+  const session = openSession({
+    kind: 'pbx',
+    folder,
+    connection: { client: () => client },
+    settings: () => ({ ...settingsDefaults, extension, zone, country: 'DE' }),
+    zone: () => zone,
+    computerZone: zone,
+    country: () => 'DE',
+    account,
+    isHidden: () => false,
+    source: () => pbx.address,
+    directory: createExtensionDirectory(time.now),
+    now: time.now,
+    timers: time.timers,
+    random: () => 0.5,
+    onReminders: () => {},
+    onCountryGuess: () => {},
+  });
+  const idle = async (): Promise<void> => {
+    do {
+      for (let turns = 0; turns < 5; turns += 1) await turn();
+      await time.settle();
+    } while (!isIdle());
+  };
+  session.sync.onMissed((own) => session.history.takeUnnotifiedMissed(own));
+  session.sync.start();
+  const progress = createProgress('a virtual day', hours * 60);
+  const samples: Sample[] = [];
+  const calls: string[] = [];
+  for (let index = 0; index < hours * 60; index += 1) {
+    const uuid = callOfMinute(index);
+    if (uuid !== null) calls.push(uuid);
+    await time.advance(minute);
+    await idle();
+    progress(index + 1);
+    if ((index + 1) % 60 === 0) samples.push(sampled());
+  }
+  const lost = calls.filter((uuid) => session.history.call(uuid) === null).length;
+  session.close();
+  close();
+  const [early, late] = [samples.at(7), samples.at(-1)];
+  if (early === undefined || late === undefined) throw new Error('There are too few samples.');
+  const requests = samples.reduce((sum, one) => sum + one.requests, 0);
+  report({
+    name: 'a virtual day',
+    tried: calls.length,
+    survived: calls.length - lost,
+    lost,
+    more: {
+      requests,
+      'heap MB at 8:00': early.heapMb,
+      'at 24:00': late.heapMb,
+      handles: late.handles,
+      timers: late.timers,
+      'history kB': late.fileKb,
+    },
+  });
+  expect(calls.length).toBeGreaterThan(200);
+  expect(lost).toBe(0);
+  expect(late.heapMb - early.heapMb).toBeLessThan(15);
+  expect(late.handles).toBeLessThanOrEqual(early.handles + 2);
+  expect(late.timers).toBeLessThanOrEqual(early.timers + 2);
+  expect(late.fileKb - early.fileKb).toBeLessThan(20 * calls.length + 4096);
+  expect(Math.max(...samples.slice(1).map((one) => one.requests))).toBeLessThanOrEqual(180);
+});
+
+function sampled(): Sample {
+  const requests = pbx.requests.splice(0).length;
+  collectGarbage();
+  return {
+    heapMb: Math.round(process.memoryUsage().heapUsed / 1e5) / 10,
+    handles: process.getActiveResourcesInfo().length,
+    timers: time.pending(),
+    fileKb: Math.round(
+      readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0) / 1024,
+    ),
+    requests,
+  };
+}
