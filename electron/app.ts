@@ -155,6 +155,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
     country,
     now,
     chooseFile: desktop.chooseFile,
+    showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
   const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account, uncaught });

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { chosenCalls } from './forget.ts';
 import { extensionNumber } from './settings.ts';
 
+/** What is written: CSV for other programs, XLSX for spreadsheets. */
+export const exportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
 /** Which calls are to be written, as this extension sees them. */
-export const exportWanted = z.object({ extension: extensionNumber, what: chosenCalls });
+export const exportWanted = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
 export type ExportWanted = z.infer<typeof exportWanted>;
 
 /** What came of it. `file`: its whole path. `notSaved`: the person thought better of it. */

@@ -100,7 +100,9 @@ export const shell = {
   async openPath(file: string): Promise<string> {
     return shell.openExternal(file).then(() => '', reasonOf);
   },
-  showItemInFolder(_file: string): void {},
+  showItemInFolder(file: string): void {
+    void shell.openPath(path.dirname(file));
+  },
   beep(): void {},
 };
 

@@ -72,7 +72,7 @@ safeStorage satisfies Plain<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 nativeTheme satisfies Plain<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
-shell satisfies Plain<Electron.Shell, 'openExternal' | 'openPath'>;
+shell satisfies Plain<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
 protocol satisfies { handle: Electron.Protocol['handle'] };
 ipcMain satisfies { removeHandler: Electron.IpcMain['removeHandler'] };
 HostBrowserWindow.prototype satisfies Plain<Electron.BrowserWindow, WindowCalls>;

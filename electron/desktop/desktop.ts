@@ -6,9 +6,11 @@ import {
   Notification,
   nativeImage,
   nativeTheme,
+  shell,
   Tray,
   type WebContents,
 } from 'electron';
+import type { ExportFormat } from '../../shared/export.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Route } from '../../shared/views.ts';
@@ -48,7 +50,9 @@ export interface Desktop {
   isVisible(): boolean;
   update(view: TrayView): void;
   /** Asks with the system's own dialog where to save a file, by a proposed name; null when the person would rather not. */
-  chooseFile(name: string): Promise<string | null>;
+  chooseFile(name: string, format: ExportFormat): Promise<string | null>;
+  /** Opens the file's folder with the file selected. */
+  showInFolder(file: string): void;
   /** What the system paints around the window: light, dark, or as it has it. */
   paint(theme: Settings['theme']): void;
 }
@@ -99,14 +103,16 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       app.setBadgeCount(view.waitingCallers);
       if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
     },
-    async chooseFile(name) {
-      const options = { defaultPath: name, filters: [{ name: t('export.fileType'), extensions: ['csv'] }] };
+    async chooseFile(name, format) {
+      const fileType = format === 'xlsx' ? t('export.xlsxFiles') : t('export.csvFiles');
+      const options = { defaultPath: name, filters: [{ name: fileType, extensions: [format] }] };
       const [parent] = BrowserWindow.getAllWindows();
       const { canceled, filePath } = await (parent
         ? dialog.showSaveDialog(parent, options)
         : dialog.showSaveDialog(options));
       return canceled || filePath === '' ? null : filePath;
     },
+    showInFolder: (file) => shell.showItemInFolder(file),
     paint(theme) {
       nativeTheme.themeSource = theme;
     },

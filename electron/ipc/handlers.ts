@@ -82,6 +82,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
     'calls.stopExport': () => deps.exporter.stop(),
+    'calls.showExported': () => deps.exporter.showLast(),
 
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {

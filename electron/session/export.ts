@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
-import { byteOrderMark, type Cell, csvLine, digitsCell } from '../../shared/csv.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Exported, ExportProgress, ExportWanted } from '../../shared/export.ts';
+import type { Exported, ExportFormat, ExportProgress, ExportWanted } from '../../shared/export.ts';
 import { outcomeText, verdictText, wayText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { callerSubject, callSubject } from '../../shared/notes.ts';
@@ -9,13 +10,16 @@ import { pbxText } from '../../shared/pbx-time.ts';
 import { formatNumber, numberKey } from '../../shared/phone-number.ts';
 import type { CallCursor, CallRow } from '../../shared/views.ts';
 import type { History } from '../history/history.ts';
+import { createXlsx, type TableWriter } from './xlsx.ts';
 
-/** Writes chosen calls to a file as CSV (trust.md, S14), one export at a time. */
+/** Writes chosen calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
 export interface Exporter {
   /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
   run(wanted: ExportWanted, history: ExportHistory): Promise<Exported>;
   /** Ends the export that is being written; nothing of it stays. */
   stop(): void;
+  /** Shows the last file that was saved in its folder; nothing where there is none. */
+  showLast(): void;
 }
 
 type ExportHistory = Pick<History, 'find' | 'page' | 'notes'>;
@@ -26,7 +30,8 @@ export interface ExporterDeps {
   readonly zone: () => string;
   readonly country: () => string;
   readonly now: () => number;
-  readonly chooseFile: (name: string) => Promise<string | null>;
+  readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>;
+  readonly showInFolder: (file: string) => void;
   /** Told while it writes, and null when it has ended. */
   readonly onProgress: (progress: ExportProgress | null) => void;
 }
@@ -38,6 +43,7 @@ const rememberedNumbers = 20_000;
 /** Makes it; nothing is asked or written before `run`. */
 export function createExporter(deps: ExporterDeps): Exporter {
   let running: AbortController | null = null;
+  let last: string | null = null;
 
   async function write(
     wanted: ExportWanted,
@@ -51,16 +57,19 @@ export function createExporter(deps: ExporterDeps): Exporter {
     const words = { t: deps.t, zone, country, extension, history, written: numberWriter(country) };
     // Beside the file that is wanted: one that was there before stays until the new one is whole.
     const part = `${file}.part`;
-    const handle = await fs.open(part, 'w');
+    await fs.rm(part, { force: true });
+    const handle = await fs.open(part, 'wx', 0o600);
+    const table = wanted.format === 'xlsx' ? createXlsx() : csvTable();
     let written = 0;
     try {
-      await handle.writeFile(byteOrderMark + csvLine(headings(deps.t, zone)));
+      await handle.appendFile(table.rows([headings(deps.t, zone)]));
       for await (const rows of slicesOf(wanted, history)) {
         signal.throwIfAborted();
-        await handle.appendFile(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
+        await handle.appendFile(table.rows(rows.map((row) => cellsOf(row, words))));
         written += rows.length;
         deps.onProgress({ written });
       }
+      await handle.appendFile(table.end());
       signal.throwIfAborted();
       await handle.sync();
       await handle.close();
@@ -80,9 +89,11 @@ export function createExporter(deps: ExporterDeps): Exporter {
       running = own;
       try {
         const day = pbxText(deps.now(), deps.zone()).slice(0, 10);
-        const file = await deps.chooseFile(deps.t('export.fileName', { extension: wanted.extension, day }));
+        const { extension, format } = wanted;
+        const file = await deps.chooseFile(deps.t('export.fileName', { extension, day, format }), format);
         if (file === null) return { kind: 'notSaved' };
         const calls = await write(wanted, history, file, own.signal);
+        last = file;
         return { kind: 'saved', file, calls };
       } catch (error) {
         if (own.signal.aborted) return { kind: 'notSaved' };
@@ -93,6 +104,21 @@ export function createExporter(deps: ExporterDeps): Exporter {
       }
     },
     stop: () => running?.abort(),
+    showLast() {
+      if (last !== null) deps.showInFolder(last);
+    },
+  };
+}
+
+function csvTable(): TableWriter {
+  let start = byteOrderMark;
+  return {
+    rows(rows) {
+      const bytes = Buffer.from(start + rows.map(csvLine).join(''));
+      start = '';
+      return bytes;
+    },
+    end: () => Buffer.alloc(0),
   };
 }
 
@@ -102,9 +128,12 @@ type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
 async function* slicesOf(wanted: ExportWanted, history: ExportHistory): AsyncGenerator<Row[]> {
   const { extension, what } = wanted;
   if (what.kind === 'calls') {
-    const rows = what.uuids
-      .flatMap((uuid) => rowOf(history, uuid, extension))
-      .sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    const rows: Row[] = [];
+    for (let from = 0; from < what.uuids.length; from += rowsAtOnce) {
+      rows.push(...what.uuids.slice(from, from + rowsAtOnce).flatMap((uuid) => rowOf(history, uuid, extension)));
+      await nextTurn();
+    }
+    rows.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
     for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
     return;
   }
@@ -182,18 +211,21 @@ function cellsOf(row: Row, words: Words): Cell[] {
   return [
     timeOf(row, zone),
     wayText(t, perspective.way),
-    name,
-    withheld ? t('calls.withheld') : digitsCell(written),
+    name === null ? null : textCell(name),
+    withheld ? t('calls.withheld') : written === null ? null : { digits: written },
     outcomeText(t, perspective.outcome),
     perspective.talkSeconds,
     verdictText(t, verdict),
     verdict.kind === 'measured' ? verdict.mos : null,
     tags.join('; '),
     note,
-    digitsCell(extension),
-    digitsCell(row.uuid),
+    { digits: extension },
+    row.uuid,
   ];
 }
+
+/** Many callers are named by their number. */
+const textCell = (text: string): Cell => (/^\+?[\d\s]+$/.test(text) ? { digits: text } : text);
 
 /** What was written beside the call, then beside its caller. */
 function notesOf(row: Row, { country, history }: Words): { note: string; tags: string[] } {

@@ -19,11 +19,12 @@ export function ListMenu({ found, onSelect }: ListMenuProps): ReactNode {
       icon={<Ellipsis size={16} strokeWidth={1.5} aria-hidden />}
       items={[
         { id: 'select', label: t('keeping.select') },
-        { id: 'export', label: t('keeping.exportFound') },
+        { id: 'xlsx', label: t('keeping.exportFoundXlsx') },
+        { id: 'csv', label: t('keeping.exportFoundCsv') },
       ]}
       onAction={(id) => {
         if (id === 'select') onSelect();
-        else void exportCalls({ extension: found.extension, what: found });
+        else void exportCalls({ extension: found.extension, what: found, format: id === 'csv' ? 'csv' : 'xlsx' });
       }}
     />
   );

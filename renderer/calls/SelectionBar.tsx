@@ -8,6 +8,7 @@ import { forget } from '../keeping/forget.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
+import { MenuButton } from '../ui/Menu.tsx';
 import styles from './SelectionBar.module.css';
 import { chosenOf, type Selection } from './selection.ts';
 import { callsStore } from './store.ts';
@@ -30,16 +31,18 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       <span className={classes(styles.count, 'tabular')} role="status">
         {selectionWords(selection, count)}
       </span>
-      <Button
-        kind="quiet"
-        isDisabled={chosen === null}
+      <MenuButton
+        label={t('keeping.exportSelected')}
         icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
-        onPress={() => {
-          if (chosen !== null) void exportCalls({ extension, what: chosen });
+        isDisabled={chosen === null}
+        items={[
+          { id: 'xlsx', label: t('keeping.exportAsXlsx'), detail: t('keeping.exportAsXlsxWhy') },
+          { id: 'csv', label: t('keeping.exportAsCsv'), detail: t('keeping.exportAsCsvWhy') },
+        ]}
+        onAction={(id) => {
+          if (chosen !== null) void exportCalls({ extension, what: chosen, format: id === 'csv' ? 'csv' : 'xlsx' });
         }}
-      >
-        {t('keeping.exportSelected')}
-      </Button>
+      />
       <Button
         kind="quiet"
         isDisabled={chosen === null}

@@ -9,6 +9,10 @@ export async function exportCalls(wanted: ExportWanted): Promise<void> {
   if (!answer.ok) showToast({ text: t('keeping.exportNotSaved', errorWords(answer.error)) });
   else if (answer.value.kind === 'saved') {
     const { file, calls } = answer.value;
-    showToast({ text: t('keeping.exported', { count: calls, file }) });
+    const show = () => void bridge.call('calls.showExported', undefined);
+    showToast({
+      text: t('keeping.exported', { count: calls, file }),
+      action: { label: t('keeping.exportShow'), onPress: show },
+    });
   }
 }

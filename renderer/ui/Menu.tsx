@@ -13,17 +13,20 @@ export interface MenuButtonProps {
   items: readonly Choice[];
   onAction: (id: string) => void;
   onOpen?: () => void;
+  isDisabled?: boolean;
 }
 
 /** A button with an icon that opens a menu; the focus goes in and comes back. */
-export function MenuButton({ label, icon, items, onAction, onOpen }: MenuButtonProps): ReactNode {
+export function MenuButton({ label, icon, items, onAction, onOpen, isDisabled = false }: MenuButtonProps): ReactNode {
   return (
     <MenuTrigger
       onOpenChange={(open) => {
         if (open) onOpen?.();
       }}
     >
-      <IconButton label={label}>{icon}</IconButton>
+      <IconButton label={label} isDisabled={isDisabled}>
+        {icon}
+      </IconButton>
       <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
         <AriaMenu
           aria-label={label}

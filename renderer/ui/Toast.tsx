@@ -11,10 +11,16 @@ import { Button, IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
 import styles from './Toast.module.css';
 
-/** A few words about what was just done, and how to take it back. */
+/** A few words about what was just done, and how to take it back or go on from there. */
 export interface ToastMessage {
   text: string;
-  undo?: { label: string; onPress: () => void };
+  undo?: ToastAction;
+  action?: ToastAction;
+}
+
+interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 const SHOWN_MS = 8000;
@@ -34,7 +40,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
           <ToastContent className={classes(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          <UndoButton undo={toast.content.undo} onDone={() => queue.close(toast.key)} />
+          <ActionButton action={toast.content.undo ?? toast.content.action} onDone={() => queue.close(toast.key)} />
           <IconButton label={closeLabel} slot="close">
             <X size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
@@ -44,17 +50,17 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   );
 }
 
-function UndoButton({ undo, onDone }: { undo: ToastMessage['undo']; onDone: () => void }): ReactNode {
-  if (!undo) return null;
+function ActionButton({ action, onDone }: { action: ToastAction | undefined; onDone: () => void }): ReactNode {
+  if (!action) return null;
   return (
     <Button
       kind="quiet"
       onPress={() => {
-        undo.onPress();
+        action.onPress();
         onDone();
       }}
     >
-      {undo.label}
+      {action.label}
     </Button>
   );
 }

@@ -117,9 +117,11 @@ export const calls = {
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
   'calls.takeBack': { input: z.object({ id: z.uuid() }), output: nothing },
-  /** Asks where to, writes a CSV file, and answers at its end. Errors: exportRunning, exportFailed, historyUnavailable. */
+  /** Asks where to, writes the file, and answers at its end. Errors: exportRunning, exportFailed, historyUnavailable. */
   'calls.export': { input: exportWanted, output: exported },
   'calls.stopExport': { input: nothing, output: nothing },
+  /** Shows the file that was saved last in its folder. */
+  'calls.showExported': { input: nothing, output: nothing },
 
   /** The missed callers of an extension, at most so many of those who wait (or will) and of those dealt with. */
   'missed.list': {

@@ -95,9 +95,10 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
     await screens.page.keyboard.press('Space');
     await screens.page.keyboard.press('Shift+ArrowDown');
     await expect(bar(screens)).toContainText(t('keeping.selected', { count: 2 }));
-    await inBar(screens, t('keeping.exportSelected')).click();
+    const asCsv = () => choose(screens, t('keeping.exportSelected'), t('keeping.exportAsCsv'));
+    await asCsv();
     await app.saveTo(file);
-    await inBar(screens, t('keeping.exportSelected')).click();
+    await asCsv();
     await expect(screens.page.getByText(t('keeping.exported', { count: 2, file }))).toBeVisible();
     expect(saved()).toEqual(['Anna', 'Bert']);
     await screens.page.keyboard.press('Escape');
@@ -107,10 +108,10 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
     await expect(bar(screens)).toContainText(t('keeping.allCounted', { count: names.length }));
     await inBar(screens, t('keeping.cancel')).click();
     await expect(bar(screens)).toBeHidden();
-    await choose(screens, t('keeping.listMenu'), t('keeping.exportFound'));
+    await choose(screens, t('keeping.listMenu'), t('keeping.exportFoundCsv'));
     await expect(screens.page.getByText(t('keeping.exported', { count: 5, file }))).toBeVisible();
     expect(saved()).toEqual(names);
-    expect(readFileSync(file, 'utf8')).toContain("'+49 30 23125000");
+    expect(readFileSync(file, 'utf8')).toContain(',+49 30 23125000,');
     expect(readdirSync(folder)).toEqual(['calls.csv']);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,10 @@ import { numberKey } from '../../shared/phone-number.ts';
 import type { CallRow } from '../../shared/views.ts';
 import type { FakeState, Handlers } from './fake-handlers.ts';
 
-type ForgettingCall = Extract<CallName, 'calls.forget' | 'calls.takeBack' | 'calls.export' | 'calls.stopExport'>;
+type ForgettingCall = Extract<
+  CallName,
+  'calls.forget' | 'calls.takeBack' | 'calls.export' | 'calls.stopExport' | 'calls.showExported'
+>;
 
 /** Forgetting in memory. A filter stands for all rows. */
 export function forgettingHandlers(state: FakeState, changed: () => void): Pick<Handlers, ForgettingCall> {
@@ -29,6 +32,7 @@ export function forgettingHandlers(state: FakeState, changed: () => void): Pick<
       calls: what.kind === 'calls' ? what.uuids.length : state.rows.length,
     }),
     'calls.stopExport': () => undefined,
+    'calls.showExported': () => undefined,
     'calls.takeBack': ({ id }) => {
       const rows = before.get(id);
       if (rows === undefined) throw { kind: 'undoTooLate' };

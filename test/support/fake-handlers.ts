@@ -253,7 +253,13 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 
 type HistoryCall = Exclude<
   Extract<CallName, `calls.${string}` | `missed.${string}` | `extensions.${string}`>,
-  'calls.forget' | 'calls.takeBack' | 'calls.count' | 'calls.facets' | 'calls.export' | 'calls.stopExport'
+  | 'calls.forget'
+  | 'calls.takeBack'
+  | 'calls.count'
+  | 'calls.facets'
+  | 'calls.export'
+  | 'calls.stopExport'
+  | 'calls.showExported'
 >;
 
 function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, HistoryCall> {

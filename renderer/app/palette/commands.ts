@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../../shared/export.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
@@ -20,7 +21,7 @@ export interface Actions {
   redial(): void;
   dialFromClipboard(): void;
   showCalls(which: 'all' | 'missed'): void;
-  exportCalls(): void;
+  exportCalls(format: ExportFormat): void;
   addPerson(): void;
   importPeople(): void;
   setTheme(theme: Settings['theme']): void;
@@ -70,7 +71,8 @@ export function commandsOf(act: Actions): readonly Command[] {
     }),
     command('missed only', t('palette.missedOnly'), t('palette.missedOnlyAlso'), () => act.showCalls('missed')),
     command('all calls', t('palette.allCalls'), t('palette.allCallsAlso'), () => act.showCalls('all')),
-    command('export', t('palette.export'), t('palette.exportAlso'), () => act.exportCalls()),
+    command('export xlsx', t('palette.exportXlsx'), t('palette.exportAlso'), () => act.exportCalls('xlsx')),
+    command('export', t('palette.exportCsv'), t('palette.exportAlso'), () => act.exportCalls('csv')),
     command('add person', t('palette.addPerson'), t('palette.addPersonAlso'), () => act.addPerson()),
     command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
     ...sections.map((key) => {

@@ -39,10 +39,10 @@ export function useCommands({ where, boxRef, ring, profiles }: CommandsWith): re
         void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
         showList(true);
       },
-      exportCalls: () => {
+      exportCalls: (format) => {
         if (extension === null) return;
         const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
-        void exportCalls({ extension, what: { kind: 'found', extension, filter } });
+        void exportCalls({ extension, what: { kind: 'found', extension, filter }, format });
       },
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
       importPeople: () => peopleStore.getState().showImport(true),

@@ -1,8 +1,8 @@
 /** The headings of an exported file, its name, and what is said while it is written. */
 export const exporting = {
+  csvFiles: 'CSV files',
   extension: 'Extension',
-  fileName: 'Calls of {{extension}}, {{day}}.csv',
-  fileType: 'CSV (for spreadsheets)',
+  fileName: 'Calls of {{extension}}, {{day}}.{{format}}',
   mos: 'PBX score',
   name: 'Name',
   note: 'Note',
@@ -14,4 +14,5 @@ export const exporting = {
   talk: 'Talked (seconds)',
   uuid: 'Call UUID',
   way: 'Direction',
+  xlsxFiles: 'Excel workbooks',
 } as const;

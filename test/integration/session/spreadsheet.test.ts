@@ -2,18 +2,41 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createExporter } from '../../../electron/session/export.ts';
+import type { ExportFormat } from '../../../shared/export.ts';
 import { noFilter } from '../../../shared/find.ts';
 import { createText } from '../../../shared/messages/index.ts';
+import { formatNumber } from '../../../shared/phone-number.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/history/records.ts';
 
 const office = spawnSync('soffice', ['--version']).status === 0;
 let place: ReturnType<typeof historyFolder>;
 let folder = '';
-beforeAll(() => {
+beforeAll(async () => {
   place = historyFolder();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-office-'));
+  const history = place.open();
+  history.ingest(
+    hostile.map((name, i) => missedRecord({ uuid: `${i}`, name, from: numberOf(i), at: noon + i * minute })),
+  );
+  for (const [i, text] of hostile.entries()) history.notes.change(`call ${i}`, text, [text.slice(0, 30)]);
+  for (const format of ['csv', 'xlsx'] as const) await save(format);
+
+  async function save(format: ExportFormat): Promise<void> {
+    const exporter = createExporter({
+      t: createText('en'),
+      zone: () => zone,
+      country: () => 'DE',
+      now: () => noon,
+      chooseFile: async () => exportedTo(format),
+      showInFolder: () => {},
+      onProgress: () => {},
+    });
+    const what = { kind: 'found', extension: '101', filter: noFilter } as const;
+    await exporter.run({ extension: '101', what, format }, history);
+  }
 });
 afterAll(() => {
   place.end();
@@ -26,23 +49,37 @@ const hostile = [
   '-1+1',
   '@SUM(1)',
   '=cmd|" /C calc"!A0',
+  "Meyer;=cmd|'/C calc'!A0;",
+  'Meyer;"=1+1";',
+  'Meyer|=1+1',
+  'Meyer\t=1+1',
   '\t=1+1',
   '＝1+1',
   '"=1+1',
   'a","=1+1',
   '=1\n=2',
+  'a\r\n=1+1;x',
+  '_x003D_1+1',
+  'Plain <name> & "quotes"',
 ];
+const exportedTo = (format: ExportFormat) => path.join(folder, `calls.${format}`);
+/** National, of a long country, with 00, without a plan, and an own extension. */
+const notations = ['03012345', '+49301234', '004930123', '0900123', '0123456789012345', '+353861234'];
+const numberOf = (i: number) => (i === hostile.length - 1 ? '105' : `${notations[i % notations.length]}${10 + i}`);
+const digits = (text: string) => text.replace(/\D/g, '');
+/** Newest first, as the export is. */
+const numbers = hostile.map((_, i) => digits(formatNumber(numberOf(i), 'DE'))).reverse();
 
-/** Opens a CSV as LibreOffice does that is told to evaluate formulas, and answers the sheet as flat XML. */
-function openedByOffice(file: string): string {
-  // Comma, quote, UTF-8, from line 1, …, no quoted-as-text, detect special numbers, …, evaluate formulas.
-  const filter = 'CSV:44,34,76,1,,0,false,true,false,false,false,-1,true';
+/** Opens a file as LibreOffice does that is told to evaluate formulas, and answers the sheet as flat XML. `separator`: of a CSV. */
+function openedByOffice(file: string, separator?: string): string {
+  // Separator, quote, UTF-8, from line 1, …, no quoted-as-text, detect special numbers, …, evaluate formulas.
+  const filter = `CSV:${separator?.charCodeAt(0)},34,76,1,,0,false,true,false,false,false,-1,true`;
   execFileSync(
     'soffice',
     [
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
-      `--infilter=${filter}`,
+      ...(separator === undefined ? [] : [`--infilter=${filter}`]),
       '--convert-to',
       'fods',
       '--outdir',
@@ -51,34 +88,50 @@ function openedByOffice(file: string): string {
     ],
     { stdio: 'ignore', timeout: 100_000 },
   );
-  return fs.readFileSync(path.join(folder, path.basename(file).replace(/csv$/, 'fods')), 'utf8');
+  return fs.readFileSync(path.join(folder, path.basename(file).replace(/\w+$/, 'fods')), 'utf8');
 }
 
-it.runIf(office)(
-  'LibreOffice opens an export without a single formula, and shows numbers whole',
-  { timeout: 120_000 },
-  async () => {
-    const history = place.open();
-    history.ingest(
-      hostile.map((name, i) => missedRecord({ uuid: `${i}`, name, from: `+4930123450${i}`, at: noon + i * minute })),
-    );
-    for (const [i, text] of hostile.entries()) history.notes.change(`call ${i}`, text, [text.slice(0, 30)]);
-    const file = path.join(folder, 'calls.csv');
-    const exporter = createExporter({
-      t: createText('en'),
-      zone: () => zone,
-      country: () => 'GB',
-      now: () => noon,
-      chooseFile: async () => file,
-      onProgress: () => {},
-    });
-    await exporter.run({ extension: '101', what: { kind: 'found', extension: '101', filter: noFilter } }, history);
-    const sheet = openedByOffice(file);
-    expect(sheet).not.toContain('table:formula');
-    for (let i = 0; i < hostile.length; i += 1) expect(sheet).toContain(`+49 30 123450${i}`);
-    // The same reader does see one where there is one.
-    const planted = path.join(folder, 'planted.csv');
-    fs.writeFileSync(planted, '=1+1,a\r\n');
-    expect(openedByOffice(planted)).toContain('table:formula');
-  },
-);
+/** The cells of each row that hold text, by place; repeated empty ones are left out of the count only at the end of a row. */
+function textCells(sheet: string): (string | null)[][] {
+  return [...sheet.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs)].flatMap(
+      ([, how = '', inside = '']) => {
+        const times = Number(/number-columns-repeated="(\d+)"/.exec(how)?.[1] ?? 1);
+        const isText = how.includes('office:value-type="string"') || how.includes('office:value-type="float"');
+        const text = inside.replace(/<[^>]+>/g, '').trim();
+        return Array<string | null>(Math.min(times, 20)).fill(isText ? text : null);
+      },
+    ),
+  );
+}
+
+it.runIf(office).each([
+  ['CSV split at ,', 'csv', ','],
+  ['CSV split at ;', 'csv', ';'],
+  ['XLSX', 'xlsx', undefined],
+] as const)('LibreOffice opens %s without a single formula', { timeout: 120_000 }, (_name, format, separator) => {
+  const sheet = openedByOffice(exportedTo(format), separator);
+  expect(sheet).not.toContain('table:formula');
+  expect(sheet).toContain('Plain &lt;name&gt; &amp;');
+});
+
+it.runIf(office).each([
+  ['CSV', 'csv', ','],
+  ['XLSX', 'xlsx', undefined],
+] as const)('LibreOffice shows the numbers of %s whole', { timeout: 120_000 }, (_name, format, separator) => {
+  const [heads, ...rows] = textCells(openedByOffice(exportedTo(format), separator));
+  const at = heads?.indexOf('Number') ?? -1;
+  expect(rows.slice(0, hostile.length).map((row) => digits(row[at] ?? ''))).toEqual(numbers);
+});
+
+it.runIf(office)('the same reader does see a formula where there is one', { timeout: 120_000 }, () => {
+  const planted = path.join(folder, 'planted.csv');
+  fs.writeFileSync(planted, 'Meyer;=1+1,a\r\n');
+  expect(openedByOffice(planted, ';')).toContain('table:formula');
+});
+
+it('another library reads the same numbers out of the CSV, without an apostrophe', () => {
+  const rows: Record<string, string>[] = parse(fs.readFileSync(exportedTo('csv')), { bom: true, columns: true });
+  expect(rows.map((row) => digits(row.Number ?? ''))).toEqual(numbers);
+  expect(rows.filter((row) => row.Number?.includes("'"))).toEqual([]);
+});
