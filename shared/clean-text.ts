@@ -5,12 +5,13 @@ const NAME_LIMIT = 80;
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
- * What nobody sees but what changes how the rest is read: C0, C1, DEL, soft hyphen, combining grapheme joiner, Arabic letter
- * mark, Mongolian vowel separator, zero width, direction marks, embeddings, overrides and isolates, word joiner and invisible
- * operators, BOM, interlinear annotation, tags, and halves of surrogate pairs.
+ * What nobody sees: controls, halves of surrogate pairs, everything that Unicode lets a font leave out (Default_Ignorable_Code_Point:
+ * direction marks, zero width, Hangul fillers, variation selectors, tags and more), interlinear annotation, and the blank Braille pattern.
  */
-const HIDDEN =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u034f/gu;
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
+
+/** Something to see: neither a mark that is set on a letter before it, nor a space. */
+const VISIBLE = /[^\p{M}\p{Z}]/u;
 
 /** Nothing to be done: visible ASCII, words parted by one space. Most texts of a record are. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/;
@@ -32,7 +33,8 @@ export function cleanText(text: string, limit: number): string {
     .trimEnd()}…`;
 }
 
-/** A caller's or server's name as it may be shown: see `cleanText`, at most 80 code points. Empty when nothing is left. */
+/** A caller's or server's name as it may be shown: see `cleanText`, at most 80 code points. Empty when nothing in it can be seen. */
 export function cleanName(text: string): string {
-  return cleanText(text, NAME_LIMIT);
+  const clean = cleanText(text, NAME_LIMIT);
+  return VISIBLE.test(clean) ? clean : '';
 }

@@ -17,22 +17,25 @@ const USUAL_PREFIXES = ['0', '9'];
 /** "#31#" and "*31*" (hiding one's number), "*67" of North America. */
 const SERVICE_CODE = /^(?:[*#]+\d{1,4}[*#]|[*#]\d\d(?=\d))/;
 
+/** What a PBX or a phone may drop around a number: "112#", "*112". */
+const SURROUNDING = /^[*#]+|(?<![*#])[*#]+$/g;
+
 /**
- * The number as it is, without a service code, without the outside-line prefix that is set, and without a usual one, in every
- * combination that leaves something. `outsidePrefix`: null where none is set.
+ * The number as it is, without a service code, without the outside-line prefix that is set, without a usual one, and without the
+ * "*" and "#" around it, in every combination that leaves something. `outsidePrefix`: null where none is set.
  */
 export function callableForms(number: string, outsidePrefix: string | null): CallableForm[] {
-  const plain = [number, withoutStart(number, outsidePrefix)].filter((form) => form !== null);
-  const known = plain.flatMap((form) => [form, form.replace(SERVICE_CODE, '')]);
-  const guessed = known.flatMap((form) => USUAL_PREFIXES.map((prefix) => withoutStart(form, prefix)));
-  const unguessed = guessed.filter((form) => form !== null).map((form) => form.replace(SERVICE_CODE, ''));
+  const bared = (form: string): string[] => [form, form.replace(SERVICE_CODE, ''), form.replace(SURROUNDING, '')];
+  const known = bared(number).flatMap((form) => [form, ...lineTaken(form, outsidePrefix)].flatMap(bared));
+  const guessed = known.flatMap((form) => USUAL_PREFIXES.flatMap((prefix) => lineTaken(form, prefix)).flatMap(bared));
   const forms = new Map<string, CallableForm>();
-  for (const form of unguessed) forms.set(form, { form, guessed: true });
+  for (const form of guessed) forms.set(form, { form, guessed: true });
   for (const form of known) forms.set(form, { form, guessed: false });
   forms.delete('');
   return [...forms.values()];
 }
 
-function withoutStart(number: string, start: string | null): string | null {
-  return start !== null && start !== '' && number.startsWith(start) ? number.slice(start.length) : null;
+/** The number behind an outside-line prefix; none where it does not begin so. */
+function lineTaken(number: string, prefix: string | null): string[] {
+  return prefix !== null && prefix !== '' && number.startsWith(prefix) ? [number.slice(prefix.length)] : [];
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { cleanName } from './clean-text.ts';
 import { type CallFilter, callFilter, noFilter } from './find.ts';
 
 /** A calendar day, YYYY-MM-DD. */
@@ -25,7 +26,8 @@ export const noViewFilter: ViewFilter = { ...restOfNoFilter, range: { kind: 'any
 /** The longest name of a view, in UTF-16 units. */
 export const viewNameLimit = 60;
 
-const viewName = z.string().trim().min(1).max(viewNameLimit);
+/** Somebody else may have written it: a view is handed on as text. */
+const viewName = z.string().overwrite(cleanName).min(1).max(viewNameLimit);
 
 /** A filter under a name. */
 export const savedView = z.object({ id: z.uuid(), name: viewName, filter: viewFilter });

@@ -67,6 +67,17 @@ describe('emergency numbers', () => {
     ['#31#110', 'DE'],
     ['*31*112', 'DE'],
     ['*67911', 'US'],
+    ['112#', 'DE'],
+    ['#112', 'DE'],
+    ['*112', 'DE'],
+    ['911*', 'US'],
+    ['#110#', 'DE'],
+    ['0112#', 'DE'],
+    ['0#112', 'DE'],
+    ['#0112', 'DE'],
+    ['#31#112#', 'DE'],
+    ['999#', 'GB'],
+    ['+49110#', 'DE'],
   ])('%s in %s', (number, country) => {
     expect(emergency(number, country)).toBe(true);
   });
@@ -76,6 +87,9 @@ describe('emergency numbers', () => {
     ['00', '00110'],
     ['*9', '*9112'],
     ['7', '7+49110'],
+    ['7', '7112#'],
+    ['7', '7*112'],
+    ['7', '*7112'],
   ])('behind the prefix %s that is set: %s', (prefix, number) => {
     expect(emergency(number, 'DE', prefix)).toBe(true);
   });
@@ -95,6 +109,10 @@ describe('emergency numbers', () => {
     ['0301101112', 'DE'],
     ['+12125550911', 'US'],
     ['*97', 'DE'],
+    ['999#', 'DE'],
+    ['104#', 'DE'],
+    ['*1120', 'DE'],
+    ['#', 'DE'],
     ['', 'DE'],
   ])('not %s in %s', (number, country) => {
     expect(emergency(number, country)).toBe(false);

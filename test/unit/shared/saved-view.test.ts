@@ -56,6 +56,12 @@ describe('a view as text', () => {
     expect(readViewText(`\r\n  ${viewText(view).replace('\n', '\r\n')}  \n`)).toEqual(view);
   });
 
+  test('shows nothing in a name that cannot be seen, and is none without a name', () => {
+    const named = (name: string) => readViewText(viewText({ ...view, name }))?.name ?? null;
+    expect(named('Meyer\u0000 \u202efdp.exe\u3164')).toBe('Meyer fdp.exe');
+    expect(named('\u3164\u202e\u0000')).toBeNull();
+  });
+
   test.each([
     ['nothing', ''],
     ['another text', 'Hello'],
