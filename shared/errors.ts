@@ -35,7 +35,9 @@ const message = z.string().max(500).nullable();
 
 /**
  * Everything that can go wrong, as a closed union by `kind`. The words for each kind are in `messages/en/errors.ts`;
- * `serverMessage` is what the PBX said (cleaned and capped), times are epoch milliseconds.
+ * `serverMessage` is what the PBX said (cleaned and capped), times are epoch milliseconds. `rateLimited`: the day's requests are used
+ * up; `tooFast`: only too many at once. `noOriginate`: that path takes no originate, so nothing was dialled; `elsewhere`: another
+ * path does, and the next dial goes there. `foreignCalls`: the list asked for one extension gives the calls of others.
  */
 export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), reason: addressReason }),
@@ -54,6 +56,9 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('callNotSetUp'), serverMessage: message }),
   z.object({ kind: z.literal('invalidRequest'), status: z.number(), serverMessage: message }),
   z.object({ kind: z.literal('rateLimited'), retryAt: at }),
+  z.object({ kind: z.literal('tooFast'), retryAt: at }),
+  z.object({ kind: z.literal('noOriginate'), status: z.number(), elsewhere: z.boolean() }),
+  z.object({ kind: z.literal('foreignCalls'), extension: z.string() }),
   z.object({ kind: z.literal('server'), status: z.number(), serverMessage: message }),
   z.object({ kind: z.literal('unexpectedStatus'), status: z.number(), serverMessage: message }),
   z.object({ kind: z.literal('notConnected') }),

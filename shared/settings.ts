@@ -15,6 +15,18 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 export const pathForm = z.enum(['with-call', 'without-call']);
 export type PathForm = z.infer<typeof pathForm>;
 
+/** The operations that may each lie under a path form of its own. */
+export const formedOperation = z.enum(['list', 'record', 'originate']);
+export type FormedOperation = z.infer<typeof formedOperation>;
+
+type FoundForms = Partial<Record<FormedOperation, PathForm>>;
+
+/** The forms found at one address. A form alone, as it was stored once, is the list's. */
+const foundForms = z.union([
+  z.partialRecord(formedOperation, pathForm),
+  pathForm.transform((list): FoundForms => ({ list })),
+]);
+
 /** An extension: digits, as the list filter wants an integer. */
 export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
@@ -54,8 +66,8 @@ export type CountryGuess = z.infer<typeof countryGuess>;
 export const settings = z.object({
   connection: connectionSettings.describe('Where the calls come from.'),
   pathForms: z
-    .record(z.string(), pathForm)
-    .describe('The path form that each address was found to use, so that it is found out once.'),
+    .record(z.string(), foundForms)
+    .describe('The path form that each address was found to use for each operation, so that it is found out once.'),
   extension: extensionNumber.nullable().describe('Your own extension: its phone rings when you dial.'),
   gateways: z.array(gateway).max(50).describe('The gateways you dial through.'),
   gatewayUuid: z.uuid().nullable().describe('The gateway that is proposed when you dial.'),

@@ -8,7 +8,7 @@ import type { PathFormStore } from '../pbx/path-form.ts';
 import { tlsTrust } from '../pbx/trust.ts';
 import type { Current, CurrentConnection } from './current.ts';
 import { readAddress, readExtension, readZone } from './draft.ts';
-import { type ConnectionSettingsStore, formInMemory } from './path-forms.ts';
+import { type ConnectionSettingsStore, formsInMemory } from './path-forms.ts';
 import { practiceSettings, type RunningPractice, withoutPractice } from './practice.ts';
 import type { KeyVault, VaultKey } from './vault-key.ts';
 
@@ -62,7 +62,7 @@ export async function connectPractice(parts: ChangeParts): Promise<void> {
   const pbx = await parts.startPractice();
   try {
     const target: PbxTarget = { address: pbx.address, allowHttp: true, trust: { kind: 'system' } };
-    const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: formInMemory(null) });
+    const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: formsInMemory(null) });
     settings.change(practiceSettings(settings.get(), pbx));
     await current.change({ kind: 'practice', pbx, client });
   } catch (error) {

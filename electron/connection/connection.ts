@@ -8,7 +8,7 @@ import { fetchCertificate } from './certificate.ts';
 import { asAppError, type ChangeParts, connectDraft, connectPractice, connectStored, disconnect } from './changes.ts';
 import { type CheckDeps, runChecks } from './check.ts';
 import { createCurrent } from './current.ts';
-import { createPathForms, formInMemory } from './path-forms.ts';
+import { createPathForms, formsInMemory } from './path-forms.ts';
 import { type Probe, realProbe } from './probe.ts';
 import { createVaultKey } from './vault-key.ts';
 
@@ -66,11 +66,11 @@ function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
 
 function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps['makeClient'] {
   return ({ address, origin }) => {
-    const pathForm = formInMemory(parts.formsOf(address).get());
+    const pathForm = formsInMemory(parts.formsOf(address));
     const typed = draft.key;
     const key = typed === null ? parts.key.of(origin) : async () => readKey(typed);
     const target = { address, allowHttp: draft.allowHttp, trust: draft.trust };
-    return { client: parts.makeClient({ target, key, pathForm, isDraft: true }), form: pathForm.get };
+    return { client: parts.makeClient({ target, key, pathForm, isDraft: true }), form: () => pathForm.get('list') };
   };
 }
 

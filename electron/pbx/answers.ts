@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import { readBudget, readRetryAfter } from './quota.ts';
-import { looksLikeHtml, serverMessage } from './server-message.ts';
+import { looksLikeHtml, parseJson, serverMessage } from './server-message.ts';
 import type { RawAnswer } from './transport.ts';
 
 /** Which operation was asked; a 404 and a 422 mean something else for each. */
@@ -29,9 +29,25 @@ function limitError(answer: RawAnswer, asked: Asked): AppErrorData | null {
   const budget = readBudget(answer.headers, answer.receivedAt);
   const refused = answer.status >= 400 && answer.status < 500;
   const spent = budget?.remaining === 0 && (asked.spentBefore || !isDocumented(answer.status, asked.operation));
-  if (answer.status !== 429 && !(refused && spent)) return null;
   const wait = readRetryAfter(answer.headers, answer.receivedAt);
-  return { kind: 'rateLimited', retryAt: wait === null ? (budget?.resetsAt ?? null) : answer.receivedAt + wait };
+  const told = wait === null ? null : answer.receivedAt + wait;
+  if (refused && spent) return { kind: 'rateLimited', retryAt: told ?? budget?.resetsAt ?? null };
+  if (answer.status !== 429) return null;
+  // Without a header, what the answers before have said still holds: nothing is left of the day.
+  const usedUp = budget?.remaining == null && asked.spentBefore;
+  return { kind: usedUp ? 'rateLimited' : 'tooFast', retryAt: told };
+}
+
+/** What frameworks write where no route fits: Laravel, NestJS, Fastify, Kong, Go and web servers. */
+const routeWords = /\broutes?\b|\bcannot (?:get|post)\b|\b(?:url|uri|path|page)\b[^.]{0,200}\bnot (?:be )?found\b/iu;
+/** What a PBX writes of a phone that it cannot ring. */
+const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
+
+/** Whether a 404 is the web server's, for a path that leads nowhere, rather than the answer of an operation. */
+function isNoRoute(answer: RawAnswer, said: string | null): boolean {
+  const text = bodyText(answer);
+  if (parseJson(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
+  return said !== null && routeWords.test(said) && !phoneWords.test(said);
 }
 
 function statusError(answer: RawAnswer, asked: Asked): AppErrorData {
@@ -40,7 +56,9 @@ function statusError(answer: RawAnswer, asked: Asked): AppErrorData {
   const said = serverMessage(bodyText(answer), answer.headers['content-type'], asked.key);
   if (status === 401) return { kind: 'unauthorized', serverMessage: said };
   if (status === 403) return { kind: 'forbidden', serverMessage: said };
-  if (status === 404 && operation.kind === 'record') return { kind: 'recordNotFound' };
+  const noRoute = status === 405 || status === 410 || (status === 404 && isNoRoute(answer, said));
+  if (noRoute && operation.kind === 'originate') return { kind: 'noOriginate', status, elsewhere: false };
+  if (status === 404 && operation.kind === 'record' && !noRoute) return { kind: 'recordNotFound' };
   if (status === 404 && operation.kind === 'originate') {
     return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: said };
   }
@@ -58,19 +76,18 @@ export function refusalOf(answer: RawAnswer, asked: Asked): AppError | null {
 
 const envelope = z.looseObject({ data: z.unknown() });
 
-/** The JSON of a 2xx. Throws AppError `notPbx` for a web page, `badAnswer` for anything that is no JSON. */
+/**
+ * The JSON of a 2xx, whatever type the server gives it: some call their JSON text/html. Throws AppError `notPbx` for a web page,
+ * `badAnswer` for anything else that is no JSON.
+ */
 export function readJson(answer: RawAnswer): unknown {
   const text = bodyText(answer);
-  if (looksLikeHtml(text, text.trim() === '' ? undefined : answer.headers['content-type'])) {
-    throw new AppError({ kind: 'notPbx', status: answer.status });
-  }
   if (text.trim() === '') throw new AppError({ kind: 'badAnswer', detail: 'empty body' });
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the body, so it is not passed on.
-    throw new AppError({ kind: 'badAnswer', detail: 'not JSON' });
-  }
+  const json = parseJson(text);
+  if (json !== undefined) return json;
+  if (looksLikeHtml(text, answer.headers['content-type']))
+    throw new AppError({ kind: 'notPbx', status: answer.status });
+  throw new AppError({ kind: 'badAnswer', detail: 'not JSON' });
 }
 
 /** Parses with a schema; AppError `badAnswer` names the first place that does not fit, never a value. */

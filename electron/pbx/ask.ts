@@ -4,7 +4,7 @@ import { type Operation, refusalOf } from './answers.ts';
 import { readKey } from './key.ts';
 import { versionedRoot } from './paths.ts';
 import { readBudget, readRetryAfter } from './quota.ts';
-import { followable, isRedirect, maxRedirects, shownTarget } from './redirects.ts';
+import { followable, isPermanent, isRedirect, maxRedirects, shownTarget } from './redirects.ts';
 import { retryDelay } from './retry.ts';
 import type { Departure, ExchangeDeadlines, RawAnswer, Transport } from './transport.ts';
 
@@ -32,11 +32,16 @@ export type AskDeps = {
 
 /** Sends requests with the key and gives back good answers; anything else is thrown. Paths are below the versioned root. */
 export interface Ask {
-  /** Retried as `retryDelay` says; redirects are followed as `followable` says. */
-  get(operation: Operation, path: string, signal?: AbortSignal): Promise<RawAnswer>;
+  /** Retried as `retryDelay` says, unless it is sent `once`; redirects are followed as `followable` says. */
+  get(operation: Operation, path: string, how?: { signal?: AbortSignal | undefined; once?: boolean }): Promise<Got>;
+  /** One GET, its answer of whatever status; no redirect is followed. */
+  probe(path: string, signal: AbortSignal): Promise<RawAnswer>;
   /** Sent once or not at all, as `departure` says. The key is waited for only so long: AppError `dialNotSent`. */
   post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawAnswer>;
 }
+
+/** A good answer; `movedTo`: where permanent redirects alone have led, null where there was none or another one. */
+export type Got = RawAnswer & { movedTo: URL | null };
 
 /** Asks for one purpose or another, over the same connection and with one memory. */
 export interface Asking {
@@ -45,7 +50,7 @@ export interface Asking {
   stop(): void;
 }
 
-type Attempt = { ok: true; answer: RawAnswer } | { ok: false; error: unknown; retryAfterMs: number | null };
+type Attempt = { ok: true; answer: Got } | { ok: false; error: unknown; retryAfterMs: number | null };
 
 function headersWith(key: string): Record<string, string> {
   return { 'X-API-KEY': key, Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': 'Ringback' };
@@ -104,7 +109,7 @@ export function createAsking(deps: AskDeps): Asking {
   const stopped = new AbortController();
   const urlOf = (path: string) => new URL(`${deps.address}${versionedRoot}${path}`);
 
-  const check = (answer: RawAnswer, operation: Operation, key: string, spentBefore: boolean): Attempt => {
+  const check = (answer: Got, operation: Operation, key: string, spentBefore: boolean): Attempt => {
     const error = refusalOf(answer, { operation, key, spentBefore });
     return error === null
       ? { ok: true, answer }
@@ -115,19 +120,22 @@ export function createAsking(deps: AskDeps): Asking {
     const key = readKey(await deps.key());
     const seen = new Set<string>();
     const spentBefore = memory.isSpent();
+    let hasMoved = true;
     for (let url = start; ; ) {
       seen.add(url.href);
       const limitBytes = limits[operation.kind];
       deps.onSent?.(purpose);
       const answer = await transport.send({ url, headers: headersWith(key), deadlines, limitBytes, signal });
       memory.note(answer);
-      if (!isRedirect(answer.status)) return check(answer, operation, key, spentBefore);
+      const movedTo = hasMoved && url !== start ? url : null;
+      if (!isRedirect(answer.status)) return check({ ...answer, movedTo }, operation, key, spentBefore);
+      hasMoved &&= isPermanent(answer.status);
       url = nextUrl(deps, answer, url, seen);
     }
   };
 
   const askAs = (purpose: Purpose): Ask => ({
-    async get(operation, path, given) {
+    async get(operation, path, { signal: given, once = false } = {}) {
       const signal = given === undefined ? stopped.signal : AbortSignal.any([stopped.signal, given]);
       const began = deps.now();
       for (let attempt = 1; ; attempt++) {
@@ -139,11 +147,21 @@ export function createAsking(deps: AskDeps): Asking {
         signal.throwIfAborted();
         const { error, retryAfterMs } = tried;
         const elapsedMs = deps.now() - began;
-        const delay = retryDelay({ attempt, error: errorData(error), retryAfterMs, elapsedMs, random: deps.random });
+        const failed = { attempt, error: errorData(error), retryAfterMs, elapsedMs, random: deps.random };
+        const delay = once ? null : retryDelay(failed);
         if (delay === null)
           throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
         await deps.sleep(delay, signal).catch(() => signal.throwIfAborted());
       }
+    },
+    async probe(path, signal) {
+      const headers = headersWith(readKey(await deps.key()));
+      deps.onSent?.(purpose);
+      const either = AbortSignal.any([stopped.signal, signal]);
+      const limitBytes = limits.originate;
+      const answer = await transport.send({ url: urlOf(path), headers, deadlines, limitBytes, signal: either });
+      memory.note(answer);
+      return answer;
     },
     async post(operation, path, body, departure) {
       const key = readKey(await keyInTime(deps.key(), deadlines.originateKeyMs, departure.signal));
@@ -164,7 +182,7 @@ export function createAsking(deps: AskDeps): Asking {
       memory.note(answer);
       if (isRedirect(answer.status))
         throw new AppError({ kind: 'redirected', to: shownTarget(url, answer.headers.location) });
-      const tried = check(answer, operation, key, spentBefore);
+      const tried = check({ ...answer, movedTo: null }, operation, key, spentBefore);
       if (!tried.ok) throw tried.error;
       return answer;
     },

@@ -4,13 +4,14 @@ import type { DialOrder } from '../../shared/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
 import { normaliseAddress } from './address.ts';
-import { fitting, readData, readJson } from './answers.ts';
-import { type Ask, createAsking } from './ask.ts';
+import { bodyText, fitting, readData, readJson } from './answers.ts';
+import { type Ask, createAsking, type Got } from './ask.ts';
 import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
 import { type ListPage, readPage } from './pages.ts';
-import { createFormFinder, type FormFinder, type PathFormStore } from './path-form.ts';
-import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './paths.ts';
+import { createFormFinder, type Formed, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
+import { extensionsPath, formOf, type ListQuery, listPath, originatePath, recordPath } from './paths.ts';
 import { createTransport, type Departure } from './transport.ts';
+import { namesNowhere, nobodysCalls } from './whose-calls.ts';
 
 export type { ListPage } from './pages.ts';
 export type { ListQuery } from './paths.ts';
@@ -54,7 +55,7 @@ export type PbxClientDeps = {
 
 /** The PBX's operations. Every rejection is an AppError, except that an aborted signal's reason is passed on. */
 export interface PbxOperations {
-  /** One page of raw records, for `readCall`. */
+  /** One page of raw records, for `readCall`. AppError `foreignCalls` where the PBX does not filter by the extension asked for. */
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   /** One raw record; AppError `recordNotFound` when it is missing or not yet written. */
   record(uuid: string, signal?: AbortSignal): Promise<unknown>;
@@ -100,7 +101,7 @@ async function readAllExtensions(ask: Ask, signal?: AbortSignal): Promise<Listed
   const all = new Map<string, ListedExtension>();
   for (let page = 1; page <= mostExtensionPages; page++) {
     const answer = await ask
-      .get({ kind: 'extensions' }, extensionsPath(page), signal)
+      .get({ kind: 'extensions' }, extensionsPath(page), { signal })
       .then(readJson)
       .catch((error: unknown) => {
         if (meansNoList(error)) return null;
@@ -124,8 +125,8 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
   const deadlines = { ...defaultDeadlines, ...deps.deadlines };
   const asking = createAsking({ ...deps, address, transport, deadlines });
-  const form = createFormFinder(deps.pathForm);
-  const as = (purpose: Purpose) => operationsOf(asking.as(purpose), form, deps.now);
+  const shared: Shared = { form: createFormFinder(deps.pathForm, deps.now), lister: createListMemory(), now: deps.now };
+  const as = (purpose: Purpose) => operationsOf(asking.as(purpose), { ...shared, byPerson: purpose === 'person' });
   return {
     ...as('person'),
     as,
@@ -137,34 +138,104 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   };
 }
 
-function operationsOf(ask: Ask, form: FormFinder, now: () => number): PbxOperations {
-  const listIn = async (one: PathForm, query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
-    const page = Math.max(1, query.page ?? 1);
-    return readPage(readData(await ask.get({ kind: 'list' }, listPath(one, query), signal)), { page });
+/** What the operations of all purposes share. `existing`: the UUID of a record that the list has given. */
+type Shared = { form: FormFinder; lister: ListMemory; now: () => number };
+type ListMemory = { existing: string | null; filters: 'unknown' | 'yes' };
+
+const createListMemory = (): ListMemory => ({ existing: null, filters: 'unknown' });
+
+/** The answer's value and the form that it lies under: where permanent redirects have led, else the one asked. */
+function formed<T>(got: Got, asked: PathForm, value: T): Formed<T> {
+  return { value, form: got.movedTo === null ? asked : formOf(got.movedTo) };
+}
+
+function uuidIn(raw: unknown): string | null {
+  const uuid = typeof raw === 'object' && raw !== null && 'call_uuid' in raw ? raw.call_uuid : null;
+  return typeof uuid === 'string' && recordPath('with-call', uuid) !== null ? uuid : null;
+}
+
+function operationsOf(ask: Ask, shared: Shared & { byPerson: boolean }): PbxOperations {
+  const { form, lister, byPerson } = shared;
+
+  const page = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
+    const number = Math.max(1, query.page ?? 1);
+    return form.list(async (one, once) => {
+      const got = await ask.get({ kind: 'list' }, listPath(one, query), { signal, once });
+      const read = readPage(readData(got), { page: number });
+      lister.existing = uuidIn(read.records[0]) ?? lister.existing;
+      return formed(got, one, read);
+    }, byPerson);
   };
+
+  /**
+   * Records that name the extension nowhere may still be its calls, since a PBX may write a ring group or an outside number. So the
+   * PBX is asked once for an extension that nobody has: where that brings calls, it does not filter, and these are strangers' calls.
+   */
+  const list = async (query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
+    const read = await page(query, signal);
+    const { extension } = query;
+    if (extension === undefined || lister.filters === 'yes' || !namesNowhere(extension, read.records)) return read;
+    const control = await page(nobodysCalls, signal).catch((error: unknown) => {
+      // A PBX that objects to an extension which nobody has does look at it.
+      if (error instanceof AppError && (error.data.kind === 'invalidRequest' || isAboutPath(error.data))) return null;
+      throw error;
+    });
+    if (control !== null && control.records.length > 0) throw new AppError({ kind: 'foreignCalls', extension });
+    lister.filters = 'yes';
+    return read;
+  };
+
   return {
-    list: (query, signal) => form.list((one) => listIn(one, query, signal)),
+    list,
     async record(uuid, signal) {
       if (recordPath('with-call', uuid) === null) throw new AppError({ kind: 'recordNotFound' });
-      // A 404 of a record means "not written yet" only where the path form is certain, so the list decides on that first.
-      const known = await form.certain((one) => listIn(one, { perPage: 1 }, signal));
-      return readData(await ask.get({ kind: 'record' }, recordPath(known, uuid) ?? '', signal));
-    },
-    async originate(order, departure) {
-      let leftAt = now();
-      const leave = () => {
-        departure.leave();
-        leftAt = now();
+      const askFor = async (one: PathForm, once: boolean, which = uuid) => {
+        const got = await ask.get({ kind: 'record' }, recordPath(one, which) ?? '', { signal, once });
+        return formed(got, one, fitting(anyObject, readData(got)));
       };
-      const answer = await ask.post(
-        { kind: 'originate', extension: order.extension },
-        originatePath,
-        originateBody(order),
-        { signal: departure.signal, leave },
-      );
-      const { call_uuid: callUuid } = fitting(originated, readData(answer));
-      return { callUuid, tookMs: Math.max(0, now() - leftAt) };
+      const existing = async () => lister.existing ?? uuidIn((await page({ perPage: 1 }, signal)).records[0]);
+      return await form.record(askFor, existing, byPerson);
     },
+    originate: (order, departure) => originate(ask, order, departure, shared),
     extensions: (signal) => readAllExtensions(ask, signal),
   };
+}
+
+const anyObject = z.record(z.string(), z.unknown());
+
+async function originate(ask: Ask, order: DialOrder, departure: Departure, { form, now }: Shared) {
+  let leftAt = now();
+  const leave = () => {
+    departure.leave();
+    leftAt = now();
+  };
+  const one = form.originate();
+  const operation = { kind: 'originate', extension: order.extension } as const;
+  try {
+    const answer = await ask.post(operation, originatePath(one), originateBody(order), {
+      signal: departure.signal,
+      leave,
+    });
+    const { call_uuid: callUuid } = fitting(originated, readData(answer));
+    form.originated(one);
+    return { callUuid, tookMs: Math.max(0, now() - leftAt) };
+  } catch (error) {
+    if (!(error instanceof AppError) || !isAboutPath(error.data)) throw error;
+    const elsewhere = await form.compareOriginate((tried) => postsAt(ask, originatePath(tried)));
+    if (error.data.kind !== 'noOriginate') throw error;
+    throw new AppError({ ...error.data, elsewhere }, { cause: error });
+  }
+}
+
+/** How long the paths of originate are looked at, ms: the person waits for what became of the dial. */
+const probeMs = 3_000;
+
+/**
+ * How much a path looks like one that takes a POST, asked with a GET, which cannot dial: 2 where the answer allows POST, 1 where
+ * it only refuses the method, 0 for anything else.
+ */
+async function postsAt(ask: Ask, path: string): Promise<number> {
+  const answer = await ask.probe(path, AbortSignal.timeout(probeMs)).catch(() => null);
+  if (answer?.status !== 405) return 0;
+  return /\bPOST\b/u.test(`${answer.headers.allow ?? ''} ${bodyText(answer)}`) ? 2 : 1;
 }

@@ -1,58 +1,185 @@
-import { AppError } from '../../shared/errors.ts';
-import type { PathForm } from '../../shared/settings.ts';
+import { AppError, type AppErrorData } from '../../shared/errors.ts';
+import type { FormedOperation, PathForm } from '../../shared/settings.ts';
 import { otherForm } from './paths.ts';
 
-/** Where the form found for this address is remembered. */
-export type PathFormStore = { get(): PathForm | null; set(form: PathForm): void };
+/** Where the forms found for this address are remembered, by operation. */
+export type PathFormStore = {
+  get(operation: FormedOperation): PathForm | null;
+  set(operation: FormedOperation, form: PathForm): void;
+};
 
-/** Finds out which of the two documented path forms a PBX answers, with GETs of the list only. */
+/** An answer and the form that it was found under; another than the one asked where a permanent redirect led there. */
+export type Formed<T> = { value: T; form: PathForm };
+
+/** Asks once more in another form. `isTrial`: a form that is only tried, so the request is not repeated. */
+type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<Formed<T>>;
+
+/**
+ * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
+ * examined again: at once for what the person waits for, otherwise every `EXAMINE_AGAIN`. Nothing is ever learned from a POST
+ * that might be acted upon.
+ */
 export interface FormFinder {
-  /** Asks the list in the form that is known, or finds it out by asking in one form and then in the other. */
-  list<T>(ask: (form: PathForm) => Promise<T>): Promise<T>;
-  /** The form, found out with `probe` (a GET of the list) where it is not known yet. */
-  certain(probe: (form: PathForm) => Promise<unknown>): Promise<PathForm>;
+  /** Asks the list in the form that is known, and in the other one where that answers no list. */
+  list<T>(ask: AskIn<T>, byPerson: boolean): Promise<T>;
+  /**
+   * Asks for one record. Its 404 may mean the record or the path, so until this client has got a record in the form, a 404 is checked
+   * with the UUID of a record that exists: `sample` tells one from the list, or null. AppError `recordNotFound` when it is missing.
+   */
+  record<T>(
+    ask: (form: PathForm, isTrial: boolean, uuid?: string) => Promise<Formed<T>>,
+    sample: () => Promise<string | null>,
+    byPerson: boolean,
+  ): Promise<T>;
+  /** The form to originate in: what was learned, else the documented one. */
+  originate(): PathForm;
+  /** The PBX has accepted an originate in that form. */
+  originated(form: PathForm): void;
+  /**
+   * Compares the two forms of originate, after one of them has failed in a way that speaks of the path. `probe` sends a GET, which
+   * cannot dial, and tells how much its answer looks like a path that takes a POST. True when another form is better: the next
+   * dial goes there.
+   */
+  compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean>;
 }
 
-/** The document knows no 404 of the list, so it means that the path is wrong. A web page does too, until a form has once worked. */
-function isWrongForm(error: unknown, known: PathForm | null): boolean {
-  if (!(error instanceof AppError)) return false;
-  const { data } = error;
-  if (data.kind === 'unexpectedStatus') return data.status === 404 || data.status === 405;
-  return data.kind === 'notPbx' && known === null;
+/** While a remembered form keeps failing, the other one is tried this seldom for background requests, ms. */
+const EXAMINE_AGAIN = 10 * 60_000;
+
+/** Whether an error may mean that the path is wrong: the interface's document knows none of these answers for a right one. */
+export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
+  const status = 'status' in data ? data.status : 0;
+  switch (kind) {
+    case 'unexpectedStatus':
+      return status === 404 || status === 405 || status === 410;
+    case 'server':
+      return status === 500 || status === 501;
+    default:
+      return kind === 'notPbx' || kind === 'redirected' || kind === 'badAnswer' || kind === 'noOriginate';
+  }
 }
 
-/** See `FormFinder`. When neither form is answered the rejection is AppError `notPbx`. */
-export function createFormFinder(store: PathFormStore): FormFinder {
-  const list: FormFinder['list'] = async (ask) => {
-    const known = store.get();
-    const first = known ?? 'with-call';
-    const second = otherForm(first);
-    try {
-      const answer = await ask(first);
-      if (known === null) store.set(first);
-      return answer;
-    } catch (error) {
-      if (!isWrongForm(error, known)) throw error;
-    }
-    try {
-      const answer = await ask(second);
-      store.set(second);
-      return answer;
-    } catch (error) {
-      if (!isWrongForm(error, null)) throw error;
-      const status = error instanceof AppError && error.data.kind === 'notPbx' ? error.data.status : 404;
-      throw new AppError({ kind: 'notPbx', status }, { cause: error });
-    }
-  };
+const speaksOfPath = (error: unknown): error is AppError => error instanceof AppError && isAboutPath(error.data);
+const isMissing = (error: unknown): boolean => error instanceof AppError && error.data.kind === 'recordNotFound';
+
+/** How much each error says about the PBX rather than about a wrong path. */
+const telling: Partial<Record<AppErrorData['kind'], number>> = { server: 3, redirected: 2, badAnswer: 1 };
+
+/** Which of two failures to pass on; a form that worked before counts more than one that was only tried. */
+function moreTelling(first: AppError, second: unknown, isKnown: boolean): unknown {
+  const weight = telling[first.data.kind] ?? 0;
+  if (!speaksOfPath(second)) return isKnown && weight > 0 ? first : second;
+  const other = telling[second.data.kind] ?? 0;
+  if (weight > 0 || other > 0) return weight >= other ? first : second;
+  const page = [second, first].find(({ data }) => data.kind === 'notPbx')?.data;
+  const status = page?.kind === 'notPbx' ? page.status : 404;
+  return new AppError({ kind: 'notPbx', status }, { cause: second });
+}
+
+/** What one client knows of its forms. */
+function createMemory(store: PathFormStore, now: () => number) {
+  const confirmed = new Set<FormedOperation>();
+  const examinedAt = new Map<FormedOperation, number>();
   return {
-    list,
-    async certain(probe) {
-      const known = store.get();
-      if (known !== null) return known;
-      return list(async (form) => {
-        await probe(form);
-        return form;
-      });
+    /** Whether the operation has worked in the stored form since this client was made. */
+    isCertain: (operation: FormedOperation) => confirmed.has(operation),
+    took(operation: FormedOperation, form: PathForm): void {
+      if (confirmed.has(operation) && store.get(operation) === form) return;
+      confirmed.add(operation);
+      store.set(operation, form);
+    },
+    mayExamine(operation: FormedOperation, always: boolean): boolean {
+      const last = examinedAt.get(operation);
+      const since = last === undefined ? EXAMINE_AGAIN : now() - last;
+      // A last time that lies ahead was noted before the clock was set back.
+      if (!always && since >= 0 && since < EXAMINE_AGAIN) return false;
+      examinedAt.set(operation, now());
+      return true;
     },
   };
+}
+
+/** See `FormFinder`. `now` epoch ms. When neither form of the list is answered the rejection is AppError `notPbx`. */
+export function createFormFinder(store: PathFormStore, now: () => number): FormFinder {
+  const memory = createMemory(store, now);
+
+  const list: FormFinder['list'] = async (ask, byPerson) => {
+    const known = store.get('list');
+    const first = known ?? 'with-call';
+    const take = async (form: PathForm, isTrial: boolean) => {
+      const { value, form: found } = await ask(form, isTrial);
+      memory.took('list', found);
+      return value;
+    };
+    try {
+      return await take(first, false);
+    } catch (error) {
+      if (!speaksOfPath(error) || !memory.mayExamine('list', byPerson || known === null)) throw error;
+      return await take(otherForm(first), known !== null).catch((other: unknown) => {
+        throw moreTelling(error, other, known !== null);
+      });
+    }
+  };
+
+  const record: FormFinder['record'] = async (ask, sample, byPerson) => {
+    const first = store.get('record') ?? store.get('list') ?? 'with-call';
+    const take = async (form: PathForm, isTrial: boolean, uuid?: string) => {
+      const { value, form: found } = await ask(form, isTrial, uuid);
+      memory.took('record', found);
+      return value;
+    };
+    try {
+      return await take(first, false);
+    } catch (error) {
+      const missing = isMissing(error);
+      if (!missing && !speaksOfPath(error)) throw error;
+      if (missing && memory.isCertain('record')) throw error;
+      if (!memory.mayExamine('record', byPerson && !missing)) throw asMissing(error);
+      const right = await whereRecordsAre(first, take, sample);
+      if (right === first) throw asMissing(error);
+      return await take(otherForm(first), true).catch((other: unknown) => {
+        throw right === null ? asMissing(isMissing(other) ? other : error) : other;
+      });
+    }
+  };
+
+  return {
+    list,
+    record,
+    originate: () => store.get('originate') ?? 'with-call',
+    originated: (form) => memory.took('originate', form),
+    async compareOriginate(probe) {
+      const used = store.get('originate') ?? 'with-call';
+      if (!memory.mayExamine('originate', false)) return false;
+      const other = otherForm(used);
+      const [here, there] = await Promise.all([probe(used), probe(other)]);
+      const isBetter = here < there;
+      if (isBetter) store.set('originate', other);
+      return isBetter;
+    },
+  };
+}
+
+/** A 404 is the record's once no better path is known. */
+function asMissing(error: unknown): unknown {
+  const isNotFound = error instanceof AppError && 'status' in error.data && error.data.status === 404;
+  return isNotFound ? new AppError({ kind: 'recordNotFound' }, { cause: error }) : error;
+}
+
+/** The form that gives a record which exists; null where none does, or none is known. */
+async function whereRecordsAre(
+  first: PathForm,
+  take: (form: PathForm, isTrial: boolean, uuid: string) => Promise<unknown>,
+  sample: () => Promise<string | null>,
+): Promise<PathForm | null> {
+  const uuid = await sample().catch(() => null);
+  if (uuid === null) return null;
+  for (const form of [first, otherForm(first)]) {
+    const gives = await take(form, true, uuid).then(
+      () => true,
+      () => false,
+    );
+    if (gives) return form;
+  }
+  return null;
 }

@@ -54,8 +54,15 @@ export function recordPath(form: PathForm, uuid: string): string | null {
   return `${callSegment[form]}/call-detail-record/${encodeURIComponent(uuid)}`;
 }
 
-/** The one documented path of the originate operation. */
-export const originatePath = '/call/originate';
+/** Path of originate. The interface's document knows it with `call/` only. */
+export function originatePath(form: PathForm): string {
+  return `${callSegment[form]}/originate`;
+}
+
+/** The path form of a URL below the versioned root. */
+export function formOf({ pathname }: URL): PathForm {
+  return pathname.includes(`${versionedRoot}/call/`) ? 'with-call' : 'without-call';
+}
 
 /** Path of the extensions, known from an authentication example only. */
 export function extensionsPath(page: number): string {

@@ -38,7 +38,8 @@ export function looksLikeHtml(text: string, contentType: string | undefined): bo
   return /^\s*<(!doctype|html|head|body|\?xml|[a-z])/iu.test(text) || /\btext\/html\b/iu.test(contentType ?? '');
 }
 
-function parsed(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. The parser's own message quotes the text, so it is not passed on. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -52,7 +53,7 @@ function parsed(text: string): unknown {
  */
 export function serverMessage(text: string, contentType: string | undefined, key: string): string | null {
   const head = text.slice(0, 100_000);
-  const json = parsed(head);
+  const json = parseJson(head);
   const said = json !== undefined ? fromJson(json) : looksLikeHtml(head, contentType) ? fromHtml(head) : head;
   const hidden = key === '' ? said : said.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
   const clean = cleanText(hidden.slice(0, 10 * longest), longest).slice(0, longest);

@@ -50,7 +50,8 @@ function readField(name: FieldName, raw: unknown): { value: unknown; damaged: bo
   const whole = schema.safeParse(raw);
   if (whole.success) return { value: whole.data, damaged: false };
   const parts = readableParts(name, raw, (part) => schema.safeParse(part).success);
-  return { value: parts !== null && schema.safeParse(parts).success ? parts : settingsDefaults[name], damaged: true };
+  const rest = parts === null ? null : schema.safeParse(parts);
+  return { value: rest?.success ? rest.data : settingsDefaults[name], damaged: true };
 }
 
 /** Of a list, or of the path forms, the entries that can be read: one bad gateway must not cost the others. */

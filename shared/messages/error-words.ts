@@ -76,7 +76,9 @@ const NOT_SENT: StemsByReason<'dialNotSent'> = {
 const EXPORT: StemsByReason<'exportFailed'> = { full: 'exportFull', denied: 'exportDenied', other: 'exportOther' };
 
 /** One line for each kind: a new kind is a type error here until it has its words. */
-const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (error: ErrorMap[K]) => Wording } = {
+const WORDINGS: {
+  [K in Exclude<AppErrorKind, 'rateLimited' | 'tooFast' | 'redirected'>]: (error: ErrorMap[K]) => Wording;
+} = {
   address: ({ reason }) => ({ stem: ADDRESS[reason] }),
   insecureAddress: ({ host }) => ({ stem: 'insecure', fill: { host } }),
   network: ({ reason, host }) => ({ stem: NETWORK[reason], fill: { host } }),
@@ -96,6 +98,11 @@ const WORDINGS: { [K in Exclude<AppErrorKind, 'rateLimited' | 'redirected'>]: (e
     fill: { extension },
     says: serverMessage,
   }),
+  noOriginate: ({ status, elsewhere }) => ({
+    stem: elsewhere ? 'originateElsewhere' : 'noOriginate',
+    fill: { status },
+  }),
+  foreignCalls: ({ extension }) => ({ stem: 'foreignCalls', fill: { extension } }),
   callNotSetUp: ({ serverMessage }) => ({ stem: 'callNotSetUp', says: serverMessage }),
   invalidRequest: ({ status, serverMessage }) => ({ stem: 'invalidRequest', fill: { status }, says: serverMessage }),
   server: ({ status, serverMessage }) => ({ stem: 'server', fill: { status }, says: serverMessage }),
@@ -143,6 +150,11 @@ export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => 
     const todo =
       retryAt === null ? t('errors.rateLimitedTodo') : t('errors.rateLimitedAtTodo', { time: clock(retryAt) });
     return { what: t('errors.rateLimitedWhat'), todo };
+  }
+  if (error.kind === 'tooFast') {
+    const { retryAt } = error;
+    const todo = retryAt === null ? t('errors.tooFastTodo') : t('errors.tooFastAtTodo', { time: clock(retryAt) });
+    return { what: t('errors.tooFastWhat'), todo };
   }
   if (error.kind === 'redirected') {
     const { to } = error;

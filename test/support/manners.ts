@@ -33,6 +33,8 @@ export type Manners = {
   wrongForm?: WrongForm;
   /** How a list with a query is redirected within the served form: to itself without the query, or for another extension. */
   listRedirect?: 'without-query' | { extension: string };
+  /** The list gives the calls of every extension, whichever is asked for. */
+  ignoresExtension?: true;
   /** The Content-Type of every JSON answer. */
   jsonType?: string;
   /** One in so many GETs is refused with 429, although requests remain. `retryAfter` in seconds; no header for null. */
@@ -81,6 +83,7 @@ function answering(manners: Manners): Hooks['answer'] {
     const { tooFast } = manners;
     if (request.method === 'GET') gets += 1;
     if (tooFast !== undefined && request.method === 'GET' && gets % tooFast.oneIn === 0) return tooFastReply(tooFast);
+    if (manners.ignoresExtension && request.operation === 'list') request.url.searchParams.delete('extension');
     const replaced =
       request.operation === 'other' ? wrongForm(request, manners.wrongForm) : listRedirect(request, manners);
     return typed(withNested(replaced ?? (await next()), manners.nested), manners.jsonType);

@@ -47,6 +47,9 @@ export const errors = {
     'Check that the desk phone is switched on and connected, and that {{extension}} is the right extension.',
   extensionNotRegisteredWhat:
     'The phone of extension {{extension}} is not registered at the PBX, or there is no such extension.',
+  foreignCallsTodo:
+    'They are not stored. Ask your phone administrator whether the PBX can list the calls of one extension only.',
+  foreignCallsWhat: 'The PBX sends the calls of other extensions when asked for those of {{extension}}.',
   forbiddenTodo:
     'Ask an administrator to add this computer’s IP address to the key’s IP whitelist (admin panel, Integrations, API Keys).',
   forbiddenWhat: 'The key is not allowed from here: this computer’s IP address is not on the key’s IP whitelist.',
@@ -84,6 +87,9 @@ export const errors = {
   networkResetWhat: 'The connection to {{host}} broke off.',
   networkUnreachableTodo: 'Check that this computer is online, and whether you need the company network or VPN.',
   networkUnreachableWhat: 'There is no way to {{host}} from this network.',
+  noOriginateTodo:
+    'Dial on the phone itself, and ask your phone administrator whether calls may be started through the PBX’s API.',
+  noOriginateWhat: 'This PBX takes no calls from Ringback at its address (status {{status}}). Nothing was dialled.',
   notConnectedTodo: 'Connect in the settings, or try Ringback with the practice PBX.',
   notConnectedWhat: 'Ringback is not connected to a PBX yet.',
   notPbxTodo: 'Check the address. It is the one where you open the admin panel in the browser.',
@@ -106,6 +112,8 @@ export const errors = {
   numberSeveralWhat: 'These look like several numbers.',
   numberTooLongTodo: 'Check whether two numbers ran together. At most 32 digits can be dialled.',
   numberTooLongWhat: 'This number is too long.',
+  originateElsewhereTodo: 'Press Call again: Ringback has found where this PBX takes calls.',
+  originateElsewhereWhat: 'The PBX did not take the call (status {{status}}). Nothing was dialled.',
   pbxSays: '{{what}} The PBX says: “{{message}}”',
   rateLimitedAtTodo: 'It opens again at {{time}}. Until then Ringback shows the calls that it has.',
   rateLimitedTodo: 'Ringback tries again later and shows the calls that it has until then.',
@@ -141,6 +149,9 @@ export const errors = {
   tlsUntrustedWhat: 'The certificate of {{host}} was issued by somebody this computer does not know.',
   tlsWrongHostTodo: 'Enter the address by the name that the certificate is for.',
   tlsWrongHostWhat: 'The certificate is not for {{host}}.',
+  tooFastAtTodo: 'Try again after {{time}}.',
+  tooFastTodo: 'Wait a moment, then try again.',
+  tooFastWhat: 'The PBX received too many requests at once.',
   tooLargeTodo: 'Check that this is the address of a PBX. If it is, tell whoever runs it.',
   tooLargeWhat: 'The answer was larger than the {{megabytes}} MB that Ringback reads.',
   tooManyCallsTodo: 'Wait a moment, then try again.',

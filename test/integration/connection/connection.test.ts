@@ -72,7 +72,7 @@ it('checks the practice PBX and connects to it, in both path forms', async () =>
     ]);
     await connection.save(wanted);
     expect((await connection.client().list({ extension: '101', perPage: 5 })).records).toHaveLength(5);
-    expect(settings.get().pathForms).toEqual({ [pbx.address]: pathForm });
+    expect(settings.get().pathForms).toEqual({ [pbx.address]: { list: pathForm } });
     expect(countryFor(settings.get())).toBe('DE');
     expect(new Set(pbx.requests.map((request) => request.method))).toEqual(new Set(['GET']));
   }

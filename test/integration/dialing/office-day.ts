@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
+import { formsInMemory } from '../../../electron/connection/path-forms.ts';
 import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
@@ -12,7 +13,6 @@ import {
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dial.ts';
-import type { PathForm } from '../../../shared/settings.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -65,16 +65,10 @@ async function startPbx(time: VirtualTime, options: PracticePbxOptions): Promise
 }
 
 function realClient(pbx: PracticePbx, time: VirtualTime, deadlines: Partial<Deadlines>): PbxClient {
-  let form: PathForm | null = null;
   const client = createPbxClient({
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
-    pathForm: {
-      get: () => form,
-      set: (found) => {
-        form = found;
-      },
-    },
+    pathForm: formsInMemory(null),
     now: time.now,
     sleep: async () => {},
     random: () => 0,

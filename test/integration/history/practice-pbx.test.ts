@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { formsInMemory } from '../../../electron/connection/path-forms.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createSync, type Sync } from '../../../electron/history/reading/sync.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { type CallFilter, noFilter } from '../../../shared/find.ts';
-import type { PathForm } from '../../../shared/settings.ts';
 
 const zone = 'Europe/Berlin';
 const ends: (() => unknown)[] = [];
@@ -24,16 +24,10 @@ async function connected(options: PracticePbxOptions = {}) {
   ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
   const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone, country: 'DE', now: Date.now });
   ends.push(() => history.close());
-  let form: PathForm | null = null;
   const client = createPbxClient({
     target: { address: pbx.address + pbx.basePath, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
-    pathForm: {
-      get: () => form,
-      set(found) {
-        form = found;
-      },
-    },
+    pathForm: formsInMemory(null),
     now: Date.now,
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
     random: Math.random,

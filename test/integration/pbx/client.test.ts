@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import {
   type PracticePbx,
@@ -6,6 +7,7 @@ import {
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { atOnce } from '../../support/departures.ts';
+import { behave, type WrongForm } from '../../support/manners.ts';
 import { answering, closedPort, makeClient, refusal } from './world.ts';
 
 const open: { close(): unknown }[] = [];
@@ -28,6 +30,8 @@ const order = (pbx: PracticePbx, extension = '101') => ({
   callerId: pbx.callerIds[0] ?? null,
 });
 const asked = (pbx: PracticePbx) => pbx.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+const posts = (pbx: PracticePbx) => pbx.requests.filter(({ method }) => method === 'POST');
+const unnamed = { caller_id_number: 'anna', caller_destination: 'sales', destination_number: '' };
 const listPaths = {
   with: '/admin/api/svc/v1/call/call-detail-records',
   without: '/admin/api/svc/v1/call-detail-records',
@@ -40,8 +44,9 @@ it('counts each request for what it is made, those that find out the path form a
   await client.as('dialling').originate(order(pbx), atOnce);
   await refusal(client.as('older').record('11111111-2222-4333-8444-555555555555'));
   await client.list({ perPage: 2 });
-  expect(client.sent.slice(2)).toEqual(['dialling', 'older', 'person']);
-  expect(pbx.requests).toHaveLength(5);
+  // The second look proves the path by a record that exists, so that the first one's 404 means the record.
+  expect(client.sent.slice(2)).toEqual(['dialling', 'older', 'older', 'person']);
+  expect(pbx.requests).toHaveLength(6);
 });
 
 describe('path forms', () => {
@@ -63,9 +68,11 @@ describe('path forms', () => {
     async (notFound) => {
       const { pbx, client } = await world({ pathForm: 'without-call', notFound });
       expect(await refusal(client.record('11111111-2222-4333-8444-555555555555'))).toEqual({ kind: 'recordNotFound' });
-      expect(client.form()).toBe('without-call');
-      expect(asked(pbx).slice(0, 2)).toEqual([`GET ${listPaths.with} 404`, `GET ${listPaths.without} 200`]);
-      expect(pbx.requests).toHaveLength(3);
+      expect([client.form('list'), client.form('record')]).toEqual(['without-call', 'without-call']);
+      const before = pbx.requests.length;
+      expect(before).toBeLessThanOrEqual(6);
+      expect(await refusal(client.record('11111111-2222-4333-8444-555555555555'))).toEqual({ kind: 'recordNotFound' });
+      expect(pbx.requests).toHaveLength(before + 1);
     },
   );
 
@@ -73,6 +80,63 @@ describe('path forms', () => {
     const { client } = await world({ pathForm: 'without-call' }, { form: 'with-call' });
     expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
     expect(client.form()).toBe('without-call');
+  });
+
+  it.each<WrongForm>([
+    ...(['json-404', 'html-404', 'status-405', 'status-410', 'status-500', 'html-200', 'login'] as const),
+    ...(['json-without-data', 'redirect-301', 'redirect-302', 'redirect-without-query'] as const),
+  ])('finds each operation under a form of its own, where the wrong ones answer %s', async (wrongForm) => {
+    const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
+    const { pbx, client } = await world({ recordDelayMs: 0 });
+    behave(pbx, { pathForms: forms, wrongForm });
+    const page = await client.list({ extension: '101', perPage: 5, direction: 'desc' });
+    for (const raw of page.records) expect(JSON.stringify(raw)).toContain('"101"');
+    expect(await refusal(client.record('11111111-2222-4333-8444-555555555555'))).toEqual({ kind: 'recordNotFound' });
+    expect(await client.record((page.records[0] as { call_uuid: string }).call_uuid)).toEqual(page.records[0]);
+    // One dial is one POST: the first one learns, the next one rings.
+    expect((await refusal(client.originate(order(pbx), atOnce))).kind).not.toBe('extensionNotRegistered');
+    expect(pbx.callsInProgress()).toEqual([]);
+    expect(posts(pbx)).toHaveLength(1);
+    await client.originate(order(pbx), atOnce);
+    expect(pbx.callsInProgress()).toHaveLength(1);
+    expect(posts(pbx)).toHaveLength(2);
+    const found = { list: client.form('list'), record: client.form('record'), originate: client.form('originate') };
+    // A temporary redirect that keeps the whole question is followed each time: it may end tomorrow.
+    const followed = { 'redirect-302': { list: 'with-call' }, 'redirect-without-query': { record: 'without-call' } };
+    expect(found).toEqual({ ...forms, ...(wrongForm in followed ? followed[wrongForm as keyof typeof followed] : {}) });
+  });
+
+  it('learns the other form from a permanent redirect that keeps the whole query', async () => {
+    const { pbx, client } = await world({ pathForm: 'without-call' }, { form: 'with-call' });
+    behave(pbx, { wrongForm: 'redirect-301' });
+    await client.list({ extension: '101', perPage: 2 });
+    expect(client.form()).toBe('without-call');
+    await client.list({ extension: '101', perPage: 2 });
+    expect(asked(pbx)).toEqual([
+      `GET ${listPaths.with} 301`,
+      `GET ${listPaths.without} 200`,
+      `GET ${listPaths.without} 200`,
+    ]);
+  });
+
+  it('examines a remembered form again when it turns into a web page', async () => {
+    const { pbx, client } = await world();
+    await client.list({ perPage: 1 });
+    expect(client.form()).toBe('with-call');
+    behave(pbx, { pathForms: { list: 'without-call' }, wrongForm: 'html-200' });
+    expect((await client.as('looking').list({ perPage: 1 })).records).toHaveLength(1);
+    expect(client.form()).toBe('without-call');
+  });
+
+  it('says that an address has no originate, and dials nothing', async () => {
+    for (const wrongForm of ['html-404', 'json-404', 'status-405', 'status-410'] as const) {
+      const { pbx, client } = await world();
+      behave(pbx, { pathForms: { originate: 'none' }, wrongForm });
+      const error = await refusal(client.originate(order(pbx), atOnce));
+      expect(error).toMatchObject({ kind: 'noOriginate', elsewhere: false });
+      expect(outcomeUnknown(error)).toBe(false);
+      expect(pbx.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+    }
   });
 
   it('calls a server that knows neither form no PBX, and remembers nothing', async () => {
@@ -86,6 +150,37 @@ describe('path forms', () => {
     const { pbx, client } = await world({ pathForm: 'without-call' });
     await client.originate(order(pbx), atOnce);
     expect(asked(pbx)).toEqual(['POST /admin/api/svc/v1/call/originate 200']);
+  });
+});
+
+describe('whose calls a list holds', () => {
+  it.each([{ listRedirect: 'without-query' }, { listRedirect: { extension: '102' } }] as const)(
+    'follows no redirect that would give the calls of others: %j',
+    async (manners) => {
+      const { pbx, client } = await world({}, { form: 'with-call' });
+      behave(pbx, manners);
+      expect(await refusal(client.list({ extension: '101', perPage: 5 }))).toMatchObject({ kind: 'redirected' });
+      expect(pbx.requests.filter(({ status }) => status === 200)).toEqual([]);
+    },
+  );
+
+  it('refuses the list of a PBX that does not filter by extension', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    behave(pbx, { ignoresExtension: true });
+    expect(await refusal(client.list({ extension: '777', perPage: 5 }))).toEqual({
+      kind: 'foreignCalls',
+      extension: '777',
+    });
+    expect((await client.list({ perPage: 5 })).records).toHaveLength(5);
+  });
+
+  it('takes calls that name the extension nowhere, once the PBX has shown that it filters', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    pbx.switchboard.changeRecords((record) => ({ ...record, ...unnamed, call_flow: [] }));
+    for (let look = 0; look < 3; look += 1) {
+      expect((await client.list({ extension: '101', perPage: 5 })).records).toHaveLength(5);
+    }
+    expect(pbx.requests).toHaveLength(4);
   });
 });
 
@@ -185,7 +280,9 @@ describe('originating', () => {
     const unregistered = of('unregistered');
     const missing = await refusal(client.originate(order(pbx, unregistered), atOnce));
     expect(missing).toMatchObject({ kind: 'extensionNotRegistered', extension: unregistered });
-    expect(await refusal(client.originate(order(pbx, of('failing')), atOnce))).toMatchObject({ kind: 'callNotSetUp' });
+    expect(await refusal(client.originate(order(pbx, of('failing')), atOnce))).toMatchObject({
+      kind: 'callNotSetUp',
+    });
   });
 });
 
@@ -294,13 +391,24 @@ describe('broken answers to a GET', () => {
     const { pbx, client } = await world({}, { form: 'with-call' });
     pbx.switchboard.fault('list', fault);
     expect(await refusal(client.list({ perPage: 1 }))).toMatchObject(error);
-    expect(pbx.requests).toHaveLength(requests);
+    // The other form is tried once at most, where the answer may mean the path.
+    expect(pbx.requests.filter(({ path }) => path === listPaths.with)).toHaveLength(requests);
+    expect(pbx.requests.filter(({ path }) => path === listPaths.without).length).toBeLessThanOrEqual(1);
   });
 
-  it('reads JSON whatever content type it has, but for a web page', async () => {
-    const { pbx, client } = await world({}, { form: 'with-call' });
-    pbx.switchboard.fault('list', { kind: 'content-type', value: 'text/plain' });
-    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
+  it.each(['text/plain', 'text/html; charset=UTF-8'])('reads JSON that calls itself %s', async (jsonType) => {
+    const { pbx, client } = await world({ recordDelayMs: 0 }, { form: 'with-call' });
+    behave(pbx, { jsonType });
+    const [first] = (await client.list({ perPage: 1 })).records;
+    expect(readCall(first, pbx.zone).ok).toBe(true);
+    expect((await client.extensions())?.length).toBe(pbx.extensions.length);
+    const { callUuid } = await client.originate(order(pbx), atOnce);
+    expect(pbx.callsInProgress().map((call) => call.callUuid)).toEqual([callUuid]);
+    pbx.phone('101').hangUp();
+    expect(await client.record(callUuid)).toMatchObject({ call_uuid: callUuid });
+    expect(await refusal(client.originate(order(pbx, '109'), atOnce))).toMatchObject({
+      kind: 'extensionNotRegistered',
+    });
   });
 
   it('hanging ends at the deadline for headers', async () => {

@@ -1,10 +1,11 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { formsInMemory } from '../../../electron/connection/path-forms.ts';
 import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
 import type { Budget, Purpose } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import type { PathForm } from '../../../shared/settings.ts';
+import type { FormedOperation, PathForm } from '../../../shared/settings.ts';
 
 /** A client on loopback with its memory laid open. Back-off takes no time. */
 export function makeClient(
@@ -15,19 +16,14 @@ export function makeClient(
     deadlines?: Partial<Deadlines>;
     target?: Partial<PbxTarget>;
   } = {},
-): PbxClient & { form(): PathForm | null; budgets: Budget[]; sent: Purpose[] } {
-  let form = given.form ?? null;
+): PbxClient & { form(operation?: FormedOperation): PathForm | null; budgets: Budget[]; sent: Purpose[] } {
+  const forms = formsInMemory({ get: (operation) => (operation === 'list' ? (given.form ?? null) : null) });
   const budgets: Budget[] = [];
   const sent: Purpose[] = [];
   const client = createPbxClient({
     target: { address, allowHttp: true, trust: { kind: 'system' }, ...given.target },
     key: async () => given.key ?? 'practice-key',
-    pathForm: {
-      get: () => form,
-      set: (found) => {
-        form = found;
-      },
-    },
+    pathForm: forms,
     now: Date.now,
     random: () => 0,
     sleep: (_ms, signal) => sleep(0, undefined, { ...(signal && { signal }) }),
@@ -35,7 +31,7 @@ export function makeClient(
     onSent: (purpose) => sent.push(purpose),
     ...(given.deadlines && { deadlines: given.deadlines }),
   });
-  return { ...client, form: () => form, budgets, sent };
+  return { ...client, form: (operation = 'list') => forms.get(operation), budgets, sent };
 }
 
 /** The data that a promise rejects with; throws when it does not reject with an AppError. */

@@ -338,7 +338,7 @@ describe('forget, keepKeyWeakly, path forms', () => {
     const { connection, settings } = makeWorld();
     await connection.save(draft);
     await connection.client().list({});
-    expect(settings.get().pathForms).toEqual({ 'https://pbx.example.com': 'with-call' });
+    expect(settings.get().pathForms).toEqual({ 'https://pbx.example.com': { list: 'with-call' } });
     const other = makeWorld();
     await other.connection.save(draft);
     other.settings.broken = true;

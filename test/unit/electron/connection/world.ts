@@ -157,7 +157,7 @@ export function makeWorld(
       return pbx;
     },
     makeClient({ target, key, pathForm }) {
-      const client = fakeClient({ target, key }, given.answers ?? {}, () => pathForm.set('with-call'));
+      const client = fakeClient({ target, key }, given.answers ?? {}, () => pathForm.set('list', 'with-call'));
       clients.push(client);
       return client;
     },

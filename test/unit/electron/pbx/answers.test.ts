@@ -35,7 +35,10 @@ describe('refusalOf', () => {
     [422, originate, { kind: 'callNotSetUp', serverMessage: null }],
     [422, record, { kind: 'invalidRequest', status: 422, serverMessage: null }],
     [400, originate, { kind: 'invalidRequest', status: 400, serverMessage: null }],
-    [429, originate, { kind: 'rateLimited', retryAt: null }],
+    [405, list, { kind: 'unexpectedStatus', status: 405, serverMessage: null }],
+    [405, originate, { kind: 'noOriginate', status: 405, elsewhere: false }],
+    [410, originate, { kind: 'noOriginate', status: 410, elsewhere: false }],
+    [429, originate, { kind: 'tooFast', retryAt: null }],
     [500, list, { kind: 'server', status: 500, serverMessage: null }],
     [599, originate, { kind: 'server', status: 599, serverMessage: null }],
     [304, list, { kind: 'unexpectedStatus', status: 304, serverMessage: null }],
@@ -49,11 +52,57 @@ describe('refusalOf', () => {
   });
 
   it('takes the time of a limit from Retry-After before the reset', () => {
-    expect(dataOf(answer(429, '', { 'retry-after': '30' }))).toEqual({
+    expect(dataOf(answer(429, '', { ...spent, 'retry-after': '30' }))).toEqual({
       kind: 'rateLimited',
       retryAt: receivedAt + 30_000,
     });
     expect(dataOf(answer(429, '', spent))).toEqual({ kind: 'rateLimited', retryAt: receivedAt + 60_000 });
+  });
+
+  it.each([
+    [{ 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '60' }, false, 'tooFast', null],
+    [{ 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '60', 'retry-after': '3' }, false, 'tooFast', 3000],
+    [{ 'x-ratelimit-remaining': '7' }, true, 'tooFast', null],
+    [{ 'retry-after': '3' }, false, 'tooFast', 3000],
+    [{}, true, 'rateLimited', null],
+    [{ 'retry-after': '3' }, true, 'rateLimited', 3000],
+  ] as const)(
+    'tells “too fast” from “used up” by what remains: %j, spent before: %s',
+    (headers, spentBefore, kind, wait) => {
+      expect(dataOf(answer(429, '', headers), { ...list, spentBefore })).toEqual({
+        kind,
+        retryAt: wait === null ? null : receivedAt + wait,
+      });
+    },
+  );
+
+  it.each([
+    ['<!doctype html><title>404 Not Found</title>', 'text/html'],
+    ['<h1>Not Found</h1>', undefined],
+    ['nothing here', 'text/html; charset=UTF-8'],
+    [{ message: 'The route admin/api/svc/v1/call/originate could not be found.' }, 'text/html'],
+    [{ message: 'Route POST:/admin/api/svc/v1/call/originate not found', error: 'Not Found' }, undefined],
+    [{ message: 'no Route matched with those values' }, undefined],
+    [{ message: 'Cannot POST /admin/api/svc/v1/call/originate' }, undefined],
+    ['404 page not found', 'text/plain'],
+    [{ error: 'The requested URL was not found on this server.' }, undefined],
+  ])('reads a 404 of originate that speaks of the route as no originate: %j', (body, type) => {
+    const raw = answer(404, body, type === undefined ? {} : { 'content-type': type });
+    expect(dataOf(raw, originate)).toEqual({ kind: 'noOriginate', status: 404, elsewhere: false });
+    expect(dataOf(raw, record)).toMatchObject({ kind: 'unexpectedStatus', status: 404 });
+  });
+
+  it.each([
+    [{ message: 'Extension is not registered or not found.' }, 'text/html'],
+    [{ message: 'The extension 101 could not be found.' }, undefined],
+    [{ message: 'No route to extension 101' }, undefined],
+    [{ message: 'User is not registered: no route found' }, undefined],
+    [{}, undefined],
+    ['', 'text/plain'],
+  ])('reads any other 404 of originate as the extension: %j', (body, type) => {
+    const raw = answer(404, body, type === undefined ? {} : { 'content-type': type });
+    expect(dataOf(raw, originate)).toMatchObject({ kind: 'extensionNotRegistered', extension: '101' });
+    expect(dataOf(raw, record)).toEqual({ kind: 'recordNotFound' });
   });
 
   it('reads a refusal while nothing remains as the limit, whatever its status', () => {

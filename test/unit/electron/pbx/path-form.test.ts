@@ -1,66 +1,206 @@
 import { describe, expect, it } from 'vitest';
+import { formsInMemory } from '../../../../electron/connection/path-forms.ts';
 import { createFormFinder } from '../../../../electron/pbx/path-form.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { PathForm } from '../../../../shared/settings.ts';
 
+const MINUTE = 60_000;
 const missing: AppErrorData = { kind: 'unexpectedStatus', status: 404, serverMessage: null };
 const page: AppErrorData = { kind: 'notPbx', status: 200 };
+const login: AppErrorData = { kind: 'redirected', to: '/login' };
+const broken: AppErrorData = { kind: 'server', status: 500, serverMessage: null };
+const noData: AppErrorData = { kind: 'badAnswer', detail: 'body: invalid_type' };
+const notYet: AppErrorData = { kind: 'recordNotFound' };
+const denied: AppErrorData = { kind: 'unauthorized', serverMessage: null };
+const wrongForms: AppErrorData[] = [
+  ...[missing, page, login, broken, noData],
+  ...[405, 410].map((status): AppErrorData => ({ kind: 'unexpectedStatus', status, serverMessage: null })),
+];
 
-function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok'>) {
-  let stored = known;
-  const asked: PathForm[] = [];
-  const finder = createFormFinder({
-    get: () => stored,
-    set: (form) => {
-      stored = form;
-    },
-  });
-  const ask = async (form: PathForm) => {
-    asked.push(form);
+/** A finder and what it asked; `*` marks a request that is not to be repeated. `answers` may change on the way. */
+function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok' | 'moved'>) {
+  let clock = 0;
+  const store = formsInMemory({ get: (operation) => (operation === 'originate' ? null : known) });
+  const finder = createFormFinder(store, () => clock);
+  const asked: string[] = [];
+  const ask = async (form: PathForm, once: boolean) => {
+    asked.push(once ? `${form}*` : form);
     const answer = answers[form];
-    if (answer !== 'ok') throw new AppError(answer);
-    return form;
+    if (answer !== 'ok' && answer !== 'moved') throw new AppError(answer);
+    return { value: form, form: answer === 'moved' ? ('without-call' as const) : form };
   };
-  return { finder, ask, asked, stored: () => stored };
+  return {
+    ...{ finder, store, answers, asked },
+    list: (byPerson = false) => finder.list(ask, byPerson),
+    pass: (ms: number) => {
+      clock += ms;
+    },
+  };
 }
 
-describe('createFormFinder', () => {
+describe('the list', () => {
   it('remembers the first form when it works, and asks no other', async () => {
-    const { finder, ask, asked, stored } = world(null, { 'with-call': 'ok', 'without-call': 'ok' });
-    expect(await finder.list(ask)).toBe('with-call');
-    expect(await finder.certain(ask)).toBe('with-call');
-    expect([asked, stored()]).toEqual([['with-call'], 'with-call']);
+    const { list, asked, store } = world(null, { 'with-call': 'ok', 'without-call': 'ok' });
+    expect(await list()).toBe('with-call');
+    expect([asked, store.get('list')]).toEqual([['with-call'], 'with-call']);
+    expect(store.get('record')).toBeNull();
   });
 
-  it.each([missing, page])('tries the other one after %j', async (error) => {
-    const { finder, ask, stored } = world(null, { 'with-call': error, 'without-call': 'ok' });
-    expect(await finder.list(ask)).toBe('without-call');
-    expect(stored()).toBe('without-call');
+  it.each(wrongForms)('is looked for in the other form after %j', async (error) => {
+    const { list, asked, store } = world(null, { 'with-call': error, 'without-call': 'ok' });
+    expect(await list()).toBe('without-call');
+    expect([asked, store.get('list')]).toEqual([['with-call', 'without-call'], 'without-call']);
   });
 
-  it('does not take the web page of a hotel network for a changed form', async () => {
-    const { finder, ask, asked } = world('with-call', { 'with-call': page, 'without-call': 'ok' });
-    await expect(finder.list(ask)).rejects.toMatchObject({ data: page });
-    expect(asked).toEqual(['with-call']);
+  it.each(wrongForms)('is examined again when its remembered form answers %j', async (error) => {
+    const { list, asked, store } = world('with-call', { 'with-call': error, 'without-call': 'ok' });
+    expect(await list()).toBe('without-call');
+    expect(await list()).toBe('without-call');
+    expect([asked, store.get('list')]).toEqual([['with-call', 'without-call*', 'without-call'], 'without-call']);
+  });
+
+  it('is examined seldom while both forms fail, but at once for a person', async () => {
+    const { list, asked, pass } = world('with-call', { 'with-call': page, 'without-call': page });
+    for (let look = 0; look < 19; look += 1) {
+      await expect(list()).rejects.toMatchObject({ data: page });
+      pass(MINUTE);
+    }
+    expect(asked.filter((form) => form === 'without-call*')).toHaveLength(2);
+    await expect(list(true)).rejects.toMatchObject({ data: page });
+    expect(asked.filter((form) => form === 'without-call*')).toHaveLength(3);
+    pass(-60 * MINUTE);
+    await expect(list()).rejects.toMatchObject({ data: page });
+    expect(asked.filter((form) => form === 'without-call*')).toHaveLength(4);
   });
 
   it.each<AppErrorData>([
-    { kind: 'unauthorized', serverMessage: null },
-    { kind: 'server', status: 500, serverMessage: null },
+    denied,
+    { kind: 'server', status: 502, serverMessage: null },
     { kind: 'network', reason: 'reset', host: 'x' },
+    { kind: 'tooFast', retryAt: null },
+    { kind: 'invalidRequest', status: 422, serverMessage: null },
   ])('learns nothing from $kind', async (error) => {
-    const { finder, ask, asked, stored } = world(null, { 'with-call': error, 'without-call': 'ok' });
-    await expect(finder.list(ask)).rejects.toMatchObject({ data: error });
-    expect([asked, stored()]).toEqual([['with-call'], null]);
+    const { list, asked, store } = world(null, { 'with-call': error, 'without-call': 'ok' });
+    await expect(list()).rejects.toMatchObject({ data: error });
+    expect([asked, store.get('list')]).toEqual([['with-call'], null]);
   });
 
-  it('passes on what the other form says, and calls it no PBX when that is missing too', async () => {
-    const denied: AppErrorData = { kind: 'unauthorized', serverMessage: null };
-    const one = world(null, { 'with-call': missing, 'without-call': denied });
-    await expect(one.finder.list(one.ask)).rejects.toMatchObject({ data: denied });
-    const other = world('without-call', { 'with-call': missing, 'without-call': missing });
-    await expect(other.finder.certain(other.ask)).resolves.toBe('without-call');
-    await expect(other.finder.list(other.ask)).rejects.toMatchObject({ data: { kind: 'notPbx', status: 404 } });
-    expect(other.stored()).toBe('without-call');
+  it('goes where a permanent redirect has led', async () => {
+    const { list, asked, store } = world('with-call', { 'with-call': 'moved', 'without-call': 'ok' });
+    await list();
+    expect(store.get('list')).toBe('without-call');
+    await list();
+    expect(asked).toEqual(['with-call', 'without-call']);
+  });
+
+  it.each<[PathForm | null, AppErrorData, AppErrorData, AppErrorData]>([
+    [null, missing, denied, denied],
+    ['with-call', missing, denied, denied],
+    ['with-call', broken, denied, broken],
+    ['with-call', broken, missing, broken],
+    [null, missing, broken, broken],
+    [null, missing, login, login],
+    [null, missing, noData, noData],
+    [null, missing, missing, { kind: 'notPbx', status: 404 }],
+    ['without-call', missing, page, page],
+    [null, page, missing, page],
+  ])('with %s known, says the more telling of two failures', async (known, one, two, said) => {
+    const first = known ?? 'with-call';
+    const answers = { 'with-call': two, 'without-call': two, [first]: one };
+    const { list, store } = world(known, answers);
+    await expect(list()).rejects.toMatchObject({ data: said });
+    expect(store.get('list')).toBe(known);
+  });
+});
+
+describe('one record', () => {
+  const there = 'a-record-that-exists';
+
+  /** `right`: the form that has records; the other one answers `wrong`. */
+  function records(known: PathForm | null, right: PathForm | null, wrong: AppErrorData, sample: string | null = there) {
+    const store = formsInMemory({ get: (operation) => (operation === 'list' ? known : null) });
+    let clock = 0;
+    const finder = createFormFinder(store, () => clock);
+    const asked: string[] = [];
+    const record = (uuid: string, byPerson = false) =>
+      finder.record(
+        async (form, _once, which = uuid) => {
+          asked.push(`${form} ${which}`);
+          if (form !== right) throw new AppError(wrong);
+          if (which === 'not-written') throw new AppError(notYet);
+          return { value: which, form };
+        },
+        async () => sample,
+        byPerson,
+      );
+    return { record, asked, store, pass: (ms: number) => (clock += ms) };
+  }
+
+  it.each([...wrongForms, notYet])('is found in another form than the list when its own answers %j', async (wrong) => {
+    const { record, asked, store } = records('with-call', 'without-call', wrong);
+    expect(await record('wanted')).toBe('wanted');
+    expect(store.get('record')).toBe('without-call');
+    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(await record('next')).toBe('next');
+    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
+    expect(asked.slice(-2)).toEqual(['without-call next', 'without-call not-written']);
+  });
+
+  it('takes a 404 for the record once the path is proved by a record that exists', async () => {
+    const { record, asked } = records('with-call', 'with-call', missing);
+    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
+    expect(asked).toEqual(['with-call not-written', `with-call ${there}`]);
+    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('looks for the wanted one in both forms where the list has none to prove it with', async () => {
+    const { record, asked, store } = records(null, 'without-call', missing, null);
+    expect(await record('wanted')).toBe('wanted');
+    expect([asked, store.get('record')]).toEqual([['with-call wanted', 'without-call wanted'], 'without-call']);
+  });
+
+  it('is missing, and costs one request at a time, where no form has records', async () => {
+    const { record, asked, store, pass } = records('with-call', null, notYet);
+    for (let look = 0; look < 10; look += 1) {
+      await expect(record('wanted')).rejects.toMatchObject({ data: notYet });
+      pass(MINUTE / 2);
+    }
+    expect(asked).toHaveLength(10 + 3);
+    expect(store.get('record')).toBeNull();
+  });
+
+  it('passes on what does not speak of the path', async () => {
+    const { record, asked } = records('with-call', null, denied);
+    await expect(record('wanted')).rejects.toMatchObject({ data: denied });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('originate', () => {
+  it('is the documented form until another one is known, and never asked by a POST', async () => {
+    const { finder, store, pass } = world('without-call', { 'with-call': 'ok', 'without-call': 'ok' });
+    expect(finder.originate()).toBe('with-call');
+    const probed: PathForm[] = [];
+    const probe = async (form: PathForm) => {
+      probed.push(form);
+      return form === 'without-call' ? 2 : 0;
+    };
+    expect(await finder.compareOriginate(probe)).toBe(true);
+    expect([finder.originate(), store.get('originate'), probed]).toEqual([
+      'without-call',
+      'without-call',
+      ['with-call', 'without-call'],
+    ]);
+    expect(await finder.compareOriginate(probe)).toBe(false);
+    pass(10 * MINUTE);
+    expect(await finder.compareOriginate(probe)).toBe(false);
+    expect(finder.originate()).toBe('without-call');
+  });
+
+  it.each([0, 1, 2])('stays where both forms look alike (%i)', async (score) => {
+    const { finder } = world(null, { 'with-call': 'ok', 'without-call': 'ok' });
+    expect(await finder.compareOriginate(async () => score)).toBe(false);
+    expect(finder.originate()).toBe('with-call');
   });
 });

@@ -25,18 +25,39 @@ describe('followable', () => {
 
   it.each([
     ['/admin/api/svc/v1/call-detail-records?per_page=1', '/admin/api/svc/v1/call-detail-records?per_page=1'],
-    [`${base}/admin/api/svc/v1/call/call-detail-records/`, '/admin/api/svc/v1/call/call-detail-records/'],
-    ['call-detail-records/#x', '/admin/api/svc/v1/call/call-detail-records/'],
-    ['?page=2', '/admin/api/svc/v1/call/call-detail-records?page=2'],
+    [
+      `${base}/admin/api/svc/v1/call/call-detail-records/?per_page=1`,
+      '/admin/api/svc/v1/call/call-detail-records/?per_page=1',
+    ],
+    ['call-detail-records/?per_page=1#x', '/admin/api/svc/v1/call/call-detail-records/?per_page=1'],
   ])('follows %j', (location, path) => {
     expect(followable(base, from, location)?.href).toBe(`${base}${path}`);
   });
 
+  it.each([
+    ['drops the query', '/admin/api/svc/v1/call-detail-records'],
+    ['drops the query in the same place', '/admin/api/svc/v1/call/call-detail-records'],
+    ['adds to the query', '?per_page=1&page=2'],
+    ['changes the query', '?per_page=2'],
+    ['leads to another operation', '/admin/api/svc/v1/extensions?per_page=1'],
+    ['leads to another record', '/admin/api/svc/v1/call-detail-record/x?per_page=1'],
+  ])('does not follow what %s', (_name, location) => {
+    expect(followable(base, from, location)).toBeNull();
+  });
+
+  it('does not follow to another extension, whatever the order of the query', () => {
+    const list = new URL('/admin/api/svc/v1/call/call-detail-records?extension=101&call_direction%5B0%5D=local', base);
+    const at = '/admin/api/svc/v1/call-detail-records?call_direction[0]=local&extension=';
+    expect(followable(base, list, `${at}102`)).toBeNull();
+    expect(followable(base, list, `${at}101`)?.pathname).toBe('/admin/api/svc/v1/call-detail-records');
+  });
+
   it('stays below a path prefix', () => {
     const prefixed = `${base}/office`;
-    const there = new URL(`${prefixed}/admin/api/svc/v1/extensions`);
-    expect(followable(prefixed, there, '/office/admin/api/svc/v1/x')?.pathname).toBe('/office/admin/api/svc/v1/x');
-    expect(followable(prefixed, there, '/admin/api/svc/v1/x')).toBeNull();
+    const there = new URL(`${prefixed}/admin/api/svc/v1/x`);
+    const other = '/admin/api/svc/v1/call/x';
+    expect(followable(prefixed, there, `/office${other}`)?.pathname).toBe(`/office${other}`);
+    expect(followable(prefixed, there, other)).toBeNull();
   });
 
   it('follows nothing without a location', () => {

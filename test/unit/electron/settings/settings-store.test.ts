@@ -68,8 +68,9 @@ describe('changing', () => {
     const store = open();
     const listener = vi.fn();
     store.onChange(listener);
-    const next = store.change({ extension: '101', pathForms: { 'https://pbx.example': 'with-call' } });
-    expect(next).toEqual({ ...settingsDefaults, extension: '101', pathForms: { 'https://pbx.example': 'with-call' } });
+    const pathForms = { 'https://pbx.example': { list: 'with-call', record: 'without-call' } } as const;
+    const next = store.change({ extension: '101', pathForms });
+    expect(next).toEqual({ ...settingsDefaults, extension: '101', pathForms });
     expect(listener).toHaveBeenCalledExactlyOnceWith(next);
     expect(open().get()).toEqual(next);
     expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
@@ -162,7 +163,11 @@ describe('a damaged file', () => {
       theme: 'purple',
       extension: '102',
       gateways: [{ uuid: 'no', name: 'Broken' }, { uuid, name: 'Main' }, null],
-      pathForms: { 'https://a.example': 'with-call', 'https://b.example': 'sideways' },
+      pathForms: {
+        'https://a.example': 'with-call',
+        'https://b.example': 'sideways',
+        'https://c.example': { originate: 'without-call' },
+      },
       callerIds: 'none',
       connection: { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } },
     });
@@ -172,7 +177,8 @@ describe('a damaged file', () => {
       ...settingsDefaults,
       extension: '102',
       gateways: [{ uuid, name: 'Main' }],
-      pathForms: { 'https://a.example': 'with-call' },
+      // A form alone was stored before each operation had its own.
+      pathForms: { 'https://a.example': { list: 'with-call' }, 'https://c.example': { originate: 'without-call' } },
       connection: { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } },
     });
     expect(fs.readFileSync(path.join(folder, keptName), 'utf8')).toBe(text);

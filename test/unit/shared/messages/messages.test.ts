@@ -115,6 +115,11 @@ describe('errorWords', () => {
     { kind: 'invalidRequest', status: 422, serverMessage },
     { kind: 'rateLimited', retryAt: null },
     { kind: 'rateLimited', retryAt: 0 },
+    { kind: 'tooFast', retryAt: null },
+    { kind: 'tooFast', retryAt: 0 },
+    { kind: 'noOriginate', status: 404, elsewhere: false },
+    { kind: 'noOriginate', status: 404, elsewhere: true },
+    { kind: 'foreignCalls', extension: '101' },
     { kind: 'server', status: 500, serverMessage },
     { kind: 'unexpectedStatus', status: 418, serverMessage },
     { kind: 'notConnected' },
@@ -172,6 +177,23 @@ describe('errorWords', () => {
   it('names the time when requests open again, where it is known', () => {
     expect(words({ kind: 'rateLimited', retryAt: 1 }).todo).toContain('9:41');
     expect(words({ kind: 'rateLimited', retryAt: null }).todo).not.toContain('9:41');
+    expect(words({ kind: 'tooFast', retryAt: 1 }).todo).toContain('9:41');
+  });
+
+  it('says “today” of a used-up limit only', () => {
+    expect(words({ kind: 'rateLimited', retryAt: null }).what).toContain('today');
+    const { what, todo } = words({ kind: 'tooFast', retryAt: 1 });
+    expect(`${what} ${todo}`).not.toContain('today');
+  });
+
+  it('says of a missing originate that nothing was dialled, and when another press helps', () => {
+    const nowhere = words({ kind: 'noOriginate', status: 404, elsewhere: false });
+    const elsewhere = words({ kind: 'noOriginate', status: 404, elsewhere: true });
+    for (const { what } of [nowhere, elsewhere]) expect(what).toContain('Nothing was dialled');
+    expect([nowhere.todo.includes('Press Call again'), elsewhere.todo.includes('Press Call again')]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('quotes the PBX as it came', () => {
