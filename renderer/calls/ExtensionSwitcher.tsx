@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useStore } from 'zustand';
+import { fold } from '../../shared/find-text.ts';
 import { extensionNumber } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { Button as WordButton } from '../ui/Button.tsx';
@@ -55,7 +56,7 @@ function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
   const wanted = typed.trim();
   const valid = extensionNumber.safeParse(wanted).success;
   const choices = choicesOf(known, own, value).filter(
-    (one) => one.number.startsWith(wanted) || one.name?.toLowerCase().includes(wanted.toLowerCase()),
+    (one) => one.number.startsWith(wanted) || fold(one.name ?? '').includes(fold(wanted)),
   );
   const bad = wanted !== '' && !valid && (tried || choices.length === 0);
   return (

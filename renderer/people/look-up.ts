@@ -1,3 +1,4 @@
+import { fold } from '../../shared/find-text.ts';
 import type { Person } from '../../shared/people.ts';
 import { numberKey } from '../../shared/phone-number.ts';
 import type { NameOf } from '../ui/call/names.ts';
@@ -32,13 +33,9 @@ export function namesOf(people: readonly Person[], keyOf: KeyOf): NameOf {
   };
 }
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Those whom a text finds: every word in the name, or its digits in a number, also where one has the country's code and the other a zero. */
 export function foundPeople(people: readonly Person[], text: string): Person[] {
-  const words = plain(text)
+  const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [...people];
@@ -47,7 +44,7 @@ export function foundPeople(people: readonly Person[], text: string): Person[] {
   const hasNumber = ({ numbers }: Person) =>
     numbers.some(({ number }) => number.includes(digits) || (national.length > 1 && number.includes(national)));
   return people.filter((person) => {
-    const name = plain(person.name);
+    const name = fold(person.name);
     return words.every((word) => name.includes(word)) || (digits !== '' && hasNumber(person));
   });
 }

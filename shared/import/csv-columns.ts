@@ -1,3 +1,4 @@
+import { fold } from '../find-text.ts';
 import { readTypedText } from '../typed-number.ts';
 import type { KindWords, NumberKind } from './entry.ts';
 
@@ -39,12 +40,7 @@ const KINDS: readonly [RegExp, NumberKind][] = [
 
 /** A heading without accents, marks and capitals: "Telefon (geschäftlich)" becomes "telefon geschaftlich". */
 function plain(text: string): string {
-  return text
-    .slice(0, 100)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
+  return fold(text.slice(0, 100))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

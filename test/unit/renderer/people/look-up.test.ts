@@ -5,6 +5,8 @@ import { numberOf, personOf } from './people.ts';
 const keyOf = keyerFor('DE');
 const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
 const omer = personOf(2, 'Ömer Haddad', '01712345678');
+const kathe = personOf(6, 'Käthe Straße', '0987657');
+const soren = personOf(7, 'Søren Łukasz', '0987658');
 const zoe = { ...personOf(3, 'Zoe', '0987654'), favourite: 2 };
 const bob = { ...personOf(4, 'Bob', '0987655'), favourite: 1 };
 
@@ -30,7 +32,7 @@ describe('namesOf', () => {
 
 describe('foundPeople', () => {
   const cases: [text: string, found: string[]][] = [
-    ['', ['Ada Lindgren', 'Ömer Haddad', 'Zoe']],
+    ['', ['Ada Lindgren', 'Ömer Haddad', 'Zoe', 'Käthe Straße', 'Søren Łukasz']],
     ['lind', ['Ada Lindgren']],
     ['lind ada', ['Ada Lindgren']],
     ['OMER', ['Ömer Haddad']],
@@ -39,9 +41,14 @@ describe('foundPeople', () => {
     ['030 231', ['Ada Lindgren']],
     ['104', ['Ada Lindgren']],
     ['nobody', []],
+    ['strasse', ['Käthe Straße']],
+    ['STRASSE kathe', ['Käthe Straße']],
+    ['soren', ['Søren Łukasz']],
+    ['lukasz', ['Søren Łukasz']],
+    ['søren', ['Søren Łukasz']],
   ];
   it.each(cases)('%s', (text, found) => {
-    expect(foundPeople([ada, omer, zoe], text).map(({ name }) => name)).toEqual(found);
+    expect(foundPeople([ada, omer, zoe, kathe, soren], text).map(({ name }) => name)).toEqual(found);
   });
 });
 
