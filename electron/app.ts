@@ -11,6 +11,7 @@ import { coalesce } from './coalesce.ts';
 import type { CommandLine } from './command-line.ts';
 import { createConnection } from './connection/connection.ts';
 import { createDesktop } from './desktop/desktop.ts';
+import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
 import { createLinks } from './links/links.ts';
@@ -261,6 +262,11 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
         host: hostName(),
         tray: desktop.hasTray(),
         locale: app.getLocale(),
+        hourCycle: hourCycleOf({
+          platform: process.platform,
+          env: process.env,
+          systemLocale: app.getSystemLocale(),
+        }),
         zone: computerZone(),
       }),
       ownZone: computerZone,

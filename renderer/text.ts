@@ -5,7 +5,14 @@ import { createText } from '../shared/messages/index.ts';
 /** Every text a person reads in the window. */
 export const t = createText('en');
 
+let clock: (at: number) => string = (at) => new Date(at).toISOString();
+
+/** Sets how errors write an instant (epoch ms). The app calls it once main has told the system's clock format. */
+export function setErrorClock(write: (at: number) => string): void {
+  clock = write;
+}
+
 /** What happened and what to do, for any error. */
 export function errorWords(error: AppErrorData): { what: string; todo: string } {
-  return wordsOf(t, error);
+  return wordsOf(t, error, clock);
 }

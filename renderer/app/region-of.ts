@@ -4,12 +4,13 @@ import type { About } from './store.ts';
 
 /** How numbers and times are written: numbers by the one country of the settings, times in English words, as all text is. */
 export function regionOf(
-  about: Pick<About, 'locale' | 'zone'>,
+  about: Pick<About, 'locale' | 'hourCycle' | 'zone'>,
   settings: Pick<Settings, 'country' | 'countryGuess' | 'connection'>,
 ): Region {
   return {
     country: countryFor(settings),
     locale: /^en(-|$)/.test(about.locale) ? about.locale : 'en-GB',
+    hourCycle: about.hourCycle,
     zone: about.zone,
   };
 }

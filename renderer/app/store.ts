@@ -4,9 +4,11 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-import { errorWords, t } from '../text.ts';
+import { errorWords, setErrorClock, t } from '../text.ts';
+import { comingTime } from '../ui/call/times.ts';
 import { showToast } from '../ui/Toast.tsx';
 import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
+import { regionOf } from './region-of.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -98,6 +100,10 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       async load() {
         early = {};
         const told = await readAll(bridge);
+        if (told.kind === 'ready') {
+          const region = regionOf(told.about, told.settings);
+          setErrorClock((at) => comingTime(at, Date.now(), region));
+        }
         set({ told: told.kind === 'ready' ? { ...told, ...early } : told });
       },
       go(screen) {

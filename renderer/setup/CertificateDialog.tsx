@@ -4,6 +4,7 @@ import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
+import { dayOf, dayText } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Spinner } from '../ui/states.tsx';
@@ -63,9 +64,8 @@ function Body({ look }: { look: Look }): ReactNode {
 }
 
 function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
-  const { locale } = useRegion();
-  const day = (at: number | null): string =>
-    at === null ? '?' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+  const region = useRegion();
+  const day = (at: number | null): string => (at === null ? '?' : dayText(dayOf(at, region.zone), region));
   return (
     <>
       <p>{t('setup.certificateIntro')}</p>

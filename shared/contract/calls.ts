@@ -41,6 +41,8 @@ export const calls = {
       host: z.string(),
       tray: z.boolean(),
       locale: z.string(),
+      /** Whether the system writes times with 12 or 24 hours. */
+      hourCycle: z.enum(['h12', 'h23']),
       zone: z.string(),
     }),
   },

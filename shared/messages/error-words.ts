@@ -140,11 +140,8 @@ const WORDINGS: {
 
 type Plain = keyof typeof WORDINGS;
 
-/**
- * The words for any error. A kind or a reason without words is a type error.
- * `clock` writes an instant (epoch ms) as a time; as this computer writes it unless given.
- */
-export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => string = localClock): ErrorWords {
+/** The words for any error. A kind or a reason without words is a type error. `clock` writes an instant (epoch ms) as a time. */
+export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => string): ErrorWords {
   if (error.kind === 'rateLimited') {
     const { retryAt } = error;
     const todo =
@@ -171,8 +168,4 @@ export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => 
 
 function wordingOf<K extends Plain>(kind: K, error: ErrorMap[K]): Wording {
   return WORDINGS[kind](error);
-}
-
-function localClock(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
 }

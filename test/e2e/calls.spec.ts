@@ -204,8 +204,8 @@ test('an error while running has its words and a way on: again by a button, by t
       pbx.switchboard.fault('any', { kind: 'answer', status, body: { message } });
       await screens.lookNow();
       const banner = window.getByRole('alert');
-      await expect(banner).toContainText(errorWords(t, error).what);
-      await expect(banner).toContainText(errorWords(t, error).todo);
+      await expect(banner).toContainText(errorWords(t, error, String).what);
+      await expect(banner).toContainText(errorWords(t, error, String).todo);
       await expect(window.getByText(stops ? t('shell.refused') : /^Offline: showing/).first()).toBeVisible();
       await expect(screens.button(t('shell.openSettings'))).toHaveCount(stops ? 1 : 0);
       await expect(screens.row(/./).first()).toBeVisible();

@@ -19,7 +19,7 @@ const check = (screens: Screens, name: 'address' | 'reachable' | 'key' | 'pathFo
     .filter({ hasText: new RegExp(`^${t(`setup.check_${name}`)}`) });
 
 async function expectWords(screens: Screens, name: Parameters<typeof check>[1], error: AppErrorData): Promise<void> {
-  const { what, todo } = errorWords(t, error);
+  const { what, todo } = errorWords(t, error, String);
   await expect(check(screens, name)).toContainText(what);
   await expect(check(screens, name)).toContainText(todo);
 }
@@ -204,7 +204,7 @@ test('addresses that cannot be one are explained before anything is sent', async
   ] as const) {
     await field(screens, 'address').fill(typed);
     await screens.button(t('setup.checkAndConnect')).click();
-    await expect(page.getByText(errorWords(t, { kind: 'address', reason }).what).first()).toBeVisible();
+    await expect(page.getByText(errorWords(t, { kind: 'address', reason }, String).what).first()).toBeVisible();
     await expect(field(screens, 'address')).toHaveValue(typed);
   }
 });

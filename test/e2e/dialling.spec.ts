@@ -122,7 +122,7 @@ test('what keeps a call from being made is said before anything is sent', async 
   ] as const) {
     await number(screens).fill(text);
     await screens.pressCall();
-    await expect(page.getByText(errorWords(t, { kind: 'badNumber', reason, typed: text }).what)).toBeVisible();
+    await expect(page.getByText(errorWords(t, { kind: 'badNumber', reason, typed: text }, String).what)).toBeVisible();
     await expect(number(screens)).toHaveValue(text);
   }
   const box = page.getByRole('textbox', { name: t('shell.boxLabel') });

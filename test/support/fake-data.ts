@@ -166,7 +166,14 @@ const disconnected: Status = {
 const nothingYet = (): FakeState => ({
   status: disconnected,
   settings: settingsDefaults,
-  about: { version: '0.1.0', host: 'Electron 45.4.1', tray: true, locale: 'en-GB', zone: 'Europe/Berlin' },
+  about: {
+    version: '0.1.0',
+    host: 'Electron 45.4.1',
+    tray: true,
+    locale: 'en-GB',
+    hourCycle: 'h23',
+    zone: 'Europe/Berlin',
+  },
   route: null,
   extensions: [],
   rows: [],

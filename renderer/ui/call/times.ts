@@ -3,11 +3,16 @@ import type { Region } from './region.ts';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs far more than using one, and a list asks for the same few a thousand times. */
-function formatter(region: Pick<Region, 'locale' | 'zone'>, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([region.locale, region.zone, options]);
+function formatter(
+  { locale, zone, hourCycle }: Pick<Region, 'locale' | 'zone' | 'hourCycle'>,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const clock = options.hour === undefined || hourCycle === undefined ? {} : { hourCycle };
+  const all = { timeZone: zone, ...options, ...clock };
+  const key = JSON.stringify([locale, all]);
   const kept = formatters.get(key);
   if (kept) return kept;
-  const made = new Intl.DateTimeFormat(region.locale, { timeZone: region.zone, ...options });
+  const made = new Intl.DateTimeFormat(locale, all);
   formatters.set(key, made);
   return made;
 }
@@ -47,6 +52,12 @@ export function dayText(day: string, region: Pick<Region, 'locale'>): string {
 /** The time of day: "9:12" or "9:12 AM", as the region writes it. */
 export function clockTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);
+}
+
+/** A time in the coming days: "9:12" today, else "Sun 9:12". */
+export function comingTime(at: number, now: number, region: Region): string {
+  if (dayOf(at, region.zone) === dayOf(now, region.zone)) return clockTime(at, region);
+  return formatter(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
 /** A full hour of the day: "9:00" or "9 AM". `hour`: 0–23. */

@@ -105,9 +105,20 @@ describe('what is answered', () => {
   });
 
   it('lets no field out that the contract does not name, and no wrong shape', async () => {
-    const extra = served(() => ({ version: '1', host: 'h', tray: false, locale: 'en', zone: 'UTC', key: 'secret' }));
+    const extra = served(() => ({
+      version: '1',
+      host: 'h',
+      tray: false,
+      locale: 'en',
+      hourCycle: 'h12',
+      zone: 'UTC',
+      key: 'secret',
+    }));
     const answer = await extra.serve(ours, 'about.get', undefined);
-    expect(answer).toEqual({ ok: true, value: { version: '1', host: 'h', tray: false, locale: 'en', zone: 'UTC' } });
+    expect(answer).toEqual({
+      ok: true,
+      value: { version: '1', host: 'h', tray: false, locale: 'en', hourCycle: 'h12', zone: 'UTC' },
+    });
     const wrong = served(() => ({ version: 1 }));
     expect(await wrong.serve(ours, 'about.get', undefined)).toEqual({ ok: false, error: { kind: 'internal' } });
   });

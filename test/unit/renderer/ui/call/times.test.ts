@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clockLength, clockTime, dayName, dayOf, exactTime, fullTime } from '../../../../../renderer/ui/call/times.ts';
+import { errorWords, setErrorClock } from '../../../../../renderer/text.ts';
+import {
+  clockLength,
+  clockTime,
+  comingTime,
+  dayName,
+  dayOf,
+  exactTime,
+  fullTime,
+} from '../../../../../renderer/ui/call/times.ts';
 
 const berlin = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:30:00Z');
@@ -40,7 +49,26 @@ describe('times', () => {
     expect(clockTime(at, berlin)).toMatch(/^0?9:12$/);
     expect(exactTime(at, berlin)).toMatch(/^0?9:12:07$/);
     expect(clockTime(at, { country: 'US', locale: 'en-US', zone: 'America/New_York' })).toMatch(/^3:12\sAM$/);
+    expect(clockTime(at, { ...berlin, hourCycle: 'h12' })).toMatch(/^9:12\sam$/i);
+    expect(clockTime(at, { ...berlin, locale: 'en-US', hourCycle: 'h23' })).toMatch(/^0?9:12$/);
+    expect(exactTime(Date.parse('2026-11-20T23:05:00Z'), { ...berlin, locale: 'en-US', hourCycle: 'h23' })).toMatch(
+      /^0?0:05:00$/,
+    );
     expect(fullTime(at, berlin)).toMatch(/Saturday.*21 November 2026.*9:12:07.*(CET|GMT\+1)/);
+  });
+});
+
+describe('an error that says when the PBX opens again', () => {
+  const region = { ...berlin, hourCycle: 'h12' } as const;
+  const limited = (retryAt: number) => errorWords({ kind: 'rateLimited', retryAt }).todo;
+  it.each([
+    ['2026-11-21T11:23:00Z', '12:23 pm'],
+    ['2026-11-22T08:23:00Z', 'Sun 9:23 am'],
+  ])('writes %s as every other time is written: %s', (text, time) => {
+    setErrorClock((at) => comingTime(at, now, region));
+    const at = Date.parse(text);
+    expect(limited(at).replaceAll('\u202f', ' ').replace(',', '')).toContain(time);
+    expect(limited(at)).toContain(clockTime(at, region));
   });
 });
 
