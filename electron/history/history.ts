@@ -3,6 +3,7 @@ import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { NotificationEnd } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
+import type { RawText, UnreadableRecords } from '../../shared/raw-record.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import type { DialStore } from './dials.ts';
@@ -109,6 +110,10 @@ export interface History {
   /** How far that has come; null when all records are read as they are to be. */
   rereading(): Rereading | null;
   unreadableCount(): number;
+  /** The newest records that cannot be shown as calls, as they came. */
+  unreadable(): UnreadableRecords;
+  /** A call's record as it came; null for a call that is not there. */
+  raw(uuid: string): RawText | null;
   revision(): number;
   /** Called after a change is on disk; the answer stops it. */
   onChange(listener: (revision: number) => void): () => void;
@@ -224,6 +229,8 @@ export function openHistory(deps: HistoryDeps): History {
     recountry: (country) => reread({ country }),
     reprefix: (outsidePrefix) => reread({ outsidePrefix: outsidePrefix ?? undefined }),
     rereading: () => run((parts) => parts.rereading()),
+    unreadable: () => run((parts) => parts.lists.unreadable()),
+    raw: (uuid) => run((parts) => parts.lists.raw(uuid)),
     unreadableCount: () => run((parts) => parts.unreadable()),
     revision: () => run((parts) => parts.revision()),
     onChange,

@@ -1,6 +1,15 @@
 import type { Call, ExtensionStatus } from '../../shared/call.ts';
+import {
+  longestRawText,
+  longestUnreadableText,
+  mostUnreadable,
+  type RawText,
+  type UnreadableRecords,
+  unreadableReason,
+} from '../../shared/raw-record.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import { type Find, isNoFilter, type Wanted } from './find/find.ts';
+import { rawTextOf } from './raw-text.ts';
 import type { Reader, Shown } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
 
@@ -14,6 +23,10 @@ export interface Lists {
   row(callId: number, extension: string): ListedRow | null;
   call(uuid: string): Call | null;
   page(uuid: string, extension: string): CallPage | null;
+  /** The call's record as it came; null for a call that is not there. */
+  raw(uuid: string): RawText | null;
+  /** The newest records that cannot be shown as calls. */
+  unreadable(): UnreadableRecords;
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
   between(extension: string, from: number, to: number): Call[];
   /** Whether the missed filter could still tell something: who took it is known without, and an answer was told before. */
@@ -68,6 +81,11 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
     `SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
        WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`,
   );
+  const unreadableCount = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
+  const unreadable = prepare<{ raw: string; reason: string; fetched_at: number }>(
+    db,
+    'SELECT raw, reason, fetched_at FROM unreadable ORDER BY fetched_at DESC, hash LIMIT ?',
+  );
   const last = prepare<{ at: number | null }>(db, 'SELECT max(at) AS at FROM involvement WHERE extension = ?');
   const known = prepare<{ number: string; calls: number }>(
     db,
@@ -115,6 +133,18 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
       const { zone } = reader().reading;
       const seen = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
       return { ...seen, fetchedAt: row.fetched_at, zone };
+    },
+    raw(uuid) {
+      const row = record.get(uuid);
+      return row ? rawTextOf(row.raw, longestRawText) : null;
+    },
+    unreadable() {
+      const records = unreadable.all(mostUnreadable).map(({ raw, reason, fetched_at: fetchedAt }) => ({
+        reason: unreadableReason.safeParse(reason).data ?? null,
+        fetchedAt,
+        raw: rawTextOf(raw, longestUnreadableText),
+      }));
+      return { total: unreadableCount.get()?.count ?? 0, records };
     },
     between: (extension, from, to) =>
       span

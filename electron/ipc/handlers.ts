@@ -78,6 +78,12 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       return pageOf(session(), uuid, extension);
     },
     'calls.stopRefresh': ({ uuid }) => session().records.stop(uuid),
+    'calls.raw': ({ uuid }) => {
+      const raw = session().history.raw(uuid);
+      if (raw === null) throw new AppError({ kind: 'callNotInHistory' });
+      return raw;
+    },
+    'records.unreadable': () => session().history.unreadable(),
     'calls.forget': ({ what }) => session().forgetting.forget(what),
     'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),

@@ -2,13 +2,11 @@ import type { Call, CallDirection, Leg } from '../../shared/call.ts';
 import { cleanName } from '../../shared/clean-text.ts';
 import { parseSpan } from '../../shared/clock-change.ts';
 import { parseDuration, parsePbxTime } from '../../shared/pbx-time.ts';
+import type { UnreadableReason } from '../../shared/raw-record.ts';
 import { readErrorLog, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
 import { isWireObject, readEntries, readFlag, readText, type WireObject } from './wire-values.ts';
 
-/** Why a record cannot be shown as a call; such records are kept as they came. */
-export type UnreadableReason = 'notAnObject' | 'noUuid' | 'nothingElse';
-
-/** A record read, or why it could not be. */
+/** A record read, or why it could not be: such records are kept as they came. */
 export type ReadCall = { ok: true; call: Call } | { ok: false; reason: UnreadableReason };
 
 /** Legs that are read of one call. A call page says how many were left out. */

@@ -11,6 +11,7 @@ import { ClockNotice } from './ClockNotice.tsx';
 import { CountryNotice } from './CountryNotice.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteParts } from './PaletteParts.tsx';
+import { showSettings } from './palette/settings-section.ts';
 import { Screens } from './Screens.tsx';
 import styles from './Shell.module.css';
 import { StatusArea } from './StatusArea.tsx';
@@ -65,6 +66,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             onStopFill={(extension) => void stopFill(extension)}
             onGoOn={(extension) => void goOnFilling(extension)}
             onShowLog={() => void showLog()}
+            onShowUnreadable={() => showSettings(t('settings.unreadable'))}
             onOpenSettings={() => go('settings')}
           />
           <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />

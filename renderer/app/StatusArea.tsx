@@ -23,12 +23,14 @@ export interface StatusAreaProps {
   onStopFill: (extension: string) => void;
   onGoOn: (extension: string) => void;
   onShowLog: () => void;
+  /** Shows the records that could not be read as calls; absent where there is no place for that yet. */
+  onShowUnreadable?: () => void;
   onOpenSettings: () => void;
 }
 
 /** How things stand with the PBX: one line always, and above the content what needs a person. */
 export function StatusArea(props: StatusAreaProps): ReactNode {
-  const { status, putAway, onPutAway, onLook, onStopFill, onGoOn, onShowLog, onOpenSettings } = props;
+  const { status, onLook, onStopFill, onOpenSettings } = props;
   const region = useRegion();
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -48,7 +50,7 @@ export function StatusArea(props: StatusAreaProps): ReactNode {
       {trouble ? (
         <TroubleBanner trouble={trouble} busy={asking} onLook={() => void look()} onOpenSettings={onOpenSettings} />
       ) : null}
-      <Messages status={status} putAway={putAway} onPutAway={onPutAway} onGoOn={onGoOn} onShowLog={onShowLog} />
+      <Messages {...props} />
     </section>
   );
 }
@@ -60,7 +62,8 @@ export function Messages({
   onPutAway,
   onGoOn,
   onShowLog,
-}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn' | 'onShowLog'>): ReactNode {
+  onShowUnreadable,
+}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn' | 'onShowLog' | 'onShowUnreadable'>): ReactNode {
   const region = useRegion();
   return messagesOf(status, putAway).map((message) => (
     <Banner
@@ -73,6 +76,8 @@ export function Messages({
           <Button onPress={() => onGoOn(message.extension)}>{t('shell.fillGoOn')}</Button>
         ) : message.kind === 'unexpectedError' ? (
           <Button onPress={onShowLog}>{t('shell.showLog')}</Button>
+        ) : message.kind === 'unreadable' && onShowUnreadable ? (
+          <Button onPress={onShowUnreadable}>{t('shell.recordsUnreadableShow')}</Button>
         ) : null
       }
       dismiss={{ label: t('shell.dismiss'), onPress: () => onPutAway(messageKey(message)) }}

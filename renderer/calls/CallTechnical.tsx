@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { Call } from '../../shared/call.ts';
 import type { CallPage } from '../../shared/views.ts';
-import { t } from '../text.ts';
+import { errorWords, t } from '../text.ts';
 import { type Fact, Facts } from '../ui/call/Facts.tsx';
+import { clockLength } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { RawTextView } from '../ui/RawText.tsx';
+import { AfterAWhile, Spinner } from '../ui/states.tsx';
 import styles from './CallPage.module.css';
+import { callsStore } from './store.ts';
 
 function joined(separator: string, ...parts: (string | null)[]): string | null {
   const known = parts.filter((part) => part !== null && part !== '');
@@ -21,6 +26,10 @@ function technicalFacts(call: Call): Fact[] {
     { label: t('calls.technicalStatus'), value: call.status },
     { label: t('calls.technicalHangupCause'), value: call.hangupCause },
     { label: t('calls.technicalDirection'), value: call.directionText },
+    {
+      label: t('calls.technicalDuration'),
+      value: call.durationSeconds === null ? null : clockLength(call.durationSeconds),
+    },
     ...(technical === null
       ? []
       : [
@@ -47,7 +56,35 @@ export function CallTechnical({ page }: { page: CallPage }): ReactNode {
     <section className={classes(styles.section, styles.technical)}>
       <Disclosure title={t('calls.technicalTitle')}>
         <Facts facts={technicalFacts(page.call)} />
+        <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => void callsStore.getState().loadRaw()}>
+          <RawRecord />
+        </Disclosure>
       </Disclosure>
     </section>
   );
+}
+
+/** The record as the PBX sent it, loaded when somebody wants to see it. */
+function RawRecord(): ReactNode {
+  const raw = useStore(callsStore, (state) => state.raw);
+  switch (raw.kind) {
+    case 'none':
+      return null;
+    case 'loading':
+      return (
+        <AfterAWhile>
+          <Spinner />
+        </AfterAWhile>
+      );
+    case 'failed': {
+      const words = errorWords(raw.error);
+      return (
+        <p role="alert">
+          {words.what} {words.todo}
+        </p>
+      );
+    }
+    case 'shown':
+      return <RawTextView raw={raw.raw} label={t('calls.rawTitle')} />;
+  }
 }

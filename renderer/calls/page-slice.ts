@@ -1,4 +1,5 @@
 import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { RawText } from '../../shared/raw-record.ts';
 import type { CallPage } from '../../shared/views.ts';
 import type { Bridge } from '../bridge.ts';
 
@@ -14,8 +15,18 @@ export type PageState =
   | { kind: 'gone'; uuid: string }
   | { kind: 'shown'; uuid: string; page: CallPage; freshness: Freshness };
 
+/** The raw record of the open call, once somebody asked for it. */
+export type RawState =
+  | { kind: 'none' }
+  | { kind: 'loading'; uuid: string }
+  | { kind: 'failed'; uuid: string; error: AppErrorData }
+  | { kind: 'shown'; uuid: string; raw: RawText };
+
 export interface PageSlice {
   page: PageState;
+  raw: RawState;
+  /** Loads the raw record of the open call. */
+  loadRaw(): Promise<void>;
   /** Shows a call as this extension sees it, then has its record read again where that can bring anything. */
   openPage(uuid: string, extension: string): Promise<void>;
   closePage(): void;
@@ -50,7 +61,7 @@ function makeOpen(bridge: Bridge, get: Get, put: Put, asked: { uuid: string | nu
     return read;
   };
   return async (uuid, extension) => {
-    put({ page: { kind: 'loading', uuid } });
+    put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
     const opened = get().page;
     const left = (): boolean => uuidOf(get().page) !== uuid;
     const kept = await bridge.call('calls.get', { uuid, extension });
@@ -63,8 +74,11 @@ function makeOpen(bridge: Bridge, get: Get, put: Put, asked: { uuid: string | nu
     const read = await ask(uuid, extension);
     if (left()) return;
     const now = get().page;
-    if (read.ok) put({ page: { kind: 'shown', uuid, page: read.value, freshness: { kind: 'read' } } });
-    else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: read.error } } });
+    if (read.ok) {
+      put({ page: { kind: 'shown', uuid, page: read.value, freshness: { kind: 'read' } } });
+      // It may be another record by now.
+      if (get().raw.kind !== 'none') void get().loadRaw();
+    } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: read.error } } });
     else put({ page: { kind: 'failed', uuid, error: read.error } });
   };
 }
@@ -74,11 +88,22 @@ export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
   const asked: { uuid: string | null } = { uuid: null };
   return {
     page: { kind: 'none' },
+    raw: { kind: 'none' },
+    loadRaw: async () => {
+      const uuid = uuidOf(get().page);
+      if (uuid === null) return;
+      if (get().raw.kind !== 'shown') put({ raw: { kind: 'loading', uuid } });
+      const answer = await bridge.call('calls.raw', { uuid });
+      if (uuidOf(get().page) !== uuid) return;
+      put({
+        raw: answer.ok ? { kind: 'shown', uuid, raw: answer.value } : { kind: 'failed', uuid, error: answer.error },
+      });
+    },
     openPage: makeOpen(bridge, get, put, asked),
     closePage: () => {
       if (asked.uuid !== null) void bridge.call('calls.stopRefresh', { uuid: asked.uuid });
       asked.uuid = null;
-      put({ page: { kind: 'none' } });
+      put({ page: { kind: 'none' }, raw: { kind: 'none' } });
     },
     refreshPage: async () => {
       const before = get().page;

@@ -19,6 +19,7 @@ import { LinksSection } from './LinksSection.tsx';
 import { ShownNumberField } from './ShownNumberField.tsx';
 import styles from './settings.module.css';
 import { type Saving, settingsStore } from './store.ts';
+import { UnreadableRecords } from './UnreadableRecords.tsx';
 
 export interface SettingsScreenProps {
   status: Status;
@@ -113,9 +114,6 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
           <dt>{t('settings.aboutHost')}</dt>
           <dd>{about.host}</dd>
         </dl>
-        {status.unreadableRecords > 0 ? (
-          <p className={classes(styles.hint)}>{t('settings.aboutUnreadable', { count: status.unreadableRecords })}</p>
-        ) : null}
         <div className={classes(styles.stack)}>
           <div className={classes(styles.actions)}>
             <Button onPress={() => void openLog()}>{t('settings.openLog')}</Button>
@@ -123,6 +121,11 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
           <p className={classes(styles.hint)}>{t('settings.openLogHint')}</p>
         </div>
       </Section>
+      {status.unreadableRecords > 0 ? (
+        <Section title={t('settings.unreadable')}>
+          <UnreadableRecords count={status.unreadableRecords} />
+        </Section>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
+import type { UnreadableRecords } from '../../shared/raw-record.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
@@ -20,7 +21,16 @@ export interface SettingsState {
   /** Opens the folder of the log. */
   openLog(): Promise<void>;
   forgetMessage(): void;
+  unreadable: Unreadable;
+  /** Loads the records that cannot be shown as calls. */
+  loadUnreadable(): Promise<void>;
 }
+
+/** The records that cannot be shown as calls. */
+export type Unreadable =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: AppErrorData }
+  | { kind: 'shown'; found: UnreadableRecords };
 
 /** The settings' store over a bridge; tests hand in a fake one. */
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
@@ -48,6 +58,13 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
         if (!answer.ok) told(answer);
       },
       forgetMessage: () => set({ saving: { kind: 'idle' } }),
+      unreadable: { kind: 'loading' },
+      async loadUnreadable() {
+        const answer = await bridge.call('records.unreadable', undefined);
+        set({
+          unreadable: answer.ok ? { kind: 'shown', found: answer.value } : { kind: 'failed', error: answer.error },
+        });
+      },
     };
   });
 }

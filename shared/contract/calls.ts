@@ -8,6 +8,7 @@ import { guardKind, numberSource } from '../guard-kind.ts';
 import { linksReport, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../notes.ts';
 import { peopleChange, person, proposal } from '../people.ts';
+import { rawText, unreadableRecords } from '../raw-record.ts';
 import { recentNumber } from '../recents.ts';
 import { savedView } from '../saved-view.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
@@ -115,6 +116,10 @@ export const calls = {
   'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
   /** The call's page was left: its record is not needed any more. */
   'calls.stopRefresh': { input: z.object({ uuid }), output: nothing },
+  /** The call's record as the PBX sent it. Errors: callNotInHistory. */
+  'calls.raw': { input: z.object({ uuid }), output: rawText },
+  /** The newest records that cannot be shown as calls, as the PBX sent them. */
+  'records.unreadable': { input: nothing, output: unreadableRecords },
   /** At once; for a minute it can be taken back. Errors: historyUnavailable. */
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */

@@ -20,6 +20,8 @@ export interface CallSketch {
   /** Connected for so long; absent: never answered. */
   talk?: number;
   mos?: number;
+  /** So many seconds of the talk without a packet. */
+  silent?: number;
   lossRate?: number;
   /** From the answer on: when, and how long as the PBX states it (with its 3 s tail). */
   disturbed?: { after: number; seconds: number }[];
@@ -36,7 +38,7 @@ const time = (at: number): { text: string; at: number } => ({ text: pbxText(at, 
 function audio(sketch: CallSketch): InboundAudio {
   // The measured leg of a dial is the own phone's, which is lifted before the other side answers.
   const before = sketch.way === 'out' ? (sketch.ring ?? 7) - 3 : 0;
-  const packets = Math.round(((sketch.talk ?? 0) + before) * 50);
+  const packets = Math.round(((sketch.talk ?? 0) + before - (sketch.silent ?? 0)) * 50);
   const mos = sketch.mos ?? 4.5;
   return {
     mos,

@@ -191,6 +191,7 @@ const nothingYet = (): FakeState => ({
     { number: '**5104#', name: null, at: Date.now() - 90_000_000 },
   ],
   uses: [],
+  unreadable: { total: 0, records: [] },
   certificate: {
     sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(
       ':',

@@ -13,6 +13,7 @@ import type { AppErrorData } from '../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, linkSchemes } from '../../shared/links.ts';
 import { type Standing, standingOf } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
+import type { UnreadableRecords } from '../../shared/raw-record.ts';
 import type { RecentNumber } from '../../shared/recents.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -25,6 +26,7 @@ import { type FakePeople, peopleHandlers } from './fake-people.ts';
 
 /** Everything the fake bridge answers from. */
 export interface FakeState extends FakePeople {
+  unreadable: UnreadableRecords;
   status: Status;
   settings: Settings;
   about: CallOutput<'about.get'>;
@@ -119,6 +121,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       emit('dials', state.dials);
       return undefined;
     },
+    'records.unreadable': () => state.unreadable,
     'palette.uses': () => state.uses,
     'palette.used': ({ id }) => {
       const before = state.uses.find((one) => one.id === id) ?? null;
@@ -278,6 +281,10 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
     'calls.readOlder': () => ({ below: 'nothing', back: null }),
     'calls.get': ({ uuid }) => page(uuid),
     'calls.stopRefresh': () => undefined,
+    'calls.raw': ({ uuid }) => {
+      const text = JSON.stringify(page(uuid).call, null, 2);
+      return { text, length: text.length };
+    },
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
     ...missedHandlers(state, changed),
   };

@@ -1,5 +1,4 @@
 import { type RefObject, useMemo } from 'react';
-import { flushSync } from 'react-dom';
 import type { Result } from '../../../shared/errors.ts';
 import { callFilterOf, noViewFilter } from '../../../shared/saved-view.ts';
 import type { Settings } from '../../../shared/settings.ts';
@@ -14,7 +13,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { redial } from '../redial.ts';
 import { appStore } from '../store.ts';
 import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
-import { showSettingsSection } from './settings-section.ts';
+import { showSettings } from './settings-section.ts';
 import type { Where } from './store.ts';
 
 export interface CommandsWith {
@@ -47,10 +46,7 @@ export function useCommands({ where, boxRef, ring, profiles }: CommandsWith): re
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
       importPeople: () => peopleStore.getState().showImport(true),
       setTheme,
-      showSettings: (section) => {
-        flushSync(() => go('settings'));
-        showSettingsSection(section);
-      },
+      showSettings,
     };
     return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
   }, [extension, zone, boxRef, ring, profiles]);

@@ -2,8 +2,6 @@
 export const settings = {
   about: 'About',
   aboutHost: 'Runs on',
-  aboutUnreadable_one: '{{count}} record of the PBX could not be read',
-  aboutUnreadable_other: '{{count}} records of the PBX could not be read',
   aboutVersion: 'Version',
   appearance: 'Appearance',
   calls: 'Calls',
@@ -57,5 +55,16 @@ export const settings = {
   themeLight: 'Light',
   themeSystem: 'As the system',
   title: 'Settings',
+  unreadable: 'Unreadable calls',
+  unreadableHint:
+    'The PBX sent these with its calls, and they could not be read as calls. They are stored as they came.',
+  unreadableLoading: 'Loading unreadable calls',
+  unreadableMore_one: '{{count}} older one is not listed.',
+  unreadableMore_other: '{{count}} older ones are not listed.',
+  unreadableNoUuid: 'No call UUID, by which calls are told apart.',
+  unreadableNotAnObject: 'Not a call record.',
+  unreadableNothingElse: 'A call UUID, but no start, status or number.',
+  unreadableOne: 'Unreadable call {{place}}',
+  unreadableOther: 'Not readable as a call.',
   zoneHint: 'The PBX tells times without a zone. If calls show wrong times, choose where the PBX stands.',
 } as const;

@@ -84,6 +84,27 @@ function emptyWith(change: (state: FakeState) => void): FakeState {
   return state;
 }
 
+function withUnreadable(): FakeState {
+  const state = calls();
+  const text = '{\n  "status": "ANSWERED",\n  "caller_id_name": "<b>Maria</b>"\n}';
+  const cut = `"${'x'.repeat(500)}`;
+  state.unreadable = {
+    total: 3,
+    records: [
+      { reason: 'noUuid', fetchedAt: Date.now(), raw: { text, length: text.length } },
+      { reason: 'notAnObject', fetchedAt: Date.now(), raw: { text: cut, length: 90_000 } },
+    ],
+  };
+  state.status = { ...state.status, unreadableRecords: 3 };
+  return state;
+}
+
+/** Waits until a heading has the focus. */
+async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused, PATIENT).toBe(name);
+}
+
 const STATES: readonly { name: string; state: () => FakeState; reach: (page: Page) => Promise<unknown> }[] = [
   { name: 'the list', state: calls, reach: (page) => row(page, /Maria Keller/).waitFor() },
   {
@@ -91,9 +112,28 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: calls,
     reach: async (page) => {
       await row(page, /王小明/).click();
-      for (const name of ['What and when', 'Figures', 'As the record has them', 'Technical'])
-        await button(page, name).click();
+      const opened = ['What and when', 'Figures', 'As the record has them', 'Disturbed periods as the record has them'];
+      for (const name of [...opened, 'Technical', 'Raw record']) await button(page, name).click();
       await page.getByText('inbound.jitter_max_variance').waitFor();
+      await page.getByRole('region', { name: 'Raw record' }).waitFor();
+    },
+  },
+  {
+    name: 'a call in which sound is missing',
+    state: () => stateWithCalls(Date.now(), [{ ago: 900, way: 'in', number: '+493023125104', talk: 180, silent: 27 }]),
+    reach: async (page) => {
+      await row(page, /23125104/).click();
+      await page.getByText('27 of 180 s without sound.').waitFor();
+    },
+  },
+  {
+    name: 'records that are no calls',
+    state: () => withUnreadable(),
+    reach: async (page) => {
+      await button(page, 'Show').click();
+      await expectFocus(page, 'Unreadable calls');
+      await page.getByRole('button', { name: /No call UUID/ }).click();
+      await page.getByRole('region', { name: 'Unreadable call 1' }).waitFor();
     },
   },
   {

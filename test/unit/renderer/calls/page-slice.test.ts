@@ -26,6 +26,20 @@ describe('a call’s page', () => {
     expect(store.getState().page).toMatchObject({ kind: 'shown', freshness: { kind: 'read' } });
   });
 
+  it('loads the raw record when it is wanted, and again once the record was read anew', async () => {
+    const fake = windowWith(busyState(now));
+    const store = createCallsStore(bridge, () => now);
+    await store.getState().openPage(fakeUuid(1), '101');
+    expect(store.getState().raw).toEqual({ kind: 'none' });
+    await store.getState().loadRaw();
+    expect(store.getState().raw).toMatchObject({ kind: 'shown', uuid: fakeUuid(1) });
+    fake.fail('calls.raw', { kind: 'callNotInHistory' });
+    await store.getState().loadRaw();
+    expect(store.getState().raw).toMatchObject({ kind: 'failed' });
+    await store.getState().openPage(fakeUuid(2), '101');
+    expect(store.getState().raw).toEqual({ kind: 'none' });
+  });
+
   it('stays, and says why, when the record cannot be read again', async () => {
     const fake = windowWith(busyState(now));
     fake.fail('calls.refresh', { kind: 'network', reason: 'dns', host: 'pbx' });

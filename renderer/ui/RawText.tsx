@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RawText } from '../../shared/raw-record.ts';
+import { t } from '../text.ts';
+import { Button } from './Button.tsx';
+import { classes } from './class-names.ts';
+import { copyText } from './copy-text.ts';
+import styles from './RawText.module.css';
+import { showToast } from './Toast.tsx';
+
+/** A record as the PBX sent it, to read and to copy; says so where it was cut. `label` names it to screen readers. */
+export function RawTextView({ raw, label }: { raw: RawText; label: string }): ReactNode {
+  const { text, length } = raw;
+  const copy = async (): Promise<void> => {
+    showToast({ text: t((await copyText(text)) ? 'calls.rawCopied' : 'calls.rawCopyFailed') });
+  };
+  return (
+    <div className={classes(styles.raw)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too */}
+      <section aria-label={label} tabIndex={0} className={classes(styles.text)}>
+        <pre dir="ltr">{text}</pre>
+      </section>
+      {length > text.length ? (
+        <p className={classes(styles.cut)}>{t('calls.rawCut', { shown: text.length, length })}</p>
+      ) : null}
+      <div>
+        <Button icon={<Copy size={16} strokeWidth={1.5} aria-hidden />} onPress={() => void copy()}>
+          {t('calls.rawCopy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
