@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { callSubject } from '../../shared/notes.ts';
 import { createDialled, type Dialled } from './dialled.ts';
 import { createDialStore, type DialStore } from './dials.ts';
@@ -13,6 +14,7 @@ import {
   ledgerPartial,
   type NotificationLedger,
 } from './missed/notification-ledger.ts';
+import { moveKeys } from './move-keys.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, decodeVersion, type Reader, type Reading } from './reader.ts';
@@ -89,10 +91,15 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
   const mark = createRereadMark(db, meta);
   const readAs = (wanted: Reading) => {
     const name = JSON.stringify({ ...wanted, decodeVersion });
-    if (meta.get('reading') === name) return false;
+    const before = meta.get('reading');
+    if (before === name) return false;
     meta.set('reading', name);
     mark.begin();
     reader = createReader(wanted);
+    if (before !== null && countryIn(before) !== wanted.country) {
+      moveKeys(db, reader);
+      notes.readAgain();
+    }
     words.forget();
     find.reset();
     return true;
@@ -132,6 +139,12 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
     setRevision: (to) => meta.set('revision', String(to)),
     unreadable: () => unreadable.get()?.count ?? 0,
   };
+}
+
+/** The country of a stored reading; null where it cannot be told. */
+function countryIn(reading: string): string | null {
+  const parsed = z.object({ country: z.string() }).safeParse(JSON.parse(reading));
+  return parsed.success ? parsed.data.country : null;
 }
 
 function createMeta(db: Database): Parts['meta'] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '../../../shared/call.ts';
 import { parsePbxTime } from '../../../shared/pbx-time.ts';
+import { notationsOf } from '../../../shared/phone-number.ts';
 import type { Reader } from '../reader.ts';
 import { type Database, prepare } from '../sqlite.ts';
 
@@ -60,9 +61,11 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
     const { callers } = known();
     if (callers.size === 0) return false;
     return [call.callerNumber, call.destinationNumber].some((number) => {
-      const key = reader().keyOf(number);
-      const until = key === null ? undefined : callers.get(hashOf(key));
-      return until !== undefined && endedBy(call, until);
+      const hashes = number === null ? [] : hashesOf(number, reader().keyOf(number));
+      return hashes.some((hash) => {
+        const until = callers.get(hash);
+        return until !== undefined && endedBy(call, until);
+      });
     });
   }
 
@@ -88,12 +91,16 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
       }
     },
     forgetCaller(key, until) {
-      addCaller.run(hashOf(key), until);
-      known().callers.set(hashOf(key), until);
+      for (const hash of hashesOf(key, key)) {
+        addCaller.run(hash, until);
+        known().callers.set(hash, until);
+      }
     },
     readmitCaller(key) {
-      dropCaller.run(hashOf(key));
-      known().callers.delete(hashOf(key));
+      for (const hash of hashesOf(key, key)) {
+        dropCaller.run(hash);
+        known().callers.delete(hash);
+      }
     },
     reload() {
       held = null;
@@ -101,7 +108,11 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
   };
 }
 
-/** The number itself is to be in the file no longer. */
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+/**
+ * A hash of each way to write a number, because the number itself must not stay in the file. Every way, so that a caller stays
+ * forgotten when numbers are read with another country.
+ */
+function hashesOf(number: string, key: string | null): string[] {
+  const ways = notationsOf(number, key).split('\n');
+  return ways.filter((way) => way !== '').map((way) => createHash('sha256').update(way).digest('hex'));
 }

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from './records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const note = (history: ReturnType<typeof place.open>, key: string) => history.notes.get([`caller ${key}`])[0];
+
+describe('with another country', () => {
+  it('a caller keeps their note and tags, there and back, while the history is open or closed', () => {
+    const history = place.open({ country: 'ZZ' });
+    history.ingest([missedRecord({ uuid: 'a', from: '030 1234567' })]);
+    history.notes.change('caller 0301234567', 'Asks for Anna', ['VIP']);
+    history.recountry('DE');
+    expect(note(history, '+49301234567')).toMatchObject({ text: 'Asks for Anna', tags: ['VIP'] });
+    expect(note(history, '0301234567')).toMatchObject({ text: '', tags: [] });
+    history.recountry('AT');
+    expect(note(history, '+43301234567')).toMatchObject({ text: 'Asks for Anna' });
+    history.close();
+    const again = place.open({ country: 'DE' });
+    expect(note(again, '+49301234567')).toMatchObject({ text: 'Asks for Anna', tags: ['VIP'] });
+    expect(again.page('a', '101')?.callerKey).toBe('+49301234567');
+  });
+
+  it('a number that is written with its country keeps its note', () => {
+    const history = place.open({ country: 'DE' });
+    history.ingest([
+      missedRecord({ uuid: 'a', from: '+49301234567' }),
+      missedRecord({ uuid: 'b', from: '030 1234567' }),
+    ]);
+    history.notes.change('caller +49301234567', 'Asks for Anna', []);
+    history.recountry('US');
+    expect(note(history, '+49301234567')).toMatchObject({ text: 'Asks for Anna' });
+  });
+
+  it('two notes of what is now one caller are put together, or left where they are if they are too long', () => {
+    const history = place.open({ country: 'ZZ' });
+    history.ingest([
+      missedRecord({ uuid: 'a', from: '+49301234567' }),
+      missedRecord({ uuid: 'b', from: '030 1234567' }),
+    ]);
+    history.notes.change('caller +49301234567', 'One', ['a']);
+    history.notes.change('caller 0301234567', 'Two', ['a', 'b']);
+    history.recountry('DE');
+    expect(note(history, '+49301234567')).toMatchObject({ text: 'One\nTwo', tags: ['a', 'b'] });
+    history.notes.change('caller +49301234567', 'x'.repeat(3000), []);
+    history.notes.change('caller 0301234567', 'y'.repeat(3000), []);
+    history.recountry('ZZ');
+    history.recountry('DE');
+    expect(note(history, '+49301234567')?.text).toBe('x'.repeat(3000));
+    expect(note(history, '0301234567')?.text).toBe('y'.repeat(3000));
+  });
+
+  it('a proposal stays declined', () => {
+    const history = place.open({ country: 'ZZ' });
+    const calls = Array.from({ length: 4 }, (_, n) => missedRecord({ uuid: `a${n}`, at: noon + n * minute }));
+    history.ingest(calls);
+    expect(history.people.proposals('101')).toHaveLength(1);
+    history.people.decline('0301234567', true);
+    history.recountry('DE');
+    expect(history.people.proposals('101')).toEqual([]);
+  });
+
+  it('a forgotten caller stays forgotten, and is back once that is taken back', () => {
+    const history = place.open({ country: 'DE' });
+    const old = missedRecord({ uuid: 'old', at: noon - hour, from: '+49301234567' });
+    history.ingest([
+      missedRecord({ uuid: 'a', from: '030 1234567' }),
+      missedRecord({ uuid: 'other', from: '040 111222' }),
+    ]);
+    while (history.keeping.forgetCaller('job', '+49301234567') > 0);
+    for (const country of ['AT', 'ZZ', 'DE']) {
+      history.recountry(country);
+      const national = missedRecord({ uuid: `n ${country}`, at: noon - hour, from: '030 1234567' });
+      expect(history.ingest([old, national]).added).toEqual([]);
+    }
+    while (history.keeping.putBack('job') > 0);
+    expect(history.ingest([old]).added).toEqual(['old']);
+  });
+
+  it('what was missed is returned, or waits, as the new country says', () => {
+    const history = place.open({ country: 'ZZ' });
+    history.ingest([
+      missedRecord({ uuid: 'a', from: '+4940111222' }),
+      outRecord({ uuid: 'b', to: '040111222', at: noon + minute }),
+    ]);
+    expect(missedRows(history)[0]?.state.kind).toBe('waiting');
+    history.recountry('DE');
+    expect(missedRows(history)[0]?.state.kind).toBe('returned');
+    history.recountry('AT');
+    expect(missedRows(history)[0]?.state.kind).toBe('waiting');
+  });
+});
