@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparison } from './comparison.ts';
 import { appErrorData } from './errors.ts';
 import { clockFinding } from './zone-check.ts';
 
@@ -169,6 +170,8 @@ export const status = z.object({
   /** How often the background asks just now, as its schedule has it, ms; null while it does not. */
   pollEveryMs: z.number().nullable(),
   firstFill,
+  /** Of one's own calls; null before the first one. */
+  comparison: comparison.nullable(),
   budget: budget.nullable(),
   spending,
   unreadableRecords: z.number(),

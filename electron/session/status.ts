@@ -23,7 +23,13 @@ const atRest = {
 } as const;
 
 /** What the status says of the history where there is none, or where it cannot be read. */
-const noHistory = { unreadableRecords: 0, waitingCallers: 0, rereading: null, clock: { kind: 'none' } } as const;
+const noHistory = {
+  comparison: null,
+  unreadableRecords: 0,
+  waitingCallers: 0,
+  rereading: null,
+  clock: { kind: 'none' },
+} as const;
 
 /** How things stand, gathered from those who know. Never throws for the disk's sake. */
 export function gatherStatus({ connection, settings, session, account, uncaught }: StatusFrom): Status {
@@ -41,13 +47,17 @@ export function gatherStatus({ connection, settings, session, account, uncaught 
   };
 }
 
-type HistoryStatus = Pick<Status, 'unreadableRecords' | 'waitingCallers' | 'notices' | 'rereading' | 'clock'>;
+type HistoryStatus = Pick<
+  Status,
+  'comparison' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'rereading' | 'clock'
+>;
 
 function historyStatus(session: Session | null, extension: string | null): HistoryStatus {
   if (session === null) return { ...noHistory, notices: [] };
-  const { history, clock } = session;
+  const { history, clock, sync } = session;
   try {
     return {
+      comparison: sync.comparison(),
       unreadableRecords: history.unreadableCount(),
       waitingCallers: extension === null ? 0 : history.missed.waiting(extension),
       notices: history.notices(),

@@ -148,6 +148,7 @@ const disconnected: Status = {
   nextLookAt: null,
   pollEveryMs: null,
   firstFill: { kind: 'idle' },
+  comparison: null,
   budget: null,
   spending: {
     since: 0,

@@ -17,7 +17,7 @@ export interface FillDeps {
   /** A stretch of that extension was read. */
   readonly came: (extension: string) => void;
   /** Nothing of that extension is missing any more. */
-  readonly whole: (extension: string) => void;
+  readonly whole: (extension: string, signal: AbortSignal) => void;
 }
 
 /** Reads what is missing behind the looks, a stretch at a time, so that a look never waits for all of it. */
@@ -49,7 +49,7 @@ export function createFill(deps: FillDeps): Fill {
       const now = coverageOf(pass);
       const rest = restOf(now, pass.depth);
       if (rest === null) {
-        deps.whole(extension);
+        deps.whole(extension, signal);
         return tellDone(extension);
       }
       if (rest === 'fill' && isStopped(extension, now)) return tellStopped(pass);

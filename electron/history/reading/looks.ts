@@ -2,6 +2,7 @@ import type { Budget, Link, Purpose, Status } from '../../../shared/connection.t
 import { parsePbxTime } from '../../../shared/pbx-time.ts';
 import type { OlderRead } from '../../../shared/views.ts';
 import type { History } from '../history.ts';
+import { compareWithPbx, isComparisonDue } from './comparison.ts';
 import { changeCoverage, coverageOf, keptFrom } from './coverage.ts';
 import { type Depth, daysToFill, forgottenFrom, latest, textBefore, usualDepth } from './depth.ts';
 import { createFill } from './fill.ts';
@@ -79,6 +80,9 @@ const thoroughEvery = 5;
  */
 const pagesAStretch = 4;
 
+/** A comparison that failed is not tried again at once, ms. */
+const compareAgainAfter = 3_600_000;
+
 /** Makes the queue of looks. */
 export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   const pending = new Map<string, Pending>();
@@ -87,6 +91,8 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
   const failed = new Set<string>();
   /** By source. */
   const learnedOf = new Map<string, Learned>();
+  /** When the comparison with the PBX's own count was last tried, by extension. */
+  const comparedAt = new Map<string, number>();
   let requests = 0;
   let looks = 0;
   const fillDays = (extension: string) => daysToFill(depth(), extension === deps.extensions()[0]);
@@ -97,7 +103,10 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
     firstFill: () => told.state().firstFill,
     tell: (firstFill, link) => told.tell({ firstFill, ...(link && { link }) }),
     came: (extension) => tellMissed(deps, told, extension),
-    whole: (extension) => extension === deps.extensions()[0] && deps.history.completeLedger(),
+    whole(extension, signal) {
+      if (extension === deps.extensions()[0]) deps.history.completeLedger();
+      void compare(extension, signal);
+    },
   });
 
   async function look(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd> {
@@ -127,6 +136,20 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
       if (isSpent) return 'paused';
       throw error;
     }
+  }
+
+  /** Compares with the PBX's own count where that is due. A failure is left to the next look to tell of. */
+  async function compare(extension: string, signal: AbortSignal): Promise<void> {
+    const isRecent = Math.abs(deps.now() - (comparedAt.get(extension) ?? Number.NEGATIVE_INFINITY)) < compareAgainAfter;
+    if (isRecent || !isComparisonDue(passDeps(extension, 'older', signal, {}))) return;
+    comparedAt.set(extension, deps.now());
+    try {
+      await queue.add('background', async () => {
+        if (signal.aborted) return;
+        await compareWithPbx(passDeps(extension, 'older', signal, {}), deps.budget());
+      });
+      told.tell({});
+    } catch {}
   }
 
   function passDeps(

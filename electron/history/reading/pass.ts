@@ -184,6 +184,23 @@ function quiet(deps: PassDeps): StretchDeps {
   return { ...deps, takeIn: (records, status) => void history.ingest(records, { extension, status, silent }) };
 }
 
+/**
+ * Takes in records that were found by another way than by reading a window, and asks the missed filter of their time. Nothing is
+ * notified, and what was read so far stays as it is. Returns how many could not be read.
+ */
+export async function ingestOlder(deps: PassDeps, records: unknown[], span: Span): Promise<number> {
+  const { history, extension, silence: silent } = deps;
+  const { unreadable } = history.ingest(records, { extension, status: 'unknown', silent });
+  const met = new Map(
+    records.flatMap((raw) => {
+      const uuid = uuidOf(raw);
+      return uuid === null ? [] : [[uuid, { uuid, start: startOf(raw), raw: raw as Record<string, unknown> }] as const];
+    }),
+  );
+  if (met.size > 0) await askMissed(quiet(deps), { end: 'whole', met }, span);
+  return unreadable;
+}
+
 async function readStretch(
   deps: StretchDeps,
   span: Span,

@@ -1,9 +1,11 @@
+import type { Comparison } from '../../../shared/comparison.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { OlderRead } from '../../../shared/views.ts';
 import type { Account, Outlook } from '../../pbx/account.ts';
 import type { Timers } from '../../timers.ts';
 import { agendaOf, type Item } from './agenda.ts';
 import { createClockAlarm } from './clock-alarm.ts';
+import { comparisonOf } from './comparison.ts';
 import { lastDeepAt, lastPassAt } from './coverage.ts';
 import { createHabits } from './habits.ts';
 import { createLooks, type LooksDeps, type SyncState } from './looks.ts';
@@ -31,6 +33,8 @@ export interface Sync {
   /** The window is seen again: a look where the last one that read all calls was long ago. */
   shown(): void;
   state(): SyncState;
+  /** What the last comparison of one's own calls with the PBX's own count came to. */
+  comparison(): Comparison | null;
   onState(listener: (state: SyncState) => void): () => void;
   /** New missed calls of one's own extension wait in `history.takeUnnotifiedMissed`. Never for what a first fill brought. */
   onMissed(listener: (extension: string) => void): () => void;
@@ -263,6 +267,10 @@ export function createSync(deps: SyncDeps): Sync {
     stopFill: looks.stopFill,
     goOnFilling: (extension) => looks.goOnFilling(extension, (running ?? new AbortController()).signal),
     state: () => state,
+    comparison() {
+      const extension = own();
+      return extension === null ? null : comparisonOf({ history, source: source(), extension });
+    },
     onState: (listener) => added(stateListeners, listener),
     onMissed: (listener) => added(missedListeners, listener),
   };

@@ -8,6 +8,8 @@ type Raw = Record<string, unknown>;
 export function fakePbx() {
   const records: Raw[] = [];
   const asked: ListQuery[] = [];
+  /** Queries for a count only. */
+  const counted: ListQuery[] = [];
   /** Runs before each answer: throw to fail, change `records` to let pages shift. */
   let onAsk: (query: ListQuery) => void | Promise<void> = () => {};
   let perPage = 100;
@@ -25,7 +27,7 @@ export function fakePbx() {
     legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
   const client: Lister = {
     async list(query, signal) {
-      asked.push(query);
+      (query.perPage === 1 ? counted : asked).push(query);
       await onAsk(query);
       signal?.throwIfAborted();
       const { extension = '', from = '', to = '~', page = 1 } = query;
@@ -50,6 +52,7 @@ export function fakePbx() {
     client,
     records,
     asked,
+    counted,
     /** The queries since the last call of this. */
     takeAsked: () => asked.splice(0),
     onAsk: (run: typeof onAsk) => {

@@ -247,7 +247,8 @@ describe('a PBX whose from and to filter the end of a call', () => {
     await look();
     expect(stored()).toBe(1000);
     const lists = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
-    expect(lists.length).toBeLessThan(20);
+    // The pages are gone through once more where the counts of calls at a border differ.
+    expect(lists.length).toBeLessThan(25);
   });
 
   it('is read without a loss after breaks and restarts', async () => {
@@ -292,7 +293,8 @@ describe('a PBX whose from and to filter the end of a call', () => {
     await look();
     expect(deleted).toBeGreaterThan(5);
     expect(pbx.records.filter(({ call_uuid }) => history.call(String(call_uuid)) === null)).toEqual([]);
-    expect(Math.max(...pbx.asked.map(({ page = 1 }) => page))).toBe(1);
+    const compared = pbx.counted[0]?.to;
+    expect(Math.max(...pbx.asked.map(({ page = 1, to }) => (to === compared ? 1 : page)))).toBe(1);
   });
 });
 
