@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { SegmentedControl, Switch } from '../ui/toggles.tsx';
 import { BudgetSection } from './BudgetSection.tsx';
+import { ComparisonText } from './ComparisonText.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { DialRulesSection } from './DialRulesSection.tsx';
 import { FillField } from './FillField.tsx';
@@ -73,6 +74,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       <Section title={t('settings.calls')}>
         {zone}
         <FillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
+        {status.comparison === null ? null : <ComparisonText comparison={status.comparison} />}
         {country}
         <KeepingFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
       </Section>
