@@ -7,6 +7,9 @@ import { say } from '../../build/say.ts';
 import { FULL_COUNTS, faultResult, RESULTS_FILE, tableOf } from '../support/faults/report.ts';
 import { countVitest, summary } from '../support/run/count.ts';
 
+/** The usual counts take less than 20 minutes on two cores. */
+const LONGEST_MS = 40 * 60_000;
+
 /** Runs the fault tests whose names contain the given words (all without any), then prints one table. `--full`: with the full counts. */
 async function runFaults(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-faults-'));
@@ -45,6 +48,8 @@ function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<num
     cwd: PROJECT,
     env: { ...process.env, ...env },
     stdio: 'inherit',
+    // A worker that died would be waited for forever.
+    ...(env[FULL_COUNTS] !== '1' && { timeout: LONGEST_MS }),
   });
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));
