@@ -11,6 +11,7 @@ import { coalesce } from './coalesce.ts';
 import type { CommandLine } from './command-line.ts';
 import { createConnection } from './connection/connection.ts';
 import { createDesktop } from './desktop/desktop.ts';
+import { createEmitter } from './emitter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
@@ -198,9 +199,11 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
       push('dials', dials);
       changed();
     });
-    dialing.resume();
-    reminders.check();
-    sync.start();
+    // Again where the stored history could only be opened later; what fails keeps the others from nothing.
+    const begun = createEmitter('session begins');
+    for (const begin of [dialing.resume, reminders.check, sync.start]) begun.on(begin);
+    history.onStored(begun.emit);
+    begun.emit();
     retention.start();
   }
 

@@ -81,6 +81,8 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badCertificate') }),
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
+  /** What a person writes is not taken while the history lives in memory; `newer`: another version wrote the stored one. */
+  z.object({ kind: z.literal('historyNotStored'), reason: z.enum(['refused', 'newer']) }),
   z.object({ kind: z.literal('linksNotChanged') }),
   z.object({ kind: z.literal('folderNotOpened'), folder: z.string() }),
   z.object({ kind: z.literal('badInput'), detail: z.string().max(300) }),

@@ -1,10 +1,11 @@
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import { createEmitter } from '../emitter.ts';
 import type { Timers } from '../timers.ts';
-import { finishExchange } from './keeping/exchange.ts';
+import { dropLeftFiles } from './keeping/exchange.ts';
 import { type ClaimJournal, claimJournal } from './missed/claim-journal.ts';
 import { adoptEntries } from './missed/notification-ledger.ts';
-import { closeDatabase, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
+import { closeDatabase, inMemory, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { Reading } from './reader.ts';
 import { createRereadRun } from './reread.ts';
@@ -34,8 +35,12 @@ export interface FileKeeper {
   /** From now on records are read so, those that are there already slice by slice. */
   reread(wanted: Partial<Reading>): void;
   onChange(listener: (revision: number) => void): () => void;
+  /** Called when a history that lived in memory has been replaced by the stored one, after `onChange`. */
+  onStored(listener: () => void): () => void;
   /** False where the history lives in memory. */
   isStored(): boolean;
+  /** Throws AppError `historyNotStored` where it does: what a person writes would be lost. */
+  mustBeStored(): void;
   notices(): Notice[];
   close(): void;
 }
@@ -47,18 +52,25 @@ export function keepFile(deps: HistoryDeps): FileKeeper {
     country: deps.country ?? '',
     outsidePrefix: deps.outsidePrefix ?? undefined,
   };
+  const state = openSound(deps, reading);
   try {
-    finishExchange(deps.file);
+    if (state.stored) dropLeftFiles(deps.file);
   } catch {
-    // The folder cannot be read or changed: opening the file will tell.
+    // They are removed at the next start.
   }
-  return keep(deps, openSound(deps, reading));
+  return keep(deps, state);
 }
+
+/** A file that could not be opened is tried again after so long, twice as long each time up to `longestWaitMs`. */
+const firstWaitMs = 1000;
+const longestWaitMs = 60_000;
+/** Such a try waits for a lock only this long, because main stands still meanwhile. */
+const retryBusyMs = 100;
 
 interface State {
   parts: Parts;
   stored: boolean;
-  readonly notices: Notice[];
+  notices: Notice[];
 }
 
 function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): State {
@@ -77,21 +89,37 @@ function adoptJournal({ db }: Parts, journal: ClaimJournal, now: number): void {
   journal.remove();
 }
 
-/** Damage that only shows when the records are read anew is met here. */
-function openSound(deps: HistoryDeps, reading: Reading): State {
+/** Never throws for the disk's sake. Damage that only shows when the records are read anew is met here. */
+function openSound(deps: HistoryDeps, reading: Reading, busyMs?: number): State {
   const { file, now } = deps;
-  const opened = openDatabase(file, now);
+  const opened = openDatabase(file, now, busyMs);
   try {
     return openParts(opened, reading, deps);
   } catch (error) {
-    opened.db.close();
-    if (!isDamage(error)) throw unavailable(error);
-    return openParts(startAnew(file, now), reading, deps);
+    closeQuietly(opened);
+    return isDamage(error) ? openAnew(deps, reading) : openParts(inMemory('historyNotStored'), reading, deps);
   }
 }
 
+function openAnew(deps: HistoryDeps, reading: Reading): State {
+  try {
+    return openParts(startAnew(deps.file, deps.now), reading, deps);
+  } catch {
+    return openParts(inMemory('historyNotStored'), reading, deps);
+  }
+}
+
+/** A connection to a broken file may refuse even this. */
+function closeQuietly({ db }: Pick<OpenDatabase, 'db'>): void {
+  try {
+    db.close();
+  } catch {}
+}
+
 function keep(deps: HistoryDeps, state: State): FileKeeper {
-  const listeners = new Set<(revision: number) => void>();
+  const changed = createEmitter<number>('history changed');
+  const stored = createEmitter('history stored');
+  let retryTimer: unknown = null;
 
   function run<T>(work: (parts: Parts) => T): T {
     try {
@@ -99,40 +127,72 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
     } catch (error) {
       if (!isDamage(error)) throw unavailable(error);
       begin();
+      if (!state.stored) throw unavailable(error);
       return work(state.parts);
     }
   }
 
   function begin(): void {
     const { reading } = state.parts.reader();
-    try {
-      state.parts.db.close();
-    } catch {
-      // A connection to a broken file may refuse even this.
-    }
-    take(openParts(startAnew(deps.file, deps.now), reading, deps));
+    closeQuietly(state.parts);
+    take(openAnew(deps, reading));
   }
 
   function take(opened: State): void {
     state.parts = opened.parts;
     state.stored = opened.stored;
+    const isOver = ({ kind }: Notice) => kind === 'historyNotStored' || kind === 'historyTooNew';
     const isNew = ({ kind }: Notice) => kind === 'historyDamaged' || !state.notices.some((one) => one.kind === kind);
+    if (opened.stored) state.notices = state.notices.filter((notice) => !isOver(notice));
     state.notices.push(...opened.notices.filter(isNew));
+    retryIfUnstored(firstWaitMs);
+  }
+
+  /** A newer version's file stays as it is until that version is there. */
+  function retryIfUnstored(waitMs: number): void {
+    deps.timers?.clearTimeout(retryTimer);
+    retryTimer = null;
+    if (state.stored || !state.notices.some(({ kind }) => kind === 'historyNotStored')) return;
+    retryTimer = deps.timers?.setTimeout(() => openAgain(waitMs), waitMs) ?? null;
+  }
+
+  function openAgain(waitedMs: number): void {
+    const { reading } = state.parts.reader();
+    const opened = openSound(deps, reading, retryBusyMs);
+    if (!opened.stored) {
+      closeQuietly(opened.parts);
+      retryIfUnstored(Math.min(2 * waitedMs, longestWaitMs));
+      return;
+    }
+    const before = state.parts;
+    replace(opened, before.revision());
+    closeQuietly(before);
+    stored.emit();
+  }
+
+  /** Another file holds the history now. Revisions only grow, whichever one it is. */
+  function replace(opened: State, revisionBefore: number): void {
+    take(opened);
+    const revision = Math.max(revisionBefore, opened.parts.revision()) + 1;
+    try {
+      opened.parts.setRevision(revision);
+    } finally {
+      changed.emit(revision);
+    }
+    if (opened.parts.rereading() !== null) rereadRun.start();
   }
 
   function reopen(exchange: () => void): void {
     const { reading } = state.parts.reader();
-    const before = state.parts.revision();
+    const revision = state.parts.revision();
     closeDatabase(state.parts.db);
     try {
       exchange();
+    } catch (error) {
+      throw unavailable(error);
     } finally {
-      take(openSound(deps, reading));
+      replace(openSound(deps, reading), revision);
     }
-    // Revisions only grow, whichever file lies there now.
-    state.parts.setRevision(Math.max(before, state.parts.revision()) + 1);
-    callAll(listeners, state.parts.revision());
-    if (state.parts.rereading() !== null) rereadRun.start();
   }
 
   function change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T {
@@ -144,7 +204,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
         return { changed, value, revision };
       }),
     );
-    if (done.changed) callAll(listeners, done.revision);
+    if (done.changed) changed.emit(done.revision);
     return done.value;
   }
 
@@ -157,30 +217,31 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
           return parts.reread();
         }),
       ),
-    tell: () =>
-      callAll(
-        listeners,
-        run((parts) => parts.revision()),
-      ),
+    tell: () => changed.emit(run((parts) => parts.revision())),
   });
   const reread = (wanted: Partial<Reading>) => {
     const isOther = run((parts) => inOne(parts, () => parts.readAs({ ...parts.reader().reading, ...wanted })));
     if (isOther) rereadRun.start();
   };
   if (run((parts) => parts.rereading()) !== null) rereadRun.start();
+  retryIfUnstored(firstWaitMs);
 
   return {
     run,
     change,
     reopen,
     reread,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changed.on,
+    onStored: stored.on,
     isStored: () => state.stored,
+    mustBeStored() {
+      if (state.stored) return;
+      const isNewer = state.notices.some(({ kind }) => kind === 'historyTooNew');
+      throw new AppError({ kind: 'historyNotStored', reason: isNewer ? 'newer' : 'refused' });
+    },
     notices: () => [...state.notices],
     close() {
+      deps.timers?.clearTimeout(retryTimer);
       rereadRun.stop();
       closeDatabase(state.parts.db);
     },
@@ -197,10 +258,6 @@ function inOne<T>(parts: Parts, work: () => T): T {
   } finally {
     parts.settle(kept);
   }
-}
-
-function callAll(listeners: ReadonlySet<(revision: number) => void>, revision: number): void {
-  for (const listener of [...listeners]) listener(revision);
 }
 
 function unavailable(error: unknown): unknown {

@@ -117,17 +117,25 @@ export interface History {
   revision(): number;
   /** Called after a change is on disk; the answer stops it. */
   onChange(listener: (revision: number) => void): () => void;
+  /** Called when the stored history could be opened after all, in place of the one in memory. */
+  onStored(listener: () => void): () => void;
   notices(): Notice[];
   close(): void;
 }
 
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
 export function openHistory(deps: HistoryDeps): History {
-  const { run, change, reopen, reread, onChange, isStored, notices, close } = keepFile(deps);
+  const keeper = keepFile(deps);
+  const { run, change, reopen, reread, onChange, isStored, mustBeStored, notices, close } = keeper;
+  /** A change that a person makes. It is refused where it could not be kept. */
+  const personal: typeof change = (work) => {
+    mustBeStored();
+    return change(work);
+  };
 
   /** Nothing that is shown of calls changes with the saved views, so nobody else is told. */
   const changeViews = (work: (parts: Parts) => void) =>
-    change((parts) => {
+    personal((parts) => {
       work(parts);
       return { changed: false, value: parts.views.all() };
     });
@@ -156,7 +164,7 @@ export function openHistory(deps: HistoryDeps): History {
         const page = parts.lists.page(uuid, extension);
         return page && dressed(parts, page);
       }),
-    missed: missedBook(run, change),
+    missed: missedBook({ run, change, personal }),
     takeUnnotifiedMissed: (extension) =>
       change((parts) => {
         const untold = parts.ledger.claim(extension);
@@ -193,24 +201,24 @@ export function openHistory(deps: HistoryDeps): History {
     notes: {
       get: (subjects) => run((parts) => parts.notes.get(subjects)),
       change(subject, text, tags) {
-        change((parts) => ({ changed: parts.notes.change(subject, text, tags), value: undefined }));
+        personal((parts) => ({ changed: parts.notes.change(subject, text, tags), value: undefined }));
         const [kept] = run((parts) => parts.notes.get([subject]));
         return kept ?? { subject, text: '', tags: [], changedAt: null };
       },
     },
     people: {
       list: () => run((parts) => parts.people.list()),
-      write: (wanted) => change((parts) => ({ changed: true, value: parts.people.write(wanted) })),
+      write: (wanted) => personal((parts) => ({ changed: true, value: parts.people.write(wanted) })),
       named: (number) => run((parts) => parts.people.named(number)),
       proposals: (extension) => run((parts) => parts.people.proposals(extension)),
-      decline: (key, declined) => change((parts) => ({ changed: true, value: parts.people.decline(key, declined) })),
+      decline: (key, declined) => personal((parts) => ({ changed: true, value: parts.people.decline(key, declined) })),
     },
     views: {
       all: () => run((parts) => parts.views.all()),
       save: (view, place) => changeViews((parts) => parts.views.save(view, place)),
       remove: (id) => changeViews((parts) => parts.views.remove(id)),
     },
-    keeping: createKeeping({ file: deps.file, now: deps.now, run, change, reopen, isStored }),
+    keeping: createKeeping({ file: deps.file, run, change, reopen, isStored, mustBeStored }),
     dials: {
       put(dial) {
         // In memory it would be forgotten with the process, and might be dialled again.
@@ -234,6 +242,7 @@ export function openHistory(deps: HistoryDeps): History {
     unreadableCount: () => run((parts) => parts.unreadable()),
     revision: () => run((parts) => parts.revision()),
     onChange,
+    onStored: keeper.onStored,
     notices,
     close,
   };

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { damagedName, filesBeside } from './keeping/exchange.ts';
+import { forgottenUntil } from './keeping/admission.ts';
+import { damagedName, filesBeside, recoverExchange, removeFile } from './keeping/exchange.ts';
 import { ledgerPartial } from './missed/notification-ledger.ts';
-import { carryOver, salvage } from './salvage.ts';
+import { bringAlong, carryOver, salvage } from './salvage.ts';
 import { migrate, schemaVersion, versionOf } from './schema.ts';
-import { connect, type Database, detailOf, isDamage } from './sqlite.ts';
+import { BUSY_MS, connect, type Database, detailOf, inTransaction, isDamage } from './sqlite.ts';
 
 /** An open history, and what happened to it on the way. */
 export interface OpenDatabase {
@@ -19,14 +20,18 @@ export interface OpenDatabase {
 /** Above this size a check of every page takes longer than a start may; damage is then met and mended where it is read. */
 const checkedUpTo = 256 * 1024 * 1024;
 
+/** Main waits so long for a locked file before it opens a history in memory and tries again later, ms. */
+const OPEN_BUSY_MS = 1000;
+
 /**
  * Opens the history, sets a damaged file aside and starts anew, and leaves a newer version's file alone: the history then
  * lives in memory, as it does where the disk lets nothing be opened. The notices say so. Never throws for the disk's sake.
  */
-export function openDatabase(file: string, now: () => number): OpenDatabase {
+export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY_MS): OpenDatabase {
   try {
+    recoverExchange(file);
     if (headerVersion(file) > schemaVersion) return inMemory('historyTooNew');
-    const db = openFile(file);
+    const db = openFile(file, busyMs);
     return db === 'newer' ? inMemory('historyTooNew') : { db, stored: true, notices: [] };
   } catch (error) {
     return isDamage(error) ? startAnewOrInMemory(file, now) : inMemory('historyNotStored');
@@ -58,14 +63,39 @@ export function closeDatabase(db: Database): void {
   }
 }
 
-/** Makes the file beside the history that takes its place when everything is forgotten: people, views and dials. */
-export function makeNext(file: string, from: Database): void {
-  const next = openFile(filesBeside(file).next);
-  if (next === 'newer') return;
+/** What a history remembers of calls that were forgotten: the PBX time up to which all were, and those that may have ended later. */
+export interface ForgottenCalls {
+  readonly until: string | null;
+  readonly uuids: readonly string[];
+}
+
+/** Makes the file beside the history that takes its place when everything is forgotten: people, views, dials, and what was forgotten. */
+export function makeNext(file: string, from: Database, { until, uuids }: ForgottenCalls): void {
+  const { next } = filesBeside(file);
+  removeFile(next);
+  within(next, (db) => {
+    carryOver(from, db);
+    inTransaction(db, () => {
+      const note = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+      if (until !== null) note.run(forgottenUntil, until);
+      const forget = db.prepare('INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
+      for (const uuid of uuids) forget.run(uuid);
+    });
+  });
+}
+
+/** Writes what was written since everything was forgotten into the forgotten file, which is to be brought back. */
+export function updateForgotten(file: string, from: Database): void {
+  within(filesBeside(file).forgotten, (db) => bringAlong(from, db));
+}
+
+function within(file: string, work: (db: Database) => void): void {
+  const db = openFile(file);
+  if (db === 'newer') throw new AppError({ kind: 'historyUnavailable', detail: 'another version wrote it' });
   try {
-    carryOver(from, next);
+    work(db);
   } finally {
-    closeDatabase(next);
+    closeDatabase(db);
   }
 }
 
@@ -77,7 +107,8 @@ function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
   }
 }
 
-function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
+/** A history that lasts until the app ends, and why. */
+export function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
   const db = connect(':memory:');
   migrate(db);
   markPartial(db);
@@ -105,14 +136,14 @@ function headerVersion(file: string): number {
   return header.toString('latin1', 0, 15) === 'SQLite format 3' ? header.readInt32BE(60) : 0;
 }
 
-function openFile(file: string): Database | 'newer' {
+function openFile(file: string, busyMs = BUSY_MS): Database | 'newer' {
   // Where the folder is there already its rights are somebody's own choice.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const isEmptied = fs.statSync(file, { throwIfNoEntry: false })?.size === 0;
   // Made by us, because SQLite gives its side files the rights of the main one.
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   fs.chmodSync(file, 0o600);
-  const db = connect(file);
+  const db = connect(file, { busyMs });
   try {
     // The write-ahead log may hold a newer version than the header.
     if (versionOf(db) > schemaVersion) {
@@ -121,6 +152,7 @@ function openFile(file: string): Database | 'newer' {
     }
     prepareFile(db, fs.statSync(file).size);
     if (isEmptied) markPartial(db);
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
     db.close();

@@ -5,7 +5,7 @@ import { createDialStore, type DialStore } from './dials.ts';
 import { createFind, type Find } from './find/find.ts';
 import { createFindWords } from './find/find-words.ts';
 import { type Admission, createAdmission } from './keeping/admission.ts';
-import { createForgetting, type Forgetting } from './keeping/forget.ts';
+import { createForgetting, type Forgetting, finishReturn } from './keeping/forget.ts';
 import { createLists, type Lists } from './lists.ts';
 import { createMissed, type Missed } from './missed/missed-calls.ts';
 import {
@@ -104,7 +104,10 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
     find.reset();
     return true;
   };
-  inTransaction(db, () => readAs(reading));
+  inTransaction(db, () => {
+    finishReturn(db);
+    readAs(reading);
+  });
   return {
     db,
     writer,

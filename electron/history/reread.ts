@@ -67,7 +67,7 @@ const retryMs = 60_000;
 
 /**
  * Reads slice after slice and lets everything else have its turn in between. The first slice, the newest calls, is read before
- * `start` returns; its failure is thrown, a later one is tried again after a minute.
+ * `start` returns. A slice that fails is tried again after a minute; without timers its failure is thrown.
  */
 export function createRereadRun({ timers, slice, tell }: RereadRun): { start(): void; stop(): void } {
   let timer: unknown = null;
@@ -84,7 +84,7 @@ export function createRereadRun({ timers, slice, tell }: RereadRun): { start(): 
     }
     slices += 1;
     if (more) later(0);
-    if (!more || slices % slicesATelling === 0) tell();
+    if (!more || slices % slicesATelling === 1) tell();
   }
 
   function later(ms: number): void {
@@ -99,9 +99,12 @@ export function createRereadRun({ timers, slice, tell }: RereadRun): { start(): 
   return {
     start() {
       stop();
-      let more = slice();
-      if (timers === undefined) while (more) more = slice();
-      else if (more) later(0);
+      slices = 0;
+      if (timers !== undefined) {
+        goOn();
+        return;
+      }
+      while (slice());
       tell();
     },
     stop,

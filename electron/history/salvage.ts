@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { noteLimits } from '../../shared/notes.ts';
 import { forgottenUntil } from './keeping/admission.ts';
 import { adoptNotified } from './schema.ts';
 import { connect, type Database, inTransaction } from './sqlite.ts';
@@ -13,6 +14,7 @@ interface Carried {
   readonly name: string;
   readonly key: readonly string[];
   readonly where?: string;
+  readonly without?: readonly string[];
 }
 
 /** A person's own, which stands whatever becomes of the calls. People come before their numbers, which hang on them. */
@@ -72,7 +74,7 @@ function padCutOff(file: string, padded: string): boolean {
 function salvageFrom(damagedFile: string, into: Database): void {
   let damaged: Database;
   try {
-    damaged = connect(damagedFile, true);
+    damaged = connect(damagedFile, { readOnly: true });
   } catch {
     return;
   }
@@ -90,13 +92,51 @@ export function carryOver(from: Database, into: Database): void {
   copyTable(from, into, { name: 'meta', key: ['name'], where: "name <> 'open'" });
 }
 
-function copyTable(from: Database, into: Database, table: Carried): void {
-  const { name, key, where } = table;
+/**
+ * Brings what was written since everything was forgotten into the file that is brought back: people, views and dials as they are now,
+ * and whatever else a person wrote. Doing it twice changes nothing more.
+ */
+export function bringAlong(from: Database, into: Database): void {
+  inTransaction(into, () => {
+    for (const { name } of [...own].reverse()) into.exec(`DELETE FROM ${name}`);
+  });
+  for (const table of own) copyTable(from, into, table);
+  for (const table of writtenBeside) copyTable(from, into, table, 'newer');
+  inTransaction(into, () => mergeNotes(from, into));
+  copyTable(from, into, { name: 'tags', key: ['subject', 'tag'] });
+  copyTable(from, into, { name: 'forgotten', key: ['uuid'] });
+  // Forgetting everything had noted the newest calls there, which are back now.
+  into.exec('DELETE FROM forgotten WHERE uuid IN (SELECT uuid FROM calls)');
+}
+
+/** Rows that stand for themselves; `id` is the file's own number. */
+const writtenBeside: readonly Carried[] = [
+  { name: 'missed_marks', key: ['extension', 'uuid'] },
+  { name: 'notifications', key: ['extension', 'uuid'], without: ['id'] },
+  { name: 'declined_proposals', key: ['key'] },
+  { name: 'dialled_numbers', key: ['number'] },
+  { name: 'forgotten_callers', key: ['hash'] },
+];
+
+/** A note that was written anew stands above the one that is brought back. */
+function mergeNotes(from: Database, into: Database): void {
+  const before = into.prepare('SELECT text FROM notes WHERE subject = ?');
+  const put = into.prepare('INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (?, ?, ?)');
+  for (const { subject, text, changed_at } of from.prepare('SELECT subject, text, changed_at FROM notes').all()) {
+    const old = String(before.get(subject ?? '')?.text ?? '');
+    const whole = old === '' || old === text || `${text}`.endsWith(`\n${old}`) ? `${text}` : `${text}\n${old}`;
+    put.run(subject ?? '', whole.slice(0, noteLimits.text), changed_at ?? 0);
+  }
+}
+
+/** `newer`: a row replaces the one that is there. */
+function copyTable(from: Database, into: Database, table: Carried, wins: 'older' | 'newer' = 'older'): void {
+  const { name, key, where, without = [] } = table;
   const theirs = columnsOf(from, name);
-  const columns = columnsOf(into, name).filter((column) => theirs.includes(column));
+  const columns = columnsOf(into, name).filter((column) => theirs.includes(column) && !without.includes(column));
   if (!key.every((column) => columns.includes(column))) return;
   const insert = into.prepare(
-    `INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    `INSERT OR ${wins === 'newer' ? 'REPLACE' : 'IGNORE'} INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
   inTransaction(into, () => {
     // From both ends, because reading stops at the first broken page.

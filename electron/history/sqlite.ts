@@ -57,7 +57,12 @@ export function detailOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 300) : 'unknown';
 }
 
-/** Opens a database file, or `:memory:`. */
-export function connect(file: string, readOnly = false): Database {
-  return new DatabaseSync(file, { readOnly, timeout: 3000, enableForeignKeyConstraints: true });
+/** How long a statement waits for a file that another program has locked, ms. */
+export const BUSY_MS = 3000;
+
+/** Opens a database file, or `:memory:`. What SQLite sets aside while it works stays in memory: it may hold forgotten calls. */
+export function connect(file: string, { readOnly = false, busyMs = BUSY_MS } = {}): Database {
+  const db = new DatabaseSync(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true });
+  db.exec('PRAGMA temp_store = MEMORY');
+  return db;
 }

@@ -1,5 +1,5 @@
 import { type Dial, meantOf } from '../../shared/dial.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, errorData } from '../../shared/errors.ts';
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/forget.ts';
 import { sameNumber } from '../../shared/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
@@ -11,9 +11,9 @@ import type { Timers } from '../timers.ts';
 export interface ForgettingService {
   /** Answers when it is done. Errors: historyUnavailable. */
   forget(what: ForgetSubject): Promise<Forgotten>;
-  /** Error: undoTooLate. */
+  /** Errors: undoTooLate; historyUnavailable, after which it can be tried again. */
   takeBack(id: string): Promise<void>;
-  /** Makes everything final that could still be taken back. */
+  /** Makes everything final that could still be taken back; what is being taken back is finished. */
   close(): void;
 }
 
@@ -25,7 +25,13 @@ export interface ForgettingDeps {
   readonly timers: Timers;
 }
 
-type Job = { kind: 'calls' | 'all'; timer: unknown };
+/** What was forgotten together. It stays until it is final, or on disk again. `returning`: it is being taken back. */
+interface Job {
+  readonly kind: 'calls' | 'all';
+  readonly calls: number;
+  timer: unknown;
+  returning: boolean;
+}
 
 /** A job's calls go a slice at a time; between two of them everything else has its turn. */
 export function createForgettingService(deps: ForgettingDeps): ForgettingService {
@@ -101,29 +107,58 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
     timers.clearTimeout(job.timer);
     jobs.delete(id);
     try {
-      if (job.kind === 'all') keeping.settleAll();
+      if (job.returning) while (keeping.putBack(id) > 0);
+      else if (job.kind === 'all') keeping.settleAll();
       else keeping.settle(id);
     } catch {
-      // The disk refuses. The rows are out of the history; what is left of them goes when it is closed or opened next.
+      // The disk refuses. The rows are out of the history; what is left of them goes when it is closed or opened next, and what was being
+      // put back is read from the PBX again.
     }
+  }
+
+  function standing(id: string, job: Job): void {
+    job.timer = timers.setTimeout(() => settle(id), undoForMs);
+    jobs.set(id, job);
+  }
+
+  async function putBack(id: string, { kind, calls }: Job): Promise<void> {
+    if (kind === 'all') {
+      if (!keeping.bringAllBack()) throw new AppError({ kind: 'undoTooLate' });
+      return;
+    }
+    const back = await inSlices(() => keeping.putBack(id));
+    // A damaged file was set aside meanwhile, and what lay beside it went with it.
+    if (back === 0 && calls > 0 && !closed) throw new AppError({ kind: 'undoTooLate' });
   }
 
   return {
     async forget(what) {
       const id = deps.makeId();
-      const calls = await forgetSubject(id, what);
-      if (closed) throw new AppError({ kind: 'notConnected' });
-      const timer = timers.setTimeout(() => settle(id), undoForMs);
-      jobs.set(id, { kind: what.kind === 'all' ? 'all' : 'calls', timer });
-      return { id, calls };
+      try {
+        const calls = await forgetSubject(id, what);
+        if (closed) throw new AppError({ kind: 'notConnected' });
+        standing(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
+        return { id, calls };
+      } catch (error) {
+        // All of it or nothing: nobody could take a part back that they were not told of.
+        if (!closed && what.kind !== 'all') await inSlices(() => keeping.putBack(id)).catch(() => {});
+        throw error;
+      }
     },
     async takeBack(id) {
       const job = jobs.get(id);
-      if (!job) throw new AppError({ kind: 'undoTooLate' });
+      if (!job || job.returning) throw new AppError({ kind: 'undoTooLate' });
       timers.clearTimeout(job.timer);
-      jobs.delete(id);
-      if (job.kind === 'calls') await inSlices(() => keeping.putBack(id));
-      else if (!keeping.bringAllBack()) throw new AppError({ kind: 'undoTooLate' });
+      job.returning = true;
+      try {
+        await putBack(id, job);
+        jobs.delete(id);
+      } catch (error) {
+        job.returning = false;
+        if (errorData(error).kind === 'undoTooLate') jobs.delete(id);
+        else if (!closed) standing(id, job);
+        throw error;
+      }
     },
     close() {
       for (const id of [...jobs.keys()]) settle(id);

@@ -133,6 +133,7 @@ const WORDINGS: {
   badCertificate: () => ({ stem: 'badCertificate' }),
   settingsNotSaved: ({ detail }) => ({ stem: 'settingsNotSaved', fill: { detail } }),
   historyUnavailable: ({ detail }) => ({ stem: 'historyUnavailable', fill: { detail } }),
+  historyNotStored: ({ reason }) => ({ stem: reason === 'newer' ? 'historyNewer' : 'historyNotStored' }),
   badInput: ({ detail }) => ({ stem: 'badInput', fill: { detail } }),
   tooManyCalls: () => ({ stem: 'tooManyCalls' }),
   internal: () => ({ stem: 'internal' }),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { t } from '../support/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });
@@ -24,4 +26,41 @@ test('an error that nothing handles is logged, shown and survived', async ({ app
   await expect.poll(() => app.opened()).toEqual([logs, logs]);
   await screens.go('calls');
   await expect(screens.row(/./).first()).toBeVisible();
+});
+
+test('a history that another program has locked at the start: told, nothing written is lost, and opened when it is free', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  pbx.traffic.missedCall({
+    extension: '101',
+    from: '+493098765042',
+    name: 'Edeltraud Uhl',
+    startMs: Date.now() - 60_000,
+  });
+  await screens.connect(pbx);
+  const kept = await keepsKey(screens);
+  await app.quit();
+  const lock = new DatabaseSync(path.join(app.profile, 'history.sqlite'));
+  lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  await app.launch();
+  const notice = screens.page.getByText(t('shell.historyNotStored'));
+  await expect(notice).toBeVisible();
+  if (!kept) await enterKeyAgain(screens, pbx);
+  await screens.go('calls');
+  await screens.openCall(screens.row(/^Edeltraud Uhl/));
+  const note = screens.page
+    .getByRole('region', { name: t('calls.page') })
+    .getByRole('textbox', { name: t('notes.callText') });
+  await note.fill('Wants two phones');
+  await expect(screens.page.getByText(t('errors.historyNotStoredWhat'))).toBeVisible();
+
+  lock.close();
+  await expect(notice).toHaveCount(0, { timeout: 60_000 });
+  await expect(note).toHaveValue('Wants two phones');
+  await note.fill('Wants three phones');
+  await expect(screens.page.getByText(t('notes.kept'))).toBeVisible();
+  await screens.button(t('calls.back')).click();
+  await expect(screens.row(/^Edeltraud Uhl.*with a note$/)).toBeVisible();
 });

@@ -11,12 +11,12 @@ import { type Database, prepare } from '../sqlite.ts';
  */
 export interface Admission {
   admits(call: Call): boolean;
-  /** These calls are not taken in again, or are again. */
+  /** These calls are not taken in again. */
   forgetCalls(uuids: readonly string[]): void;
-  readmitCalls(uuids: readonly string[]): void;
   /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not read yet. */
   forgetCaller(key: string, until: string): void;
   readmitCaller(key: string): void;
+  /** Reads the tables again, after a rollback or a change of theirs from elsewhere. */
   reload(): void;
 }
 
@@ -36,7 +36,6 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
   const callers = prepare<{ hash: string; until: string }>(db, 'SELECT hash, until FROM forgotten_callers');
   const until = prepare<{ value: string }>(db, `SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
   const addUuid = prepare(db, 'INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
-  const dropUuid = prepare(db, 'DELETE FROM forgotten WHERE uuid = ?');
   const addCaller = prepare(db, 'INSERT OR REPLACE INTO forgotten_callers (hash, until) VALUES (?, ?)');
   const dropCaller = prepare(db, 'DELETE FROM forgotten_callers WHERE hash = ?');
   let held: Known | null = null;
@@ -82,12 +81,6 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
       for (const uuid of gone) {
         addUuid.run(uuid);
         known().uuids.add(uuid);
-      }
-    },
-    readmitCalls(back) {
-      for (const uuid of back) {
-        dropUuid.run(uuid);
-        known().uuids.delete(uuid);
       }
     },
     forgetCaller(key, until) {

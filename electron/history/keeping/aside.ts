@@ -30,6 +30,8 @@ export interface Aside {
   takeCall(job: string | null, uuid: string): boolean;
   /** Deletes the rows of a table by the column they are known by; whether there were any. */
   takeRows(job: string | null, table: PlainTable, key: string): boolean;
+  /** Takes the calls of a job off the list of those that are not taken in again. */
+  readmitCalls(job: string): void;
   /** Hands the next calls of a job back, and no longer has them. */
   nextCalls(job: string, limit: number): AsideCall[];
   /** Puts all other rows of a job back into their tables. */
@@ -53,6 +55,10 @@ export function createAside(db: Database): Aside {
        RETURNING uuid, raw, fetched_at, seen`,
   );
   const drop = prepare(db, 'DELETE FROM temp.aside_calls WHERE job = ?');
+  const readmit = prepare(
+    db,
+    'DELETE FROM main.forgotten WHERE uuid IN (SELECT uuid FROM temp.aside_calls WHERE job = ?)',
+  );
   const names = Object.keys(plain) as PlainTable[];
   const tables = new Map(names.map((name) => [name, plainTable(db, name)]));
   return {
@@ -61,6 +67,7 @@ export function createAside(db: Database): Aside {
       return deleteCall.run(uuid) > 0;
     },
     takeRows: (job, table, key) => tables.get(table)?.take(job, key) ?? false,
+    readmitCalls: (job) => void readmit.run(job),
     nextCalls: (job, limit) => take.all(job, limit),
     putRowsBack(job) {
       for (const table of tables.values()) table.putBack(job);

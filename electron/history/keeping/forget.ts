@@ -50,6 +50,18 @@ export interface ForgettingParts {
   readonly ledger: Pick<NotificationLedger, 'prune'>;
 }
 
+/** Begins the name in `meta` of the mark that a job's calls are being put back; the job follows. */
+const returning = 'returning ';
+
+/**
+ * An end while calls were put back has lost those that still lay aside. They are no longer listed as forgotten; with what was read of the
+ * PBX forgotten as well, everything is read again and brings them. Whoever calls it has opened the transaction.
+ */
+export function finishReturn(db: Database): void {
+  const mark = prepare<{ one: number }>(db, `SELECT 1 AS one FROM meta WHERE name LIKE '${returning}%'`).get();
+  if (mark) db.exec(`DELETE FROM meta WHERE name LIKE '${returning}%' OR name LIKE 'coverage %'`);
+}
+
 /** So many calls are looked at in one step of a walk through all of them. */
 const walkedAtOnce = 5000;
 /** A PBX's clock is ahead of the right time by a time zone at most; what lies further ahead is a broken date. */
@@ -123,13 +135,17 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       return forgetCalls(job, uuids);
     },
     putBack(job, revision) {
-      const key = callersOf.get(job);
-      if (key !== undefined) admission.readmitCaller(key);
-      callersOf.delete(job);
-      // Before the calls: what was notified of must not be told of again.
-      aside.putRowsBack(job);
+      if (sql.isReturning.get(returning + job) === undefined) {
+        const key = callersOf.get(job);
+        if (key !== undefined) admission.readmitCaller(key);
+        // All at once and before the first slice: an end in between must leave none that the PBX could not give again.
+        aside.readmitCalls(job);
+        admission.reload();
+        sql.returns.run(returning + job);
+        // Before the calls: what was notified of must not be told of again.
+        aside.putRowsBack(job);
+      }
       const calls = aside.nextCalls(job, sliceOfCalls);
-      admission.readmitCalls(calls.map((call) => call.uuid));
       for (const { uuid, raw, fetched_at, seen } of calls) {
         const told = JSON.parse(seen) as [string, 'answered' | 'missed' | 'unknown'][];
         const record: unknown = JSON.parse(raw);
@@ -137,7 +153,10 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
         for (const [extension, status] of told) writer.write(record, { extension, status }, revision);
         sql.fetched.run(fetched_at, uuid);
       }
-      if (calls.length === 0) aside.drop(job);
+      if (calls.length < sliceOfCalls) {
+        aside.drop(job);
+        sql.returned.run(returning + job);
+      }
       return calls.length;
     },
     settle(job) {
@@ -163,6 +182,9 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
 
 function statements(db: Database) {
   return {
+    isReturning: prepare<{ one: number }>(db, 'SELECT 1 AS one FROM meta WHERE name = ?'),
+    returns: prepare(db, "INSERT OR REPLACE INTO meta (name, value) VALUES (?, '1')"),
+    returned: prepare(db, 'DELETE FROM meta WHERE name = ?'),
     idOf: prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?'),
     ofCaller: prepare<{ uuid: string }>(
       db,

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import { makeNext } from '../open-database.ts';
+import { makeNext, updateForgotten } from '../open-database.ts';
 import type { Parts } from '../parts.ts';
-import { forgottenUntil } from './admission.ts';
-import { bringBack, dropDamaged, dropForgotten, exchange, hasForgotten } from './exchange.ts';
+import { bringBack, dropDamaged, dropForgotten, dropFormerlyForgotten, exchange, hasForgotten } from './exchange.ts';
 
 /**
  * Forgetting and keeping. A job names what was forgotten together; it is taken back or made final as one. Calls come in slices,
@@ -20,9 +19,9 @@ export interface Keeping {
    * that were moved may stay in unused parts of pages until those are used again.
    */
   settle(job: string): void;
-  /** Forgets everything but people, saved views and dials; how many calls there were. */
+  /** Forgets everything but people, saved views and dials; how many calls there were. Where it fails nothing was forgotten. */
   forgetAll(): number;
-  /** Takes that back; false when it is too late. */
+  /** Takes that back, and keeps what was written since; false when it is too late. */
   bringAllBack(): boolean;
   settleAll(): void;
   /** Deletes the next calls that began before then, epoch ms, and answers where to go on; null when it is through. */
@@ -32,11 +31,11 @@ export interface Keeping {
 /** What the history lends it. */
 export interface KeepingDeps {
   readonly file: string;
-  readonly now: () => number;
   readonly run: <T>(work: (parts: Parts) => T) => T;
   readonly change: <T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }) => T;
-  /** False where the history lives in memory: then all of it can be forgotten, and not be taken back. */
   readonly isStored: () => boolean;
+  /** Throws AppError `historyNotStored` where the history lives in memory: what lies on disk could not be forgotten. */
+  readonly mustBeStored: () => void;
   /** Closes the file, lets it be exchanged, opens what lies there then, and tells of the change. */
   readonly reopen: (exchange: () => void) => void;
 }
@@ -62,6 +61,12 @@ export function createKeeping(deps: KeepingDeps): Keeping {
     });
   }
 
+  /** A person's wish: refused where it could not reach the disk. */
+  function personal(work: (parts: Parts, revision: number) => number): number {
+    deps.mustBeStored();
+    return change(work);
+  }
+
   /** The write-ahead log holds pages as they were before; emptied, the file itself is all there is. */
   function emptyLog(): void {
     run((parts) => void parts.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
@@ -73,8 +78,8 @@ export function createKeeping(deps: KeepingDeps): Keeping {
   }
 
   return {
-    forgetCalls: (job, uuids) => change((parts) => parts.forgetting.calls(job, uuids)),
-    forgetCaller: (job, number) => change((parts) => parts.forgetting.caller(job, number)),
+    forgetCalls: (job, uuids) => personal((parts) => parts.forgetting.calls(job, uuids)),
+    forgetCaller: (job, number) => personal((parts) => parts.forgetting.caller(job, number)),
     putBack: (job) => change((parts, revision) => parts.forgetting.putBack(job, revision)),
     settle(job) {
       run((parts) => parts.forgetting.settle(job));
@@ -82,32 +87,28 @@ export function createKeeping(deps: KeepingDeps): Keeping {
       emptyLog();
     },
     forgetAll() {
+      deps.mustBeStored();
       const { until, uuids, calls } = run((parts) => parts.forgetting.everything());
-      if (deps.isStored()) {
-        dropForgotten(file);
-        run((parts) => makeNext(file, parts.db));
-        deps.reopen(() => exchange(file));
-      } else {
-        deps.reopen(() => {});
-      }
-      deps.change((parts) => {
-        if (until !== null) parts.meta.set(forgottenUntil, until);
-        parts.admission.reload();
-        parts.admission.forgetCalls(uuids);
-        return { changed: true, value: undefined };
+      run((parts) => {
+        dropFormerlyForgotten(file);
+        makeNext(file, parts.db, { until, uuids });
       });
+      deps.reopen(() => exchange(file));
       return calls;
     },
     bringAllBack() {
       if (!deps.isStored() || !hasForgotten(file)) return false;
+      run((parts) => updateForgotten(file, parts.db));
       deps.reopen(() => bringBack(file));
       return true;
     },
     settleAll: () => (deps.isStored() ? dropForgotten(file) : undefined),
     deleteOlder(before, after) {
+      // The stored history is not there to be looked through.
+      if (!deps.isStored()) return null;
       const found = run((parts) => parts.forgetting.older(before, after));
       if (found === null) {
-        if (deps.isStored()) dropDamaged(file, before);
+        dropDamaged(file, before);
         emptyLog();
         return null;
       }

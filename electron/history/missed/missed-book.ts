@@ -25,23 +25,30 @@ export interface MissedBook {
 type Run = <T>(work: (parts: Parts) => T) => T;
 type Change = <T>(work: (parts: Parts) => { changed: boolean; value: T }) => T;
 
-/** The book over the history's own ways to read (`run`) and to change rows (`change`: one transaction, the listeners told). */
-export function missedBook(run: Run, change: Change): MissedBook {
-  const only = (work: (parts: Parts) => boolean): void =>
-    change((parts) => ({ changed: work(parts), value: undefined }));
+/** The history's own ways to read and to change rows (one transaction, then the listeners); `personal` refuses what could not be kept. */
+interface Access {
+  readonly run: Run;
+  readonly change: Change;
+  readonly personal: Change;
+}
+
+/** The book over that access. */
+export function missedBook({ run, change, personal }: Access): MissedBook {
+  const only = (by: Change, work: (parts: Parts) => boolean): void =>
+    by((parts) => ({ changed: work(parts), value: undefined }));
   return {
     list: (extension, limits) => run(({ missed }) => missed.list(extension, limits)),
     waiting: (extension) => run(({ missed }) => missed.waiting(extension)),
     newestWaiting: (extension, most) => run(({ missed }) => missed.newestWaiting(extension, most)),
     usualHour: (extension, key, zone) => run(({ missed }) => missed.usualHour(extension, key, zone)),
-    markSeen: (extension, uuids) => only(({ missed }) => missed.see(extension, uuids)),
-    decide: (extension, uuids, decision) => only(({ missed }) => missed.decide(extension, uuids, decision)),
+    markSeen: (extension, uuids) => only(change, ({ missed }) => missed.see(extension, uuids)),
+    decide: (extension, uuids, decision) => only(personal, ({ missed }) => missed.decide(extension, uuids, decision)),
     dismissAll: (extension, upTo) =>
-      change(({ missed }) => {
+      personal(({ missed }) => {
         const done = missed.dismissAll(extension, upTo);
         return { changed: done.count > 0, value: done };
       }),
-    restoreAll: (extension, mark) => only(({ missed }) => missed.restoreAll(extension, mark)),
+    restoreAll: (extension, mark) => only(personal, ({ missed }) => missed.restoreAll(extension, mark)),
     takeReminders() {
       // Asked each minute: nothing is written where nothing is due.
       if (!run(({ missed }) => missed.hasReminders())) return [];

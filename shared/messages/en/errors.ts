@@ -55,6 +55,10 @@ export const errors = {
   forbiddenWhat: 'The key is not allowed from here: this computer’s IP address is not on the key’s IP whitelist.',
   folderNotOpenedTodo: 'Open it yourself: {{folder}}',
   folderNotOpenedWhat: 'The system could not open the folder.',
+  historyNewerTodo: 'Update Ringback, then do it again.',
+  historyNewerWhat: 'A newer Ringback wrote the stored call history, so this one leaves it alone.',
+  historyNotStoredTodo: 'Ringback keeps trying. Wait until the notice about it is gone, then do it again.',
+  historyNotStoredWhat: 'The stored call history cannot be opened right now.',
   historyUnavailableTodo:
     'Check that the disk is not full and the folder can be written to, then start Ringback again.',
   historyUnavailableWhat: 'The call history could not be read or written: {{detail}}',

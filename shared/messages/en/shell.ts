@@ -36,7 +36,7 @@ export const shell = {
   historyDamaged:
     'The stored call history could not be read. It was set aside as {{file}} and is being read from the PBX again.',
   historyNotStored:
-    'The call history cannot be kept on this disk, so it lasts only until Ringback ends. Make room, or let Ringback write to its folder, and start it again.',
+    'The stored call history cannot be opened: another program uses it, or the disk is full or read-only. Ringback keeps trying; until then nothing you write can be saved.',
   historyNotRead: 'The stored calls cannot be read right now, so counts may be missing. Ringback keeps trying.',
   historyTooNew:
     'The stored call history was written by a newer Ringback. Update Ringback to see it; nothing in it was changed.',

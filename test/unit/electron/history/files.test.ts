@@ -7,7 +7,9 @@ import { closeDatabase, openDatabase } from '../../../../electron/history/open-d
 import { schemaVersion } from '../../../../electron/history/schema.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { noFilter } from '../../../../shared/find.ts';
-import { historyFolder, minute, missedRecord, missedRows, noon, record } from './records.ts';
+import { noViewFilter } from '../../../../shared/saved-view.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, record } from './records.ts';
 import { spoil } from './spoil.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
@@ -40,6 +42,36 @@ function filled(calls = 400) {
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
   history.takeUnnotifiedMissed('101');
   return history;
+}
+
+/** Everything that a person can write. */
+function personalChanges(history: ReturnType<typeof place.open>): (() => unknown)[] {
+  const person = { id: dial.id, name: 'Anna', favourite: 0, numbers: [{ number: '030', label: null, names: true }] };
+  return [
+    () => history.notes.change('call u1', 'Another note', []),
+    () => history.people.write({ put: [person], remove: [] }),
+    () => history.people.decline('+4930', true),
+    () => history.views.save({ id: dial.id, name: 'View', filter: noViewFilter }, null),
+    () => history.views.remove(dial.id),
+    () => history.missed.decide('101', ['u1'], { kind: 'dismissed' }),
+    () => history.missed.dismissAll('101', noon),
+    () => history.missed.restoreAll('101', noon),
+    () => history.keeping.forgetCalls('job', ['u0']),
+    () => history.keeping.forgetCaller('job', '030 999'),
+  ];
+}
+
+/** The files that a process holds open, deleted ones too; none where the system does not tell. */
+function openFilesOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  if (!fs.existsSync(folder)) return [];
+  return fs.readdirSync(folder).flatMap((name) => {
+    try {
+      return [fs.readlinkSync(path.join(folder, name))];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const stateOf = (history: ReturnType<typeof place.open>, uuid: string) =>
@@ -84,7 +116,7 @@ describe('the file', () => {
     db.close();
   });
 
-  it('of a folder that cannot be lives in memory, says so and takes no dial', () => {
+  it('of a folder that cannot be lives in memory, says so and takes nothing that a person writes', () => {
     fs.writeFileSync(path.join(place.folder, 'file'), '');
     const file = path.join(place.folder, 'file', 'history.sqlite');
     const history = openHistory({ file, zone: 'UTC', now: Date.now });
@@ -93,7 +125,62 @@ describe('the file', () => {
     expect(history.meta.get('name')).toBe('kept meanwhile');
     expect(() => history.dials.put(dial)).toThrow('historyUnavailable');
     expect(history.dials.all()).toEqual([]);
+    for (const write of personalChanges(history)) expect(write).toThrow('historyNotStored');
+    expect(history.notes.get(['call u1'])[0]?.text).toBe('');
     history.close();
+  });
+
+  it('that is locked at the start is opened as soon as it is free, and nothing is lost', async () => {
+    const filledOnce = filled(4);
+    filledOnce.notes.change('call u1', 'A note', []);
+    filledOnce.close();
+    const lock = new DatabaseSync(place.file);
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const time = createVirtualTime(noon);
+    const history = place.open({ timers: time.timers });
+    expect(history.notices()).toEqual([{ kind: 'historyNotStored' }]);
+    const revisions: number[] = [];
+    let stored = 0;
+    history.onChange((revision) => revisions.push(revision));
+    history.onStored(() => {
+      stored += 1;
+    });
+    for (const write of personalChanges(history)) expect(write).toThrow('historyNotStored');
+    history.ingest([record({ uuid: 'meanwhile', at: noon + hour })]);
+    await time.advance(10_000);
+    expect([stored, history.notices().length]).toEqual([0, 1]);
+    lock.exec('ROLLBACK');
+    lock.close();
+    await time.advance(minute);
+    expect([stored, history.notices()]).toEqual([1, []]);
+    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+    expect(history.notes.get(['call u1'])[0]?.text).toBe('A note');
+    expect(history.dials.all()).toEqual([dial]);
+    for (const write of personalChanges(history)) expect(write).not.toThrow();
+    // What came in meanwhile was never said to be read: the PBX gives it again.
+    expect(history.call('meanwhile')).toBeNull();
+    history.close();
+    expect(time.pending()).toBe(0);
+  });
+
+  it('keeps nothing in temporary files, however much is set aside', () => {
+    const history = filled(1);
+    const temporary = () => openFilesOf(process.pid).filter((name) => name.includes('etilqs'));
+    history.ingest(
+      Array.from({ length: 3000 }, (_, i) => ({
+        ...record({ uuid: `big${i}`, at: noon + i * minute }),
+        note: 'x'.repeat(4000),
+      })),
+    );
+    for (let from = 0; from < 3000; from += 200)
+      history.keeping.forgetCalls(
+        'job',
+        Array.from({ length: 200 }, (_, i) => `big${from + i}`),
+      );
+    expect(temporary()).toEqual([]);
+    while (history.keeping.putBack('job') > 0);
+    expect(history.extensions()).toEqual([{ number: '101', calls: 3001 }]);
+    expect(temporary()).toEqual([]);
   });
 
   it('uses indexes for every list, and never sorts', () => {

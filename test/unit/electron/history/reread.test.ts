@@ -103,6 +103,28 @@ describe('reading the stored calls anew', () => {
     expect([history.rereading(), moved(history)]).toEqual([null, calls]);
   });
 
+  it('tries the first slice again as well', async () => {
+    const time = virtualTime(noon);
+    const slices = ['fails', 'more', 'end'];
+    let told = 0;
+    const run = createRereadRun({
+      timers: time.timers,
+      slice() {
+        const slice = slices.shift();
+        if (slice === 'fails') throw new Error('disk I/O error');
+        return slice === 'more';
+      },
+      tell() {
+        told += 1;
+      },
+    });
+    expect(() => run.start()).not.toThrow();
+    expect(told).toBe(0);
+    await time.advance(minute);
+    expect([slices, told]).toEqual([[], 2]);
+    expect(time.pending()).toBe(0);
+  });
+
   it('waits a minute where the disk refuses', async () => {
     const time = virtualTime(noon);
     const slices = ['more', 'fails', 'more', 'end'];

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { createForgettingService } from '../../../../electron/session/forgetting.ts';
 import { createRetention } from '../../../../electron/session/retention.ts';
 import type { Dial } from '../../../../shared/dial.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { noFilter } from '../../../../shared/find.ts';
 import { type ForgetSubject, undoForMs } from '../../../../shared/forget.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
@@ -89,6 +90,63 @@ it('takes each of several jobs back by its own name', async () => {
   await ended(forget({ kind: 'calls', uuids: ['a2'] }));
   await ended(takeBack(one.id));
   expect([history.call('a1')?.uuid, history.call('a2')]).toEqual(['a1', null]);
+});
+
+it.each([1, 3])('can take calls back again after slice %i could not be written', async (failing) => {
+  const { forget, takeBack } = service();
+  const { id } = await ended(forget({ kind: 'caller', key: gone }));
+  let slices = 0;
+  const real = history.keeping.putBack;
+  const putBack = vi.spyOn(history.keeping, 'putBack').mockImplementation((job) => {
+    slices += 1;
+    if (slices === failing) throw new AppError({ kind: 'historyUnavailable', detail: 'database or disk is full' });
+    return real(job);
+  });
+  await expect(ended(takeBack(id))).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
+  putBack.mockRestore();
+  await ended(takeBack(id));
+  expect(count()).toBe(1000);
+});
+
+it('finishes taking calls back when the app ends in between', async () => {
+  const { forget, takeBack, close } = service();
+  const { id } = await ended(forget({ kind: 'caller', key: gone }));
+  const under = takeBack(id);
+  close();
+  history.close();
+  await ended(under);
+  history = place.open();
+  expect(count()).toBe(1000);
+});
+
+it('leaves no call out for good when the app is killed while it takes them back', async () => {
+  const { forget } = service();
+  history.meta.set('coverage 101 pbx', '{}');
+  const { id } = await ended(forget({ kind: 'caller', key: gone }));
+  expect(history.keeping.putBack(id)).toBe(200);
+  // Opened beside the one that is never closed, as after a kill: what lay aside there is lost.
+  history = place.open();
+  expect(count()).toBe(700);
+  expect(history.meta.get('coverage 101 pbx')).toBeNull();
+  history.ingest(
+    Array.from({ length: 500 }, (_, i) => missedRecord({ uuid: `g${i}`, at: noon + i * minute, from: gone })),
+  );
+  expect(count()).toBe(1000);
+});
+
+it('forgets nothing where a part could not be forgotten', async () => {
+  const { forget } = service();
+  let slices = 0;
+  const forgetCaller = history.keeping.forgetCaller;
+  vi.spyOn(history.keeping, 'forgetCaller').mockImplementation((job, number) => {
+    slices += 1;
+    if (slices === 2) throw new AppError({ kind: 'historyUnavailable', detail: 'disk I/O error' });
+    return forgetCaller(job, number);
+  });
+  await expect(ended(forget({ kind: 'caller', key: gone }))).rejects.toMatchObject({
+    data: { kind: 'historyUnavailable' },
+  });
+  expect(count()).toBe(1000);
 });
 
 it('closes the cards of ended dials that are forgotten with their calls, and no others', async () => {

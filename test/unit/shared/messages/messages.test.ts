@@ -138,6 +138,8 @@ describe('errorWords', () => {
     { kind: 'exportFailed', reason: 'full' },
     { kind: 'exportRunning' },
     { kind: 'badCertificate' },
+    { kind: 'historyNotStored', reason: 'refused' },
+    { kind: 'historyNotStored', reason: 'newer' },
     { kind: 'linksNotChanged' },
     { kind: 'folderNotOpened', folder: '/home/a/logs' },
     { kind: 'settingsNotSaved', detail: 'disk full' },

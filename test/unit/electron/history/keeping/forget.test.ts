@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../../electron/history/history.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type History, openHistory } from '../../../../../electron/history/history.ts';
+import type { Dial } from '../../../../../shared/dial.ts';
+import { noViewFilter } from '../../../../../shared/saved-view.ts';
 import { randomFrom } from '../../../../support/history-damage.ts';
-import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -155,13 +157,14 @@ describe('a caller', () => {
   });
 });
 
+const anna = { id: 'p1', name: 'Anna', favourite: 1, numbers: [{ number: gone, label: null, names: true }] };
+
 describe('everything', () => {
   const fill = (history: History) => {
     history.ingest(records(60));
     history.notes.change('call u3', 'A note', []);
     history.missed.decide('101', ['u3'], { kind: 'dismissed' });
     history.meta.set('pass 101 pbx', '{"completedAt":5}');
-    const anna = { id: 'p1', name: 'Anna', favourite: 1, numbers: [{ number: gone, label: null, names: true }] };
     history.people.write({ put: [anna], remove: [] });
   };
 
@@ -211,15 +214,103 @@ describe('everything', () => {
     expect(filesWith('8880000', '888 0000')).toEqual([]);
   });
 
-  it('is forgotten in memory too, where the file is a newer version’s and is not touched', () => {
+  it('is refused where the file is a newer version’s, which is not touched', () => {
     fs.writeFileSync(place.file, newerHeader());
     const history = place.open();
     history.ingest(records(5));
-    history.keeping.forgetAll();
-    history.ingest(records(5));
-    expect([uuidsOf(history), history.keeping.bringAllBack()]).toEqual([[], false]);
-    expect(history.notices()).toEqual([{ kind: 'historyTooNew' }]);
+    expect(() => history.keeping.forgetAll()).toThrow('historyNotStored');
+    expect([uuidsOf(history).length, history.keeping.bringAllBack()]).toEqual([5, false]);
     expect(fs.readFileSync(place.file).equals(newerHeader())).toBe(true);
+  });
+
+  it('keeps what was written in between when it is taken back', () => {
+    const history = place.open();
+    fill(history);
+    history.keeping.forgetAll();
+    const dial = dialTo('0308889999');
+    history.dials.put(dial);
+    history.people.write({
+      put: [
+        { ...anna, name: 'Anna K.' },
+        { ...anna, id: otherId, name: 'Ben' },
+      ],
+      remove: [],
+    });
+    history.views.save({ id: otherId, name: 'New', filter: noViewFilter }, null);
+    history.notes.change('call u3', 'Called again', ['new']);
+    history.notes.change('caller +4930999', 'A note of now', []);
+    const late = missedRecord({ uuid: 'late', at: noon + 2 * hour });
+    history.ingest([late]);
+    history.keeping.forgetCalls('job', ['late']);
+    expect(history.keeping.bringAllBack()).toBe(true);
+    expect(history.dials.all()).toEqual([dial]);
+    expect(history.people.list().map(({ name }) => name)).toEqual(['Anna K.', 'Ben']);
+    expect(history.views.all().map(({ name }) => name)).toContain('New');
+    expect(history.notes.get(['call u3', 'caller +4930999'])).toMatchObject([
+      { text: 'Called again\nA note', tags: ['new'] },
+      { text: 'A note of now', tags: [] },
+    ]);
+    expect(history.ingest([late])).toMatchObject({ added: [] });
+    expect(history.ingest(records(60)).added).toEqual([]);
+    expect(uuidsOf(history)).toHaveLength(60);
+  });
+
+  it.each(['the history is moved away', 'the new one takes its place'])(
+    'is as it was where %s and the disk refuses',
+    (at) => {
+      const history = place.open();
+      fill(history);
+      const before = uuidsOf(history);
+      const refused = refuseRename(at === 'the history is moved away' ? 1 : 2);
+      expect(() => history.keeping.forgetAll()).toThrow('historyUnavailable');
+      refused.mockRestore();
+      expect(uuidsOf(history)).toEqual(before);
+      expect(history.people.list()).toMatchObject([{ name: 'Anna' }]);
+      history.close();
+      expect(uuidsOf(place.open())).toEqual(before);
+    },
+  );
+
+  it.each([1, 2])('can still be taken back where the disk refuses rename %i at first', (nth) => {
+    const history = place.open();
+    fill(history);
+    const before = uuidsOf(history);
+    history.keeping.forgetAll();
+    history.notes.change('caller +4930999', 'A note of now', []);
+    const refused = refuseRename(nth);
+    expect(() => history.keeping.bringAllBack()).toThrow('historyUnavailable');
+    refused.mockRestore();
+    expect(history.notes.get(['caller +4930999'])[0]?.text).toBe('A note of now');
+    expect(history.keeping.bringAllBack()).toBe(true);
+    expect(uuidsOf(history)).toEqual(before);
+    expect(history.notes.get(['caller +4930999'])[0]?.text).toBe('A note of now');
+  });
+
+  it('leaves everything forgotten when the app ends at the moment that the new file takes its place', () => {
+    const history = place.open();
+    fill(history);
+    const kept = fs.renameSync;
+    // Killed between the two renames: what runs afterwards in this process is not looked at.
+    const copy = path.join(place.folder, 'killed');
+    const killed = vi.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
+      kept(from, to);
+      fs.mkdirSync(copy);
+      for (const name of fs.readdirSync(place.folder))
+        if (name !== 'killed') fs.copyFileSync(path.join(place.folder, name), path.join(copy, name));
+    });
+    history.keeping.forgetAll();
+    killed.mockRestore();
+    history.close();
+    const after = openHistory({
+      file: path.join(copy, 'history.sqlite'),
+      zone,
+      country: 'DE',
+      now: () => noon + 24 * hour,
+    });
+    expect(uuidsOf(after)).toEqual([]);
+    expect(after.people.list()).toMatchObject([{ name: 'Anna' }]);
+    expect(after.ingest(records(60)).added).toEqual([]);
+    after.close();
   });
 
   it.each([
@@ -242,6 +333,26 @@ describe('everything', () => {
     history.close();
     expect(fs.readdirSync(place.folder)).toEqual(['history.sqlite']);
   });
+});
+
+/** The disk refuses one rename, as Windows does while a virus scanner looks at the file. */
+function refuseRename(nth: number) {
+  const real = fs.renameSync;
+  let calls = 0;
+  return vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    calls += 1;
+    if (calls === nth) throw Object.assign(new Error('EBUSY: resource busy or locked, rename'), { code: 'EBUSY' });
+    real(from, to);
+  });
+}
+
+const otherId = '00000000-0000-4000-8000-000000000009';
+const dialTo = (number: string): Dial => ({
+  id: '00000000-0000-4000-8000-000000000008',
+  order: { number, extension: '101', gatewayUuid: 'g', callerId: null },
+  gatewayName: null,
+  createdAt: noon,
+  state: { kind: 'asking', since: noon },
 });
 
 function newerHeader(): Buffer {
