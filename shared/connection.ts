@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparison } from './comparison.ts';
-import { appErrorData } from './errors.ts';
+import { type AppErrorData, appErrorData } from './errors.ts';
 import { clockFinding } from './zone-check.ts';
 
 /** ISO 3166 letters. */
@@ -91,7 +91,7 @@ export type CheckReport = z.infer<typeof checkReport>;
 export const keyState = z.enum(['none', 'keychain', 'memory', 'weak', 'locked']);
 export type KeyState = z.infer<typeof keyState>;
 
-/** How things stand with the PBX. `resting`: waiting for the next look. `refused`: 401/403, needs a person. */
+/** How things stand with the PBX. `resting`: waiting for the next look. `refused`: 401/403, needs a person. `offline`: any other failure. */
 export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notConnected') }),
   z.object({ kind: z.literal('looking') }),
@@ -99,6 +99,28 @@ export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offline'), error: appErrorData }),
   z.object({ kind: z.literal('refused'), error: appErrorData }),
 ]);
+
+/** Why new calls cannot be loaded, as far as an error of the link tells. */
+export type LinkTrouble = 'offline' | 'unavailable' | 'usedUp' | 'failed';
+
+/**
+ * `offline`: no network leads to the PBX. `unavailable`: the PBX refuses the connection, is silent, or answers with an error or with
+ * something else. `usedUp`: no requests are left today. `failed`: the fault is on this computer.
+ */
+export function linkTroubleOf(error: AppErrorData): LinkTrouble {
+  switch (error.kind) {
+    case 'network':
+      return error.reason === 'dns' || error.reason === 'unreachable' ? 'offline' : 'unavailable';
+    case 'rateLimited':
+      return 'usedUp';
+    case 'historyUnavailable':
+    case 'settingsNotSaved':
+    case 'internal':
+      return 'failed';
+    default:
+      return 'unavailable';
+  }
+}
 export type Link = z.infer<typeof link>;
 
 /** The daily budget as the last answer's headers had it; resetsAt epoch ms. */

@@ -1,5 +1,5 @@
 import type { Party } from '../../shared/call.ts';
-import type { Link } from '../../shared/connection.ts';
+import { type Link, type LinkTrouble, linkTroubleOf } from '../../shared/connection.ts';
 import { type Dial, meantOf } from '../../shared/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/views.ts';
@@ -31,13 +31,20 @@ const separator: TrayLine = { kind: 'separator' };
 const line = (label: string, action: TrayAction | null): TrayLine => ({ kind: 'line', label, action });
 const to = (route: Route): TrayAction => ({ kind: 'route', route });
 
+const TRAY_TROUBLE = {
+  offline: 'desktop.trayOffline',
+  unavailable: 'desktop.trayUnavailable',
+  usedUp: 'desktop.trayUsedUp',
+  failed: 'desktop.trayNotUpdated',
+} as const satisfies Record<LinkTrouble, string>;
+
 /** What is wrong with the connection, in words; null when nothing is. */
 function troubleWords(link: Link, t: Text): string | null {
   switch (link.kind) {
     case 'notConnected':
       return t('desktop.trayNotConnected');
     case 'offline':
-      return t('desktop.trayOffline');
+      return t(TRAY_TROUBLE[linkTroubleOf(link.error)]);
     case 'refused':
       return t('desktop.trayRefused');
     case 'looking':

@@ -187,7 +187,7 @@ const needsPerson = (error: AppErrorData): boolean => error.kind === 'unauthoriz
 /** Null: not looked for by itself any more. */
 function afterFailure(error: AppErrorData, planned: number | null): number | null {
   if (needsPerson(error)) return null;
-  if (planned === null || error.kind !== 'rateLimited' || error.retryAt === null) return planned;
+  if (planned === null || !('retryAt' in error) || error.retryAt === null) return planned;
   return Math.max(planned, error.retryAt);
 }
 

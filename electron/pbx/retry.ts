@@ -16,6 +16,7 @@ function worthAnotherTry(error: AppErrorData, retryAfterMs: number | null): bool
     case 'server':
       return true;
     case 'rateLimited':
+    case 'tooFast':
       return retryAfterMs !== null;
     default:
       return false;

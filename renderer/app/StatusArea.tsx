@@ -1,4 +1,4 @@
-import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw } from 'lucide-react';
+import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw, ServerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Status } from '../../shared/connection.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
@@ -111,7 +111,12 @@ function StatusLine({ status, region, busy, onLook, onStopFill }: StatusLineProp
             <Spinner />
           </AfterAWhile>
         ) : null}
-        {line.kind === 'offline' ? <CloudOff size={16} strokeWidth={1.5} aria-hidden /> : null}
+        {line.kind === 'notUpdated' && line.why === 'offline' ? (
+          <CloudOff size={16} strokeWidth={1.5} aria-hidden />
+        ) : null}
+        {line.kind === 'notUpdated' && line.why === 'unavailable' ? (
+          <ServerOff size={16} strokeWidth={1.5} aria-hidden />
+        ) : null}
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
         {line.kind === 'fill' ? (
@@ -158,10 +163,10 @@ function lineWords(line: Line, region: Region): string {
       return t('shell.looking');
     case 'upTo':
       return t('shell.upToDate', { time: clockTime(line.at, region) });
-    case 'offline':
+    case 'notUpdated':
       return line.upTo === null
-        ? t('shell.offlineNever')
-        : t('shell.offlineShowing', { time: clockTime(line.upTo, region) });
+        ? t(`shell.${line.why}Never`)
+        : t(`shell.${line.why}Showing`, { time: clockTime(line.upTo, region) });
     case 'refused':
       return t('shell.refused');
     case 'never':
@@ -180,7 +185,7 @@ function TroubleBanner({ trouble, busy, onLook, onOpenSettings }: TroubleBannerP
   const words = troubleWords(trouble);
   return (
     <Banner
-      tone={trouble.kind === 'offline' ? 'caution' : 'negative'}
+      tone={trouble.kind === 'notUpdated' ? 'caution' : 'negative'}
       live="alert"
       title={words.what}
       actions={
@@ -190,7 +195,7 @@ function TroubleBanner({ trouble, busy, onLook, onOpenSettings }: TroubleBannerP
               {t('shell.tryAgain')}
             </Button>
           )}
-          {trouble.kind === 'offline' ? null : <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
+          {trouble.kind === 'notUpdated' ? null : <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
         </>
       }
     >
@@ -206,7 +211,7 @@ function troubleWords(trouble: Trouble): { what: string; todo: string } {
     case 'keyMissing':
       return { what: t('shell.keyMissingTitle'), todo: t('shell.keyMissingText') };
     case 'refused':
-    case 'offline':
+    case 'notUpdated':
       return errorWords(trouble.error);
   }
 }

@@ -1,4 +1,4 @@
-import type { Budget, Notice, Status } from '../../shared/connection.ts';
+import { type Budget, type LinkTrouble, linkTroubleOf, type Notice, type Status } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 
 /** What is wrong with the connection and needs a person, most pressing first; null when nothing does. */
@@ -6,7 +6,7 @@ export type Trouble =
   | { kind: 'keyLocked' }
   | { kind: 'keyMissing' }
   | { kind: 'refused'; error: AppErrorData }
-  | { kind: 'offline'; error: AppErrorData; showingUpTo: number | null };
+  | { kind: 'notUpdated'; error: AppErrorData; showingUpTo: number | null };
 
 /** The trouble that a status tells of. */
 export function troubleOf(status: Status): Trouble | null {
@@ -14,7 +14,7 @@ export function troubleOf(status: Status): Trouble | null {
   if (status.source.kind === 'pbx' && status.key === 'none') return { kind: 'keyMissing' };
   if (status.link.kind === 'refused') return { kind: 'refused', error: status.link.error };
   if (status.link.kind === 'offline') {
-    return { kind: 'offline', error: status.link.error, showingUpTo: status.lastLookAt };
+    return { kind: 'notUpdated', error: status.link.error, showingUpTo: status.lastLookAt };
   }
   return null;
 }
@@ -24,14 +24,16 @@ export type Line =
   | { kind: 'fill'; extension: string; read: number; total: number | null }
   | { kind: 'looking' }
   | { kind: 'upTo'; at: number }
-  | { kind: 'offline'; upTo: number | null }
+  | { kind: 'notUpdated'; why: LinkTrouble; upTo: number | null }
   | { kind: 'refused' }
   | { kind: 'never' };
 
 /** The line for a status. A look in between, which comes every minute, does not change it. */
 export function lineOf(status: Status): Line {
   if (status.link.kind === 'refused') return { kind: 'refused' };
-  if (status.link.kind === 'offline') return { kind: 'offline', upTo: status.lastLookAt };
+  if (status.link.kind === 'offline') {
+    return { kind: 'notUpdated', why: linkTroubleOf(status.link.error), upTo: status.lastLookAt };
+  }
   if (status.firstFill.kind === 'running') {
     const { extension, read, total } = status.firstFill;
     return { kind: 'fill', extension, read, total };

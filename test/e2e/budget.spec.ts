@@ -65,7 +65,7 @@ test('a network that comes back is looked at once the window tells of it', async
   await screens.connect(pbx);
   await pbx.switchboard.offline();
   await screens.lookNow();
-  await expect(screens.page.getByText(/^Offline: showing calls/)).toBeVisible();
+  await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();
   await pbx.switchboard.online();
   await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(screens.page.getByText(/^Calls up to/)).toBeVisible();

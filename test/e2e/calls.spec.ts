@@ -140,7 +140,7 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await screens.go('calls');
   await pbx.switchboard.offline();
   await screens.lookNow();
-  await expect(screens.page.getByText(/^Offline: showing calls up to/)).toBeVisible();
+  await expect(screens.page.getByText(/^PBX unavailable: showing calls up to/)).toBeVisible();
   await expect(screens.page.getByRole('alert')).toContainText('refuses the connection');
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(page(screens).getByRole('heading', { name: maria.name })).toBeVisible();
@@ -189,7 +189,7 @@ test('records with fields missing are shown as far as they go, unreadable ones a
 const message = 'Something is wrong here.';
 const FAILURES: readonly { status: number; error: AppErrorData; stops: boolean }[] = [
   { status: 500, error: { kind: 'server', status: 500, serverMessage: message }, stops: false },
-  { status: 429, error: { kind: 'rateLimited', retryAt: null }, stops: false },
+  { status: 429, error: { kind: 'tooFast', retryAt: null }, stops: false },
   { status: 401, error: { kind: 'unauthorized', serverMessage: message }, stops: true },
   { status: 403, error: { kind: 'forbidden', serverMessage: message }, stops: true },
 ];
@@ -207,7 +207,7 @@ test('an error while running has its words and a way on: again by a button, by t
       const banner = window.getByRole('alert');
       await expect(banner).toContainText(errorWords(t, error, String).what);
       await expect(banner).toContainText(errorWords(t, error, String).todo);
-      await expect(window.getByText(stops ? t('shell.refused') : /^Offline: showing/).first()).toBeVisible();
+      await expect(window.getByText(stops ? t('shell.refused') : /^PBX unavailable: showing/).first()).toBeVisible();
       await expect(screens.button(t('shell.openSettings'))).toHaveCount(stops ? 1 : 0);
       await expect(screens.row(/./).first()).toBeVisible();
       pbx.switchboard.clear();

@@ -34,7 +34,7 @@ async function connected(screens: Screens, pbx: PracticePbx): Promise<void> {
 async function asleep(app: RunningApp, screens: Screens, pbx: PracticePbx, meanwhile: () => void): Promise<void> {
   await pbx.switchboard.offline();
   await screens.lookNow();
-  await expect(screens.page.getByText(/^Offline: showing calls/)).toBeVisible();
+  await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();
   await app.closeWindow();
   await expect.poll(() => app.window()).toMatchObject({ visible: false });
   meanwhile();

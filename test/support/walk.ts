@@ -447,7 +447,7 @@ const trouble: readonly State[] = [
       await screens.go('calls');
       await pbx.switchboard.offline();
       await screens.lookNow();
-      await expect(screens.page.getByText(/^Offline: showing calls up to/)).toBeVisible();
+      await expect(screens.page.getByText(/^PBX unavailable: showing calls up to/)).toBeVisible();
       await pbx.switchboard.online();
     },
   },

@@ -65,7 +65,7 @@ export function againAt({ error, failures, planned, now, random }: AfterFailure)
   // Many desks lose one PBX at the same moment, and must not come back at the same moment.
   const backOff = Math.min(longest, firstBackOffMs * 2 ** Math.min(10, failures - 1)) * (0.9 + 0.1 * random());
   if (costsNothing.has(error.kind)) return now + backOff;
-  const told = error.kind === 'rateLimited' && error.retryAt !== null ? error.retryAt : now;
+  const told = 'retryAt' in error && error.retryAt !== null ? error.retryAt : now;
   return Math.max(now + backOff, planned, told);
 }
 

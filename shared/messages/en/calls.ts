@@ -77,7 +77,7 @@ export const calls = {
   notReachedUnknown: 'not reached',
   notReachedWrongNumber: 'number does not exist',
   nothingYet: 'Calls of extension {{extension}} appear here as soon as the PBX has their records.',
-  offlineEmpty: 'The PBX cannot be reached, and nothing of this extension has been read before.',
+  offlineEmpty: 'New calls cannot be loaded now, and none of this extension were loaded before.',
   otherAnswered: 'Other side answered',
   out: 'Out',
   ownLegOnly:

@@ -42,6 +42,8 @@ export const shell = {
     'The stored call history was written by a newer Ringback. Update Ringback to see it; nothing in it was changed.',
   insecure: 'Not encrypted',
   insecureHint: 'This PBX is reached over http. Others on the network can read the key and your calls.',
+  failedNever: 'No calls were loaded so far',
+  failedShowing: 'Not updated: showing calls up to {{time}}',
   keyLockedText: 'Unlock the keyring of this computer, then try again. The stored key was not touched.',
   keyLockedTitle: 'The keyring that holds the PBX key is locked',
   keyMissingText: 'Enter the key again in the settings. Your history is still here.',
@@ -57,7 +59,7 @@ export const shell = {
   noExtensionTitle: 'Your own extension is not set',
   notices: 'Messages',
   offline: 'Offline',
-  offlineNever: 'Offline: no calls were read so far',
+  offlineNever: 'Offline: no calls were loaded so far',
   offlineShowing: 'Offline: showing calls up to {{time}}',
   openSettings: 'Open settings',
   people: 'People',
@@ -83,4 +85,8 @@ export const shell = {
   unexpectedError:
     'Something went wrong in Ringback. It goes on; if this keeps happening, send the log to your phone administrator.',
   upToDate: 'Calls up to {{time}}',
+  unavailableNever: 'PBX unavailable: no calls were loaded so far',
+  unavailableShowing: 'PBX unavailable: showing calls up to {{time}}',
+  usedUpNever: 'No requests left today: no calls were loaded so far',
+  usedUpShowing: 'No requests left today: showing calls up to {{time}}',
 } as const;

@@ -63,6 +63,9 @@ describe('the menu', () => {
   test.each<[Link, string]>([
     [{ kind: 'notConnected' }, 'Not connected to a PBX'],
     [offline, 'Offline'],
+    [{ kind: 'offline', error: { kind: 'server', status: 500, serverMessage: null } }, 'PBX unavailable'],
+    [{ kind: 'offline', error: { kind: 'rateLimited', retryAt: null } }, 'No requests left today'],
+    [{ kind: 'offline', error: { kind: 'historyUnavailable', detail: 'full' } }, 'Calls could not be updated'],
     [refused, 'The PBX refuses the key'],
   ])('tells of $kind', (link, words) => {
     expect(labels({ waitingCallers: 0, link })).toContain(words);

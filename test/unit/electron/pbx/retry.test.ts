@@ -22,6 +22,9 @@ describe('retryDelay', () => {
     { kind: 'keyMissing' },
     { kind: 'keyLocked' },
     limited,
+    { kind: 'tooFast', retryAt: null },
+    { kind: 'noOriginate', status: 404, elsewhere: false },
+    { kind: 'foreignCalls', extension: '101' },
   ])('never after $kind', (error) => {
     expect(retryDelay({ ...base, error })).toBeNull();
   });

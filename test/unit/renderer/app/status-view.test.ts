@@ -19,7 +19,23 @@ describe('the line', () => {
       { firstFill: { kind: 'running', extension: '101', read: 40, total: 200 } },
       { kind: 'fill', extension: '101', read: 40, total: 200 },
     ],
-    ['is offline', { link: { kind: 'offline', error: noWay }, lastLookAt: now }, { kind: 'offline', upTo: now }],
+    ...(
+      [
+        ['offline', noWay],
+        ['offline', { ...noWay, reason: 'dns' }],
+        ['unavailable', { ...noWay, reason: 'refused' }],
+        ['unavailable', { kind: 'timeout', phase: 'headers', host: 'x' }],
+        ['unavailable', { kind: 'server', status: 500, serverMessage: null }],
+        ['unavailable', { kind: 'badAnswer', detail: 'not JSON' }],
+        ['unavailable', { kind: 'tooFast', retryAt: null }],
+        ['usedUp', { kind: 'rateLimited', retryAt: null }],
+        ['failed', { kind: 'historyUnavailable', detail: 'disk full' }],
+      ] as const
+    ).map(([why, error]): [string, Partial<Status>, ReturnType<typeof lineOf>] => [
+      `says ${why} of ${JSON.stringify(error)}`,
+      { link: { kind: 'offline', error }, lastLookAt: now },
+      { kind: 'notUpdated', why, upTo: now },
+    ]),
     [
       'is offline while filling',
       {
@@ -27,7 +43,7 @@ describe('the line', () => {
         lastLookAt: null,
         firstFill: { kind: 'running', extension: '101', read: 1, total: null },
       },
-      { kind: 'offline', upTo: null },
+      { kind: 'notUpdated', why: 'offline', upTo: null },
     ],
     ['is refused', { link: { kind: 'refused', error: unknownKey } }, { kind: 'refused' }],
   ])('%s', (_name, patch, line) => {
@@ -49,9 +65,9 @@ describe('what needs a person', () => {
     expect(troubleOf({ ...base, key: 'none', source: { kind: 'practice' } })).toBeNull();
   });
 
-  test('offline says up to when calls are shown', () => {
+  test('a failure says up to when calls are shown', () => {
     expect(troubleOf({ ...base, link: { kind: 'offline', error: noWay }, lastLookAt: now })).toEqual({
-      kind: 'offline',
+      kind: 'notUpdated',
       error: noWay,
       showingUpTo: now,
     });
