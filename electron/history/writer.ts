@@ -147,7 +147,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
 
   return {
     write(raw, asked, revision) {
-      const text = JSON.stringify(raw) ?? 'null';
+      const text = jsonOf(raw);
       const read = reader().read(raw);
       if (!read.ok) {
         const hash = createHash('sha256').update(text).digest('hex');
@@ -178,6 +178,26 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
     },
     reread,
   };
+}
+
+/** A record nested deeper than this holds nothing that is shown. */
+const deepest = 100;
+
+/** The record as it is kept. One that is nested too deep to be written is cut there, so that it does not cost the others of its page. */
+function jsonOf(raw: unknown): string {
+  try {
+    return JSON.stringify(raw) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return JSON.stringify(cutBelow(raw, deepest)) ?? 'null';
+  }
+}
+
+function cutBelow(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return '…';
+  if (Array.isArray(value)) return value.map((one) => cutBelow(one, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cutBelow(one, levels - 1)]));
 }
 
 function statements(db: Database) {

@@ -1,10 +1,77 @@
+import { z } from 'zod';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
 import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';
 
+/** Tells from which time on calls are kept. No call is deleted, or not taken in, on the word of one clock (trust.md R19). */
+export interface RetentionCutoff {
+  /** Epoch ms before which no call is kept; null: all are, or the clocks have not agreed yet. */
+  keepFrom(): number | null;
+  /** Compares the clocks. To be called every hour or so. */
+  compare(): void;
+}
+
+/** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
+export interface RetentionCutoffDeps {
+  readonly history: Pick<History, 'keeping' | 'meta'>;
+  readonly pbxClock: () => number | null;
+  readonly keepDays: () => KeepDays;
+  readonly now: () => number;
+}
+
+/** What was seen, and what two such looks agreed on: times that both clocks had reached, epoch ms. */
+const sightings = z.object({ seen: z.number(), agreed: z.number().nullable() });
+const sightingsName = 'retention clocks';
+/** Two looks agree when this lies between them on both clocks, ms. */
+const apartMs = 2 * 3_600_000;
+
+/**
+ * Makes the cutoff. The time that counts is the earlier one of this computer's clock and the PBX's, which its `Date` header tells, else the
+ * newest call. It counts once it was seen again hours later, also across restarts.
+ */
+export function createRetentionCutoff({ history, pbxClock, keepDays, now }: RetentionCutoffDeps): RetentionCutoff {
+  let known: z.infer<typeof sightings> | null | undefined;
+
+  function read(): z.infer<typeof sightings> | null {
+    if (known === undefined) known = sightings.safeParse(parsed(history.meta.get(sightingsName))).data ?? null;
+    return known;
+  }
+
+  function write(next: z.infer<typeof sightings>): void {
+    history.meta.set(sightingsName, JSON.stringify(next));
+    known = next;
+  }
+
+  return {
+    keepFrom() {
+      const agreed = read()?.agreed ?? null;
+      return agreed === null ? null : keepFrom(keepDays(), agreed);
+    },
+    compare() {
+      const pbx = pbxClock() ?? history.keeping.newestStart();
+      if (pbx === null) return;
+      const seen = Math.min(now(), pbx);
+      const before = read();
+      if (before === null) write({ seen, agreed: null });
+      // A clock was set back: what was seen before was ahead.
+      else if (seen < before.seen)
+        write({ seen, agreed: before.agreed === null ? null : Math.min(seen, before.agreed) });
+      else if (seen - before.seen >= apartMs) write({ seen, agreed: before.seen });
+    },
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Deletes what is older than a person wants to keep, a little at a time. */
 export interface Retention {
-  /** Begins, and goes on a day at a time. */
+  /** Begins, and goes on hour by hour. */
   start(): void;
   /** The setting changed: what is too old by it goes after `undoForMs`, so that the change can be taken back before. */
   changed(): void;
@@ -13,8 +80,7 @@ export interface Retention {
 
 export interface RetentionDeps {
   readonly history: Pick<History, 'keeping'>;
-  readonly keepDays: () => KeepDays;
-  readonly now: () => number;
+  readonly cutoff: RetentionCutoff;
   readonly timers: Timers;
 }
 
@@ -27,7 +93,7 @@ const changeStandsMs = 60_000;
 
 /** Makes it; it does nothing before `start`. */
 export function createRetention(deps: RetentionDeps): Retention {
-  const { history, timers, now } = deps;
+  const { history, cutoff, timers } = deps;
   let timer: unknown = null;
   let running = false;
 
@@ -39,7 +105,13 @@ export function createRetention(deps: RetentionDeps): Retention {
   }
 
   function begin(): void {
-    const before = keepFrom(deps.keepDays(), now());
+    let before: number | null = null;
+    try {
+      cutoff.compare();
+      before = cutoff.keepFrom();
+    } catch {
+      // The disk refuses, which the next ingest tells in words; it is tried again.
+    }
     if (before === null) again();
     else slice(before, 0);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { type CountryGuess, keepFrom, type Settings } from '../../shared/settings.ts';
+import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { KnownExtension, MissedRow } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
@@ -16,7 +16,7 @@ import { createForgettingService, type ForgettingService } from './forgetting.ts
 import { createAccountKeeper } from './keep-account.ts';
 import { createRecordRefresher, type RecordRefresher } from './record-refresher.ts';
 import { createReminders, type Reminders } from './reminders.ts';
-import { createRetention, type Retention } from './retention.ts';
+import { createRetention, createRetentionCutoff, type Retention } from './retention.ts';
 import { createWatchedExtension } from './watched-extension.ts';
 
 /** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
@@ -75,9 +75,15 @@ export function openSession(deps: SessionDeps): Session {
     zone: deps.zone(),
     country: deps.country(),
     outsidePrefix: settings().dialRules.outsidePrefix,
-    keepFrom: () => keepFrom(settings().keepDays, now()),
+    keepFrom: () => cutoff.keepFrom(),
     now,
     timers,
+  });
+  const cutoff = createRetentionCutoff({
+    history,
+    pbxClock: () => clockOf(() => connection.client())?.dateHeader ?? null,
+    keepDays: () => settings().keepDays,
+    now,
   });
   const keeper = createAccountKeeper({ account, history, source: deps.source, now });
   keeper.recall();
@@ -127,7 +133,7 @@ export function openSession(deps: SessionDeps): Session {
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
-  const retention = createRetention({ history, keepDays: () => settings().keepDays, now, timers });
+  const retention = createRetention({ history, cutoff, timers });
   const records = createRecordRefresher({
     client: () => connection.client().as('person'),
     history,

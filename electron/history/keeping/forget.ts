@@ -38,6 +38,8 @@ export interface Forgetting {
    * now), and the calls that may have ended later than that, or whose times cannot be read.
    */
   everything(): { until: string | null; uuids: string[]; calls: number };
+  /** The start of the newest call that is not dated in the future, epoch ms. */
+  newestStart(): number | null;
 }
 
 export interface ForgettingParts {
@@ -171,6 +173,7 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       const last = found.length < sliceOfCalls ? undefined : found.at(-1);
       return { uuids: found.map((row) => row.uuid), upTo: last?.id ?? upTo };
     },
+    newestStart: () => newest().at,
     removeOld: (before) => sql.oldUnreadable.run(before) + sql.oldDialled.run(before) + deps.ledger.prune(),
     everything() {
       const { start_text, at } = newest();

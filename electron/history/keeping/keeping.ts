@@ -24,6 +24,8 @@ export interface Keeping {
   /** Takes that back, and keeps what was written since; false when it is too late. */
   bringAllBack(): boolean;
   settleAll(): void;
+  /** The start of the newest call that is not dated in the future, epoch ms; what the PBX's own clock has reached at least. */
+  newestStart(): number | null;
   /** Deletes the next calls that began before then, epoch ms, and answers where to go on; null when it is through. */
   deleteOlder(before: number, after: number): number | null;
 }
@@ -102,6 +104,7 @@ export function createKeeping(deps: KeepingDeps): Keeping {
       deps.reopen(() => bringBack(file));
       return true;
     },
+    newestStart: () => run((parts) => parts.forgetting.newestStart()),
     settleAll: () => (deps.isStored() ? dropForgotten(file) : undefined),
     deleteOlder(before, after) {
       // The stored history is not there to be looked through.

@@ -7,11 +7,15 @@ import { type Database, prepare } from '../sqlite.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
 /**
- * A missed caller by their newest attempt. `at`: epoch ms, 0 when unreadable; `party_key`: null for one whom no other call can be told
- * to be with (a withheld number, a call without a readable time), who is each their own.
+ * A missed caller by their newest attempt. `at`: epoch ms, 0 when unreadable or in the future; `party_key`: null for one whom no other
+ * call can be told to be with (a withheld number, a call without a usable time), who is each their own.
  */
 export interface Caller {
   readonly party_key: string | null;
+  /** The key that they can be spoken with by: also of a call dated in the future, which is settled by a call since it is known. */
+  readonly spoken_key: string | null;
+  /** When a date in the future can be believed, epoch ms; else null. */
+  readonly usable_at: number | null;
   readonly uuid: string;
   readonly at: number;
   /** When they were spoken with at or after the newest attempt; null when they were not. */
@@ -47,36 +51,48 @@ const searchedForName = 10;
 
 const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
 
-/** One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. */
+/** The PBX's clock may be ahead by a wrong time zone. What is dated later has no usable date: it must not keep its caller waiting for ever. */
+const furthestAheadMs = 14 * 3_600_000;
+/** The PBX's clock and this one may differ by so much when a call is told to have come after another was known. */
+const clocksDifferMs = 10 * 60_000;
+
+/** One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. ?2: the latest usable date. */
 const callersSql = (which: string) => `
   WITH n AS MATERIALIZED (
-    SELECT g.party_key, g.at,
+    SELECT g.party_key, g.party_key AS spoken_key, NULL AS usable_at, g.at,
       (SELECT u.uuid FROM involvement u WHERE u.extension = ?1 AND u.outcome = 'missed' AND u.party_key = g.party_key
          AND u.at = g.at ORDER BY u.uuid DESC LIMIT 1) AS uuid,
-      (SELECT s.at FROM involvement s WHERE s.party_key = g.party_key AND s.at >= g.at AND s.${spokenWith}
+      (SELECT s.at FROM involvement s WHERE s.party_key = g.party_key AND s.at BETWEEN g.at AND ?2 AND s.${spokenWith}
          ORDER BY s.at LIMIT 1) AS settled_at
     FROM (SELECT party_key, max(at) AS at FROM involvement
-            WHERE extension = ?1 AND outcome = 'missed' AND party_key ${which} AND at > 0 GROUP BY party_key) g
+            WHERE extension = ?1 AND outcome = 'missed' AND party_key ${which} AND at > 0 AND at <= ?2 GROUP BY party_key) g
   )
   SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at
     FROM n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
 
+/** A call without a usable date is settled by one that began after it was seen, or the desktop was asked to notify of it. */
 const singlesSql = `
-  SELECT NULL AS party_key, i.at, i.uuid, NULL AS settled_at, m.seen_at, m.dismissed_at, m.todo_at
+  SELECT NULL AS party_key, iif(i.at > ?2, i.party_key, NULL) AS spoken_key, iif(i.at > ?2, i.at - ${furthestAheadMs}, NULL) AS usable_at,
+      iif(i.at > ?2, 0, i.at) AS at, i.uuid,
+      iif(i.at > ?2, (SELECT s.at FROM involvement s WHERE s.party_key = i.party_key
+        AND s.at BETWEEN min(ifnull(m.seen_at, n.changed_at), ifnull(n.changed_at, m.seen_at)) - ${clocksDifferMs} AND ?2
+        AND s.${spokenWith} ORDER BY s.at LIMIT 1), NULL) AS settled_at,
+      m.seen_at, m.dismissed_at, m.todo_at
     FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-    WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0)`;
+      LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+    WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0 OR i.at > ?2)`;
 
 /** Prepares the statements once. */
 export function createMissedCallers(
   db: Database,
   reader: () => Reader,
   people: Naming,
-  failureOf: NotificationLedger['failureOf'],
+  { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
 ): MissedCallers {
   const grouped = prepare<Caller>(db, callersSql('IS NOT NULL'));
-  const byKey = prepare<Caller>(db, callersSql('= ?2'));
+  const byKey = prepare<Caller>(db, callersSql('= ?3'));
   const singles = prepare<Caller>(db, singlesSql);
-  const single = prepare<Caller>(db, `${singlesSql} AND i.uuid = ?2`);
+  const single = prepare<Caller>(db, `${singlesSql} AND i.uuid = ?3`);
   const keyOf = prepare<{ party_key: string | null; at: number }>(
     db,
     `SELECT i.party_key, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
@@ -86,16 +102,19 @@ export function createMissedCallers(
     db,
     `SELECT max(at) AS at FROM involvement WHERE party_key = ? AND at < ? AND ${spokenWith}`,
   );
-  const attemptsOf = attemptsOver(db);
+  const latest = () => now() + furthestAheadMs;
+  const attemptsOf = attemptsOver(db, latest);
   const settledOf = settledOver(db, reader, people);
   const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));
   return {
-    all: (extension) => [...grouped.all(extension), ...singles.all(extension)].sort(newestFirst),
+    all: (extension) => [...grouped.all(extension, latest()), ...singles.all(extension, latest())].sort(newestFirst),
     of(extension, uuid) {
       const call = keyOf.get(uuid, extension);
       if (call === undefined) return null;
       const { party_key, at } = call;
-      return (party_key === null || at === 0 ? single.get(extension, uuid) : byKey.get(extension, party_key)) ?? null;
+      const isSingle = party_key === null || at === 0 || at > latest();
+      const found = isSingle ? single.get(extension, latest(), uuid) : byKey.get(extension, latest(), party_key);
+      return found ?? null;
     },
     row(extension, caller) {
       const state = missedStateOf(marksOf(caller), settledOf(extension, caller));
@@ -134,8 +153,8 @@ function newestFirst(a: Caller, b: Caller): number {
  * The attempts that a row counts: those since the caller was last spoken with, and of an open one those after its last dismissal; a
  * dismissed row keeps them whole, so that it can be put back.
  */
-function attemptsOver(db: Database) {
-  const since = "i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND i.at > ?";
+function attemptsOver(db: Database, latest: () => number) {
+  const since = "i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND i.at > ? AND i.at <= ?";
   const counted = `FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`;
   const order = 'ORDER BY i.at DESC, i.uuid DESC LIMIT';
   const newest = prepare<{ uuid: string }>(db, `SELECT i.uuid ${counted} ${order} ${mostAttempts}`);
@@ -154,8 +173,8 @@ function attemptsOver(db: Database) {
   const read = (rows: readonly { shown: string }[]) => rows.map((row) => JSON.parse(row.shown) as Shown);
   return (extension: string, { party_key, uuid }: Caller, spokenAt: number, isOpen: boolean) => {
     if (party_key === null) return { uuids: [uuid], attempts: 1, shown: read(single.all(uuid, extension)) };
-    const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt) : undefined) ?? { at: 0, uuid: '' };
-    const those = [extension, party_key, spokenAt, cut.at, cut.uuid] as const;
+    const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt, latest()) : undefined) ?? { at: 0, uuid: '' };
+    const those = [extension, party_key, spokenAt, latest(), cut.at, cut.uuid] as const;
     const uuids = newest.all(...those).map((row) => row.uuid);
     const first = read(shown.all(...those, 1));
     const isNamed = first[0]?.perspective.party.name !== null;
@@ -185,8 +204,8 @@ function settledOver(db: Database, reader: () => Reader, people: Naming) {
     number,
     name: number === null ? null : (people.named(number)?.name ?? named.get(number)?.name ?? null),
   });
-  return (extension: string, { party_key, at, settled_at }: Caller): Settled | null => {
-    const call = party_key === null || settled_at === null ? undefined : first.get(extension, party_key, at);
+  return (extension: string, { spoken_key, settled_at }: Caller): Settled | null => {
+    const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);
     if (call === undefined) return null;
     const where = { at: call.at, callUuid: call.uuid };
     const { outcome } = (JSON.parse(call.shown) as Shown).perspective;

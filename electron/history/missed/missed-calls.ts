@@ -48,7 +48,7 @@ export interface MissedDeps {
 export function createMissed(db: Database, deps: MissedDeps): Missed {
   const { revision, now, ledger } = deps;
   const marks = createMissedMarks(db, now);
-  const callers = createMissedCallers(db, deps.reader, deps.people, ledger.failureOf);
+  const callers = createMissedCallers(db, deps.reader, deps.people, { failureOf: ledger.failureOf, now });
   const standings = standingsOver(callers, revision);
   const tries = triesOver(db);
   const rowsOf = (extension: string, some: readonly Caller[]) =>
@@ -105,7 +105,8 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
     const found: Standings = { waiting: [], later: [], dealtWith: [] };
     for (const caller of callers.all(extension)) found[standingOf(stateOf(caller), at)].push(caller);
     found.later.sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
-    const until = found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY;
+    const soon = [...found.waiting, ...found.dealtWith].flatMap(({ usable_at }) => usable_at ?? []);
+    const until = Math.min(found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY, ...soon);
     known.set(extension, { ...found, revision: current, from: at, until });
     return found;
   };

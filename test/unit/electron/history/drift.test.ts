@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { createDrift, driftedPages, realRecords } from '../../../support/drift.ts';
-import { historyFolder, missedRows, noon, record, zone } from './records.ts';
+import { historyFolder, hour, missedRows, noon, record, zone } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;
@@ -31,3 +31,21 @@ it.each([1e308, 3_600_000_000, 1.5, '999999:00:00', '00:00:01.5'])(
     expect(added).toEqual([`long ${duration}`]);
   },
 );
+
+it.each([5_000, 100_000])('a field nested %i deep costs neither its record nor the others of the page', (depth) => {
+  const own = historyFolder();
+  const history = own.open();
+  const nested = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
+  const page = [
+    record({ uuid: 'a' }),
+    { ...record({ uuid: 'deep' }), extra: nested },
+    record({ uuid: 'b' }),
+    { deep: nested },
+  ];
+  expect(history.ingest(page)).toMatchObject({ added: ['a', 'deep', 'b'], unreadable: 1 });
+  expect(history.ingest(page)).toMatchObject({ added: [], changed: [] });
+  expect(history.call('deep')?.callerNumber).toBe('030 1234567');
+  history.rezone('America/New_York');
+  expect(history.call('deep')?.start?.at).toBe(noon + 6 * hour);
+  own.end();
+});

@@ -18,7 +18,7 @@ const dial: Dial = {
   order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },
   gatewayName: null,
   createdAt: 1,
-  state: { kind: 'asking', since: 1 },
+  state: { kind: 'preparing', since: 1 },
 };
 const version1 = {
   records: Array.from({ length: 400 }, (_, i) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { createForgettingService } from '../../../../electron/session/forgetting.ts';
-import { createRetention } from '../../../../electron/session/retention.ts';
+import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { noFilter } from '../../../../shared/find.ts';
@@ -173,31 +173,112 @@ it('stops in the middle when the session closes', async () => {
   expect(await under).toMatchObject({ data: { kind: 'notConnected' } });
 });
 
-it('deletes what is older than is kept after the start, each hour, and a minute after the setting changed', async () => {
-  let days: KeepDays = null;
-  const from = () => (days === null ? null : time.now() - days * 24 * hour);
+/** Retention as the session has it; `pbx`: how far the PBX's clock is ahead, null while it has not answered. */
+function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ahead: 0 }) {
   history.close();
-  history = place.open({ keepFrom: from });
-  const retention = createRetention({ history, keepDays: () => days, now: time.now, timers: time.timers });
+  const cutoff = createRetentionCutoff({
+    // The history asks the cutoff, which notes what it saw in the history.
+    history: {
+      keeping: { newestStart: () => history.keeping.newestStart() },
+      meta: { get: (name) => history.meta.get(name), set: (name, value) => history.meta.set(name, value) },
+    } as History,
+    pbxClock: () => (pbx.ahead === null ? null : realNow + pbx.ahead),
+    keepDays: () => days.keep,
+    now: time.now,
+  });
+  history = place.open({ keepFrom: cutoff.keepFrom, now: time.now });
+  return { cutoff, retention: createRetention({ history, cutoff, timers: time.timers }) };
+}
+
+/** What the time really is, whatever this computer's clock says. */
+let realNow = noon;
+async function pass(ms: number, aheadBy = 0): Promise<void> {
+  for (let left = ms; left > 0; left -= minute) {
+    realNow += Math.min(left, minute);
+    await time.advance(Math.min(left, minute));
+  }
+  if (aheadBy !== 0) time.jump(aheadBy);
+}
+
+it('deletes what is older than is kept after the start, each hour, and a minute after the setting changed', async () => {
+  realNow = noon;
+  const days: { keep: KeepDays } = { keep: null };
+  const { retention } = retained(days);
   retention.start();
-  await time.advance(hour);
-  expect(count()).toBe(1000);
   time.jump(30 * 24 * hour);
-  days = 30;
-  retention.changed();
-  await time.advance(30_000);
+  realNow += 30 * 24 * hour;
+  await pass(7 * hour);
   expect(count()).toBe(1000);
-  days = 90;
+  days.keep = 30;
   retention.changed();
-  await time.advance(2 * minute);
+  await pass(minute / 2);
   expect(count()).toBe(1000);
-  days = 30;
+  days.keep = 90;
   retention.changed();
-  await time.advance(2 * minute);
+  await pass(2 * minute);
+  expect(count()).toBe(1000);
+  days.keep = 30;
+  retention.changed();
+  await pass(2 * minute);
   const left = count();
   expect(left).toBeLessThan(1000);
-  await time.advance(3 * hour);
+  await pass(5 * hour);
   expect(count()).toBeLessThan(left);
   retention.stop();
   expect(time.pending()).toBe(0);
+});
+
+it.each<[string, number | null]>([
+  ['the PBX answers', 0],
+  ['only the calls tell the time', null],
+])(
+  'deletes nothing, and takes everything in, on the word of a computer’s clock that is years ahead: %s',
+  async (_when, ahead) => {
+    realNow = noon;
+    const { retention } = retained({ keep: 30 }, { ahead });
+    retention.start();
+    await pass(5 * hour, 10 * 365 * 24 * hour);
+    await pass(3 * 24 * hour);
+    expect(count()).toBe(1000);
+    expect(
+      history.ingest([record({ uuid: 'new', at: realNow }), record({ uuid: 'old', at: noon - 10 * 24 * hour })]).added,
+    ).toEqual(['new', 'old']);
+    retention.stop();
+  },
+);
+
+it('deletes nothing on the word of a PBX’s clock that is years ahead', async () => {
+  realNow = noon;
+  const { retention } = retained({ keep: 30 }, { ahead: 10 * 365 * 24 * hour });
+  retention.start();
+  await pass(3 * 24 * hour);
+  expect(count()).toBe(1000);
+  retention.stop();
+});
+
+it('deletes nothing at once where both clocks jump together, and remembers what they agreed on across a restart', async () => {
+  realNow = noon;
+  const days: { keep: KeepDays } = { keep: 30 };
+  const first = retained(days);
+  first.cutoff.compare();
+  expect(first.cutoff.keepFrom()).toBeNull();
+  const year = 365 * 24 * hour;
+  realNow += year;
+  time.jump(year);
+  first.cutoff.compare();
+  expect(first.cutoff.keepFrom()).toBe(noon - 30 * 24 * hour);
+  const again = retained(days);
+  expect(again.cutoff.keepFrom()).toBe(noon - 30 * 24 * hour);
+  // The jump was a mistake, and is taken back before the clocks were seen to agree on it.
+  realNow -= year;
+  time.jump(-year);
+  again.cutoff.compare();
+  realNow += hour;
+  time.jump(hour);
+  again.cutoff.compare();
+  expect(again.cutoff.keepFrom()).toBe(noon - 30 * 24 * hour);
+  realNow += 2 * hour;
+  time.jump(2 * hour);
+  again.cutoff.compare();
+  expect(count()).toBe(1000);
 });

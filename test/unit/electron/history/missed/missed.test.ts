@@ -47,6 +47,41 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(0);
   });
 
+  it('is not kept waiting for ever by a date in the future', () => {
+    const history = open();
+    const inFuture = Date.UTC(2062, 0, 1);
+    history.ingest([missedRecord({ uuid: 'f', at: inFuture })], { extension: '101', status: 'missed' });
+    expect(missedRows(history)).toMatchObject([
+      { at: null, timeText: '2062-01-01 01:00:00', callUuids: ['f'], state: { kind: 'waiting' } },
+    ]);
+    // A call from before it was known settles nothing.
+    history.ingest([outRecord({ uuid: 'before', to: '030 1234567', at: noon })]);
+    expect(history.missed.waiting('101')).toBe(1);
+    history.missed.markSeen('101', ['f']);
+    history.ingest([outRecord({ uuid: 'back', to: '030 1234567', at: now + 5 * minute })]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', callUuid: 'back', by: me } }]);
+    expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('calls anew beside a call of theirs that is dated in the future', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) }), missedRecord({ uuid: 'a', at: noon })]);
+    history.missed.decide('101', ['f'], dismissed);
+    expect(missedRows(history).filter(({ state }) => state.kind === 'waiting')).toMatchObject([
+      { at: noon, callUuids: ['a'], attempts: 1 },
+    ]);
+    history.ingest([outRecord({ uuid: 'back', to: '030 1234567', at: noon + hour })]);
+    expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('is told from the hour on that a date ahead by a wrong zone can be believed', () => {
+    const history = open();
+    history.ingest([missedRecord({ uuid: 'f', at: now + 20 * hour })]);
+    expect(missedRows(history)).toMatchObject([{ at: null }]);
+    now += 7 * hour;
+    expect(missedRows(history)).toMatchObject([{ at: now + 13 * hour }]);
+  });
+
   it.each<[string, Record<string, unknown>[], MissedState]>([
     [
       'was tried, but not reached',
