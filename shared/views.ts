@@ -65,11 +65,12 @@ export const mostAttempts = 100;
 
 /**
  * One missed caller: their attempts since they were last spoken to, newest first. `key`: the same as long as it is the same caller;
- * `attempts`: how many there were, also beyond those named; `seen`: the newest attempt has been looked at.
+ * `isInternal`: the newest attempt came from inside the house; `attempts`: how many there were, also beyond those named; `seen`: the newest attempt has been looked at.
  */
 export const missedRow = z.object({
   key: z.string(),
   party: perspective.shape.party,
+  isInternal: z.boolean(),
   at: z.number().nullable(),
   timeText: z.string().nullable(),
   callUuids: z.array(z.string()).min(1).max(mostAttempts),

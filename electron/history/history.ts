@@ -7,6 +7,7 @@ import type { RawText, UnreadableRecords } from '../../shared/raw-record.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import type { DialStore } from './dials.ts';
+import type { ExtensionNames } from './extension-names.ts';
 import { type HistoryDeps, keepFile } from './file-keeper.ts';
 import type { Wanted } from './find/find.ts';
 import { type FindBook, findBook } from './find/find-book.ts';
@@ -73,6 +74,7 @@ export interface History {
   readonly busyHours: BusyHours;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
+  readonly extensionNames: ExtensionNames;
   /** The numbers of the newest records: some hundred. */
   numbers(): CallNumbers[];
   /** Lists by any filter, callers, counts. */
@@ -191,6 +193,14 @@ export function openHistory(deps: HistoryDeps): History {
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
     busyHours: (extension, since) => run((parts) => parts.busyHours(extension, since)),
     extensions: () => run((parts) => parts.lists.extensions()),
+    extensionNames: {
+      of: (number) => run((parts) => parts.extensionNames.of(number)),
+      keep: (listed) =>
+        change((parts) => {
+          const changed = parts.extensionNames.keep(listed);
+          return { changed, value: changed };
+        }),
+    },
     numbers: () => run((parts) => parts.lists.numbers()),
     find,
     recents: createRecents(run, find),
@@ -210,6 +220,7 @@ export function openHistory(deps: HistoryDeps): History {
       list: () => run((parts) => parts.people.list()),
       write: (wanted) => personal((parts) => ({ changed: true, value: parts.people.write(wanted) })),
       named: (number) => run((parts) => parts.people.named(number)),
+      colleague: (number) => run((parts) => parts.people.colleague(number)),
       proposals: (extension) => run((parts) => parts.people.proposals(extension)),
       decline: (key, declined) => personal((parts) => ({ changed: true, value: parts.people.decline(key, declined) })),
     },
@@ -251,7 +262,7 @@ export function openHistory(deps: HistoryDeps): History {
 /** What is handed out of a call, with the other side's name as a person gave it. */
 function dressed<T extends { perspective: Perspective }>({ people }: Parts, told: T): T {
   const { perspective } = told;
-  return { ...told, perspective: { ...perspective, party: people.dress(perspective.party) } };
+  return { ...told, perspective: { ...perspective, party: people.dress(perspective) } };
 }
 
 function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, revision: number) {

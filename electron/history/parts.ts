@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callSubject } from '../../shared/notes.ts';
 import { createDialled, type Dialled } from './dialled.ts';
 import { createDialStore, type DialStore } from './dials.ts';
+import { createExtensionNames, type ExtensionNames } from './extension-names.ts';
 import { createFind, type Find } from './find/find.ts';
 import { createFindWords } from './find/find-words.ts';
 import { type Admission, createAdmission } from './keeping/admission.ts';
@@ -37,6 +38,7 @@ export interface Parts {
   readonly notes: Notes;
   readonly views: SavedViews;
   readonly people: People;
+  readonly extensionNames: ExtensionNames;
   readonly dials: DialStore;
   readonly dialled: Dialled;
   readonly uses: Uses;
@@ -71,7 +73,8 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
   const meta = createMeta(db);
   const admission = createAdmission(db, current, keepFrom);
   const notes = createNotes(db, now);
-  const people = createPeople(db, current, now);
+  const extensionNames = createExtensionNames(meta);
+  const people = createPeople(db, current, now, extensionNames);
   const dialled = createDialled(db, current, people);
   const find = createFind(db, () => createFindWords(db, notes, people));
   const words = createWords(db, current);
@@ -117,6 +120,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
     find,
     notes,
     people,
+    extensionNames,
     views: createSavedViews(db),
     dials: createDialStore(db, dialled),
     dialled,

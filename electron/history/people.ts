@@ -1,4 +1,4 @@
-import type { Party } from '../../shared/call.ts';
+import type { Party, Perspective } from '../../shared/call.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
   type PeopleChange,
@@ -8,6 +8,7 @@ import {
   proposedFrom,
   tidyPerson,
 } from '../../shared/people.ts';
+import type { ExtensionNames } from './extension-names.ts';
 import type { Reader, Shown } from './reader.ts';
 import { type Database, prepare } from './sqlite.ts';
 
@@ -20,8 +21,13 @@ export interface People {
   named(number: string | null): { id: string; name: string } | null;
   /** By number key, those who have that number, in the order of their names. Another map once somebody changed. */
   owners(): ReadonlyMap<string, readonly Owner[]>;
-  /** The other side with the name of the person it is, where it is one; else as its record calls it. */
-  dress(party: Party): Party;
+  /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
+  colleague(extension: string | null): string | null;
+  /**
+   * The other side with the name of the person it is, where it is one. Else, of an internal call, with the name that the PBX's own
+   * list gives the extension: a number from outside can be anybody's. Else as its record calls it.
+   */
+  dress(seen: Pick<Perspective, 'party' | 'way'>): Party;
   /** Numbers that come up often with an extension and are nobody's, busiest first. */
   proposals(extension: string): Proposal[];
   /** Whether a number (its key) is not to be proposed again. */
@@ -58,7 +64,12 @@ interface NumberRow {
 const dayMs = 86_400_000;
 
 /** Prepares the statements once. Everybody is held in memory, and read again after a change or once numbers are compared another way. */
-export function createPeople(db: Database, reader: () => Reader, now: () => number): People {
+export function createPeople(
+  db: Database,
+  reader: () => Reader,
+  now: () => number,
+  extensionNames: Pick<ExtensionNames, 'of'>,
+): People {
   const sql = statements(db);
   const proposals = createProposals(db);
   let held: Known | null = null;
@@ -101,9 +112,11 @@ export function createPeople(db: Database, reader: () => Reader, now: () => numb
     },
     named,
     owners: () => known().owners,
-    dress(party) {
+    colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
+    dress({ party, way }) {
       const found = party.withheld ? null : named(party.number);
-      return { ...party, name: found?.name ?? party.name, personId: found?.id ?? null };
+      const listed = way === 'internal' ? extensionNames.of(party.number) : null;
+      return { ...party, name: found?.name ?? listed ?? party.name, personId: found?.id ?? null };
     },
     proposals(extension) {
       const isNobodys = (key: string) => !known().owners.has(key);

@@ -33,16 +33,18 @@ export function createExtensionDirectory(now: () => number): ExtensionDirectory 
   };
 }
 
-/** One list: one's own first, then the PBX's, then those seen in the records, by number. */
+/** One list: one's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of the last list that was read. */
 export function mergeExtensions(from: {
   readonly listed: readonly Listed[] | null;
   readonly fromRecords: readonly { number: string }[];
   readonly own: string | null;
+  readonly nameOf: (number: string) => string | null;
 }): KnownExtension[] {
   const all = new Map<string, KnownExtension>();
-  for (const { number } of from.fromRecords) all.set(number, { number, name: null, source: 'records' });
+  for (const { number } of from.fromRecords) all.set(number, { number, name: from.nameOf(number), source: 'records' });
   for (const { number, name } of from.listed ?? []) all.set(number, { number, name, source: 'pbx' });
-  if (from.own !== null && !all.has(from.own)) all.set(from.own, { number: from.own, name: null, source: 'own' });
+  if (from.own !== null && !all.has(from.own))
+    all.set(from.own, { number: from.own, name: from.nameOf(from.own), source: 'own' });
   const rank = (one: KnownExtension) => (one.number === from.own ? 0 : 1);
   return [...all.values()].sort(
     (a, b) => rank(a) - rank(b) || a.number.localeCompare(b.number, 'en', { numeric: true }),

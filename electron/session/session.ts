@@ -163,7 +163,9 @@ export function openSession(deps: SessionDeps): Session {
     },
     async extensions() {
       const listed = await deps.directory.list(() => connection.client());
-      return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension });
+      if (listed !== null) history.extensionNames.keep(listed);
+      const { of: nameOf } = history.extensionNames;
+      return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension, nameOf });
     },
     close() {
       reminders.stop();

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Party } from '../../shared/call.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { callsStore } from '../calls/store.ts';
 import { ImportDialog } from '../people/ImportDialog.tsx';
 import { foundPeople, keyerFor, namesOf, sectionsOf } from '../people/look-up.ts';
 import { PersonDialog } from '../people/PersonDialog.tsx';
@@ -11,13 +12,16 @@ import { NamingContext } from '../ui/call/naming.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { useRing } from './use-ring.ts';
 
-/** Knows everybody's numbers for all that stands inside. `source`: where the calls come from; each has people of its own. */
+/** Knows everybody's numbers and extensions for all that stands inside. `source`: where the calls come from; each has its own. */
 export function WithNames({ source, children }: { source: string; children: ReactNode }): ReactNode {
   const { country } = useRegion();
   const people = useStore(peopleStore, (state) => peopleIn(state.list));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people
   useEffect(() => void peopleStore.getState().load(), [source]);
-  const nameOf = useMemo(() => namesOf(people, keyerFor(country)), [people, country]);
+  const extensions = useStore(callsStore, (state) => state.extensions);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other extensions
+  useEffect(() => void callsStore.getState().loadExtensions(), [source]);
+  const nameOf = useMemo(() => namesOf(people, keyerFor(country), extensions), [people, country, extensions]);
   return (
     <NamesContext value={nameOf}>
       <NamingContext value={askName}>{children}</NamingContext>

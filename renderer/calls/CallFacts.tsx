@@ -54,11 +54,14 @@ function arrivedAt({ call, extension }: CallPage): string | null {
 
 /** Each number with the name of the person whose it is, else with what the record says. */
 function partyFacts(page: CallPage, country: string, nameOf: NameOf): Fact[] {
-  const { callerNumber, callerName, callerDestination, destinationNumber } = page.call;
+  const { callerNumber, callerDestination, destinationNumber } = page.call;
+  const { way, party } = page.perspective;
+  // Who calls from outside can send any number, also a colleague's extension.
+  const callerName = (way === 'in' ? party.name : nameOf(callerNumber)) ?? page.call.callerName;
   const called = destinationNumber ?? callerDestination;
   const arrived = arrivedAt(page);
   return [
-    { label: t('calls.from'), value: numberValue(callerNumber, nameOf(callerNumber) ?? callerName, country) },
+    { label: t('calls.from'), value: numberValue(callerNumber, callerName, country) },
     { label: t('calls.to'), value: numberValue(called, nameOf(called), country) },
     { label: t('calls.internalDestination'), value: numberValue(arrived, nameOf(arrived), country) },
   ];

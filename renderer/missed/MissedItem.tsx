@@ -93,6 +93,7 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
           {shortWhenWords(row.at, now, region)}
         </time>
       )}
+      {row.isInternal ? <span className={classes(styles.number)}>{t('calls.wayInternal')}</span> : null}
       {words.dialable === null ? (
         <span className={classes(styles.number)}>{t('missed.withheldNoRingBack')}</span>
       ) : null}

@@ -1,6 +1,7 @@
 import { fold } from '../../shared/find-text.ts';
 import type { Person } from '../../shared/people.ts';
 import { numberKey } from '../../shared/phone-number.ts';
+import type { KnownExtension } from '../../shared/views.ts';
 import type { NameOf } from '../ui/call/names.ts';
 
 /** How numbers are compared, each worked out once. */
@@ -18,8 +19,12 @@ export function keyerFor(country: string): KeyOf {
   };
 }
 
-/** Whose name each number carries. */
-export function namesOf(people: readonly Person[], keyOf: KeyOf): NameOf {
+/** Whose name each number carries: of the people that somebody here named, else of the extensions that the PBX lists. */
+export function namesOf(
+  people: readonly Person[],
+  keyOf: KeyOf,
+  extensions: readonly Pick<KnownExtension, 'number' | 'name'>[] = [],
+): NameOf {
   const names = new Map<string, string>();
   // Those who carry it come last, and so are the ones that stay.
   const numbers = people.flatMap(({ name, numbers }) => numbers.map((each) => ({ ...each, name })));
@@ -27,9 +32,12 @@ export function namesOf(people: readonly Person[], keyOf: KeyOf): NameOf {
     const key = keyOf(number);
     if (key !== null) names.set(key, name);
   }
+  const listed = new Map(extensions.map(({ number, name }) => [number, name]));
   return (number) => {
-    const key = number === null ? null : keyOf(number);
-    return key === null ? null : (names.get(key) ?? null);
+    if (number === null) return null;
+    const key = keyOf(number);
+    const person = key === null ? undefined : names.get(key);
+    return person ?? listed.get(number.replace(/@.*$/, '').trim()) ?? null;
   };
 }
 

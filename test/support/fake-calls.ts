@@ -276,6 +276,7 @@ function missedOf(pages: readonly CallPage[]): MissedRow[] {
       {
         key,
         party: newest.perspective.party,
+        isInternal: newest.perspective.way === 'internal',
         at: start?.at ?? null,
         timeText: start?.text ?? null,
         callUuids: missed.map(({ call }) => call.uuid),

@@ -131,6 +131,7 @@ function fakeMissed(rows: readonly CallRow[]): MissedRow[] {
       key: row.uuid,
       attempts: 1,
       party: row.perspective.party,
+      isInternal: row.perspective.way === 'internal',
       at: row.at,
       timeText: row.timeText,
       callUuids: [row.uuid],

@@ -90,6 +90,6 @@ function callerRowOf({ lists, people }: Parts, extension: string, group: CallerG
   const row = lists.row(group.callId, extension);
   if (!row) return null;
   const { key, calls, missed } = group;
-  const party = people.dress(row.perspective.party);
+  const party = people.dress(row.perspective);
   return { key: key ?? callSubject(row.uuid), party, calls, missed, at: row.at, lastUuid: row.uuid };
 }

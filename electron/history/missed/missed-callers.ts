@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** Who numbers belong to. */
-export type Naming = Pick<People, 'dress' | 'named'>;
+export type Naming = Pick<People, 'dress' | 'colleague'>;
 
 /** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
 export interface MissedCallers {
@@ -123,11 +123,12 @@ export function createMissedCallers(
       const [newest] = shown;
       const failure = caller.seen_at === null && isOpen ? failureOf(extension, uuids) : null;
       if (newest === undefined) return null;
-      const { party } = newest.perspective;
+      const { party, way } = newest.perspective;
       const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
       return {
         key: caller.party_key ?? `call ${caller.uuid}`,
-        party: people.dress({ ...party, name }),
+        party: people.dress({ party: { ...party, name }, way }),
+        isInternal: way === 'internal',
         at: caller.at === 0 ? null : caller.at,
         timeText: newest.timeText,
         callUuids: uuids,
@@ -202,7 +203,7 @@ function settledOver(db: Database, reader: () => Reader, people: Naming) {
   const colleague = (number: string | null) => ({
     kind: 'colleague' as const,
     number,
-    name: number === null ? null : (people.named(number)?.name ?? named.get(number)?.name ?? null),
+    name: number === null ? null : (people.colleague(number) ?? named.get(number)?.name ?? null),
   });
   return (extension: string, { spoken_key, settled_at }: Caller): Settled | null => {
     const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);

@@ -17,7 +17,7 @@ function missed(uuid: string, number: string | null, name: string | null = null)
 function toRingBack(number: string | null, name: string | null = null): MissedRow {
   const { uuid, perspective } = missed(`u${number}`, number, name);
   const state = { kind: 'todo', at: 5 } as const;
-  const row = { at: 1, timeText: null, attempts: 1, seen: true, state };
+  const row = { at: 1, timeText: null, attempts: 1, seen: true, isInternal: false, state };
   return { ...row, key: uuid, party: perspective.party, callUuids: [uuid] };
 }
 

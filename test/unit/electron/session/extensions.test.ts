@@ -8,6 +8,7 @@ describe('mergeExtensions', () => {
       listed: [{ number: '102', name: 'Jonas' }],
       fromRecords: [{ number: '1000' }, { number: '102' }, { number: '99' }],
       own: '150',
+      nameOf: () => null,
     });
     expect(merged).toEqual([
       { number: '150', name: null, source: 'own' },
@@ -18,10 +19,19 @@ describe('mergeExtensions', () => {
   });
 
   it('keeps the name of one’s own', () => {
-    expect(mergeExtensions({ listed: [{ number: '101', name: 'Anna' }], fromRecords: [], own: '101' })).toEqual([
-      { number: '101', name: 'Anna', source: 'pbx' },
-    ]);
+    expect(
+      mergeExtensions({ listed: [{ number: '101', name: 'Anna' }], fromRecords: [], own: '101', nameOf: () => null }),
+    ).toEqual([{ number: '101', name: 'Anna', source: 'pbx' }]);
   });
+});
+
+it('has the names of the last list that was read where there is none now', () => {
+  const nameOf = (number: string) => (number === '104' ? 'Jonas' : null);
+  const merged = mergeExtensions({ listed: null, fromRecords: [{ number: '104' }], own: '101', nameOf });
+  expect(merged.map(({ number, name }) => [number, name])).toEqual([
+    ['101', null],
+    ['104', 'Jonas'],
+  ]);
 });
 
 describe('createExtensionDirectory', () => {

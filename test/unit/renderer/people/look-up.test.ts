@@ -23,6 +23,22 @@ describe('namesOf', () => {
     ]);
   });
 
+  it('knows the PBX’s extensions too, and a person’s own name for one goes first', () => {
+    const extensions = [
+      { number: '104', name: 'Extension 104' },
+      { number: '105', name: 'Katrin' },
+      { number: '106', name: null },
+    ];
+    const nameOf = namesOf([ada], keyOf, extensions);
+    expect(['104', '105', '105@pbx.example', '106', '107'].map(nameOf)).toEqual([
+      'Ada Lindgren',
+      'Katrin',
+      'Katrin',
+      null,
+      null,
+    ]);
+  });
+
   it('gives a shared number the name that it carries', () => {
     const desk = { ...personOf(5, 'Desk'), numbers: [numberOf('030 23125042', { names: false })] };
     expect(namesOf([ada, desk], keyOf)('+493023125042')).toBe('Ada Lindgren');

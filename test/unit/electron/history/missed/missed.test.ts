@@ -23,6 +23,7 @@ describe('a missed caller', () => {
     expect(missedRows(history)).toEqual([
       {
         key: '+49301234567',
+        isInternal: false,
         party: { number: '030 1234567', name: 'Maria', withheld: false, personId: null },
         at: noon + minute,
         timeText: '2026-03-02 12:01:00',

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** The names of the PBX's own list of extensions, stored so that they are there without a connection. */
+export interface ExtensionNames {
+  /** Null where the list has no name for that number. */
+  of(number: string | null): string | null;
+  /** Stores a list that was read, in place of the one before; whether a name changed. Whoever calls it has opened the transaction. */
+  keep(listed: readonly { number: string; name: string | null }[]): boolean;
+}
+
+type Meta = { get(name: string): string | null; set(name: string, value: string | null): void };
+
+const stored = z.array(z.tuple([z.string(), z.string()]));
+const field = 'extension names';
+
+/** The names in a database's notes about itself. */
+export function createExtensionNames(meta: Meta): ExtensionNames {
+  let names: ReadonlyMap<string, string> | null = null;
+  const all = (): ReadonlyMap<string, string> => {
+    names ??= new Map(readNames(meta.get(field)));
+    return names;
+  };
+  return {
+    of: (number) => (number === null ? null : (all().get(number.replace(/@.*$/, '').trim()) ?? null)),
+    keep(listed) {
+      const named = listed.flatMap(({ number, name }): [string, string][] => (name === null ? [] : [[number, name]]));
+      const text = JSON.stringify(named);
+      if (text === JSON.stringify([...all()])) return false;
+      meta.set(field, text);
+      names = null;
+      return true;
+    },
+  };
+}
+
+function readNames(text: string | null): [string, string][] {
+  try {
+    return stored.safeParse(JSON.parse(text ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
