@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
-import {
-  Button as AriaButton,
-  type ButtonProps as AriaButtonProps,
-  Tooltip,
-  TooltipTrigger,
-} from 'react-aria-components';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './class-names.ts';
+import { Tipped } from './Tipped.tsx';
 
 /** `primary`: what this place is for, one at most. `danger`: takes something away. `quiet`: without a frame. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
@@ -52,13 +48,10 @@ export interface IconButtonProps
 /** A button that shows an icon only. */
 export function IconButton({ label, kind = 'quiet', children, ...rest }: IconButtonProps): ReactNode {
   return (
-    <TooltipTrigger delay={600}>
+    <Tipped label={label}>
       <AriaButton {...rest} aria-label={label} className={classes(styles.icon, kind === 'accent' && styles.accent)}>
         {children}
       </AriaButton>
-      <Tooltip className={classes(styles.tooltip)} offset={6}>
-        {label}
-      </Tooltip>
-    </TooltipTrigger>
+    </Tipped>
   );
 }

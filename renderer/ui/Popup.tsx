@@ -4,6 +4,7 @@ import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-comp
 import { IconButton } from './Button.tsx';
 import { classes } from './class-names.ts';
 import styles from './Popup.module.css';
+import { Tipped } from './Tipped.tsx';
 
 export interface PopupProps {
   /** The name of the button, with what its count means. */
@@ -23,14 +24,16 @@ export function Popup(props: PopupProps): ReactNode {
   const { label, title, icon, count = 0, isOpen, onOpenChange, closeLabel, children } = props;
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button aria-label={label} className={classes(styles.trigger, count > 0 && styles.active)}>
-        {icon}
-        {count > 0 ? (
-          <span aria-hidden className={classes(styles.count, 'tabular')}>
-            {count}
-          </span>
-        ) : null}
-      </Button>
+      <Tipped label={label}>
+        <Button aria-label={label} className={classes(styles.trigger, count > 0 && styles.active)}>
+          {icon}
+          {count > 0 ? (
+            <span aria-hidden className={classes(styles.count, 'tabular')}>
+              {count}
+            </span>
+          ) : null}
+        </Button>
+      </Tipped>
       <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={classes(styles.dialog)}>
           <div className={classes(styles.head)}>

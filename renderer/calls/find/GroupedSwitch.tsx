@@ -1,10 +1,11 @@
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { ToggleButton } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { t } from '../../text.ts';
 import buttons from '../../ui/Button.module.css';
 import { classes } from '../../ui/class-names.ts';
+import { Tipped } from '../../ui/Tipped.tsx';
 import { callsStore } from '../store.ts';
 import styles from './find.module.css';
 
@@ -12,7 +13,7 @@ import styles from './find.module.css';
 export function GroupedSwitch(): ReactNode {
   const grouped = useStore(callsStore, (state) => state.grouped);
   return (
-    <TooltipTrigger delay={600}>
+    <Tipped label={t('find.byCaller')}>
       <ToggleButton
         aria-label={t('find.byCaller')}
         isSelected={grouped}
@@ -21,9 +22,6 @@ export function GroupedSwitch(): ReactNode {
       >
         <UsersRound size={16} strokeWidth={1.5} aria-hidden />
       </ToggleButton>
-      <Tooltip className={classes(buttons.tooltip)} offset={6}>
-        {t('find.byCaller')}
-      </Tooltip>
-    </TooltipTrigger>
+    </Tipped>
   );
 }
