@@ -30,6 +30,18 @@ export function readAskedCalls(text: string, now: number, zone: string): AskedCa
   return { text: rest.join(' '), range: days?.range ?? { kind: 'any' }, ways, outcomes };
 }
 
+/**
+ * A filter whose text is read as such a question: what it says of days, way and missed calls goes before the filter's own conditions.
+ * Null for a text that is none.
+ */
+export function readAsQuestion(filter: ViewFilter, now: number, zone: string): ViewFilter | null {
+  const asked = readAskedCalls(filter.text, now, zone);
+  if (asked === null) return null;
+  const { text, range, ways, outcomes } = asked;
+  const kinds = ways.length + outcomes.length === 0 ? {} : { ways, outcomes };
+  return { ...filter, text, ...(range.kind === 'any' ? {} : { range }), ...kinds };
+}
+
 function readKinds(words: readonly string[]): Pick<AskedCalls, 'ways' | 'outcomes'> & { used: Set<string> } {
   const said = ` ${words.join(' ')} `;
   if (words.includes('missed')) return { ways: [], outcomes: ['missed'], used: new Set(['missed']) };

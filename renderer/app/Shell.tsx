@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
+import { noViewFilter } from '../../shared/saved-view.ts';
 import { ExtensionSwitcher } from '../calls/ExtensionSwitcher.tsx';
 import { callsStore } from '../calls/store.ts';
 import { DialCards } from '../dial/DialCards.tsx';
@@ -40,7 +41,9 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
   const wide = useMedia('(min-width: 900px)');
   const text = useStore(callsStore, (state) => state.filter.text);
   const find = (typed: string): void => {
-    void callsStore.getState().setFilter({ text: typed });
+    // A filter that was left on in the list would limit what somebody looks for from another screen, where it is not seen.
+    const begins = text === '' && place.screen !== 'calls';
+    void callsStore.getState().setFilter(begins ? { ...noViewFilter, text: typed } : { text: typed });
     // Where a call's page covers the list, what is found would not be seen.
     if (typed !== '') showList(!wide);
   };

@@ -26,6 +26,7 @@ import { GroupedSwitch } from './find/GroupedSwitch.tsx';
 import { NoRows } from './find/NoRows.tsx';
 import { ViewsPanel } from './find/ViewsPanel.tsx';
 import { ListMenu } from './ListMenu.tsx';
+import { askedFilter, shownAs } from './list-slice.ts';
 import { OlderCalls } from './OlderCalls.tsx';
 import { SelectableList } from './SelectableList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -61,7 +62,7 @@ export function CallList(props: CallListProps): ReactNode {
   const region = useRegion();
   const { extension } = props;
   useList(extension, region.zone);
-  const filter = useStore(callsStore, (state) => state.filter);
+  const filter = useStore(callsStore, askedFilter);
   const { setFilter } = callsStore.getState();
   const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
   const grouped = useStore(callsStore, (state) => state.grouped);
@@ -70,7 +71,8 @@ export function CallList(props: CallListProps): ReactNode {
     useMemo(() => ({ extension, shownFilter, grouped }), [extension, shownFilter, grouped]),
   );
   // The same span as the list was asked with, for spans that go by the day.
-  const found = { kind: 'found', extension, filter: callFilterOf(shownFilter, Date.now(), region.zone) } as const;
+  const shown = callFilterOf(useStore(callsStore, shownAs), Date.now(), region.zone);
+  const found = { kind: 'found', extension, filter: shown } as const;
   const end = () => {
     selecting.end();
     props.gridRef.current?.focus({ preventScroll: true });
@@ -132,7 +134,7 @@ function useCallerName(key: string | null): string {
 function ListBody(props: CallListProps & { selecting: Selecting }): ReactNode {
   const { extension, status, gridRef } = props;
   const list = useStore(callsStore, (state) => state.list);
-  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
+  const shownFilter = useStore(callsStore, shownAs);
   const loadOlder = useStore(callsStore, (state) => state.loadOlder);
   if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
   if (list.kind === 'failed') return <ListFailed error={list.error} extension={extension} />;

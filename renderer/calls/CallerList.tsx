@@ -15,6 +15,7 @@ import { LOADER, ROW } from './anchor.ts';
 import { CallerRowItem } from './CallerRowItem.tsx';
 import styles from './CallList.module.css';
 import { NoRows } from './find/NoRows.tsx';
+import { askedFilter } from './list-slice.ts';
 import { callsStore } from './store.ts';
 
 const LAYOUT = { rowSize: ROW, loaderSize: LOADER };
@@ -32,7 +33,7 @@ export interface CallerListProps {
 /** A row for each caller, who called last first, under the same filter as the calls. */
 export function CallerList(props: CallerListProps): ReactNode {
   const { extension, status } = props;
-  const filter = useStore(callsStore, (state) => state.filter);
+  const filter = useStore(callsStore, askedFilter);
   const callers = useStore(callsStore, (state) => state.callers);
   const { loadCallers } = callsStore.getState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another extension or filter has other callers

@@ -3,7 +3,7 @@ import type { CallerRow } from '../../shared/find.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../shared/saved-view.ts';
 import type { CallCursor, CallRow } from '../../shared/views.ts';
 import type { Bridge } from '../bridge.ts';
-import type { ListSlice } from './list-slice.ts';
+import { askedFilter, type ListSlice } from './list-slice.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** The loaded part of the list by caller; `filter`: what it was asked with. `next`: where to read on, null at the end. */
@@ -42,8 +42,8 @@ type Put = (patch: Partial<CallersSlice>) => void;
 /** The callers' part of the calls store. `now` in epoch ms. */
 export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => number): CallersSlice {
   const asked = (before: CallCursor | null, limit: number) => {
-    const { extension, filter, zone } = get();
-    return { extension: extension ?? '', filter: callFilterOf(filter, now(), zone), before, limit };
+    const { extension, zone } = get();
+    return { extension: extension ?? '', filter: callFilterOf(askedFilter(get()), now(), zone), before, limit };
   };
   return {
     grouped: false,
@@ -51,17 +51,18 @@ export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => numb
     caller: null,
     setGrouped: (grouped) => put({ grouped }),
     loadCallers: oneAtATime(async () => {
-      const { extension, filter, callers } = get();
+      const { extension, callers } = get();
+      const filter = askedFilter(get());
       if (extension === null) return;
       const loaded = callers.kind === 'shown' && callers.filter === filter ? callers.rows.length : 0;
       const answer = await bridge.call('callers.list', asked(null, Math.min(BIGGEST_PAGE, Math.max(PAGE, loaded))));
-      if (get().extension !== extension || get().filter !== filter) return;
+      if (get().extension !== extension || askedFilter(get()) !== filter) return;
       if (answer.ok) put({ callers: { kind: 'shown', filter, rows: answer.value.rows, next: answer.value.next } });
       else put({ callers: { kind: 'failed', error: answer.error } });
     }),
     loadOlderCallers: oneAtATime(async () => {
       const { callers } = get();
-      if (callers.kind !== 'shown' || callers.next === null || callers.filter !== get().filter) return;
+      if (callers.kind !== 'shown' || callers.next === null || callers.filter !== askedFilter(get())) return;
       const answer = await bridge.call('callers.list', asked(callers.next, PAGE));
       if (!answer.ok || get().callers !== callers) return;
       const known = new Set(callers.rows.map(({ key }) => key));

@@ -1,3 +1,4 @@
+import { readAsQuestion } from '../../shared/asked-calls.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { CallFilter } from '../../shared/find.ts';
@@ -28,12 +29,14 @@ export interface ListSlice {
   filter: ViewFilter;
   /** What the shown rows were asked with. */
   shownFilter: ViewFilter;
+  /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the filter that it comes to. */
+  readAs: { of: ViewFilter; filter: ViewFilter } | null;
   list: ListState;
   /** How many calls the shown filter finds; null until that is known. */
   found: number | null;
   /** Shows the calls of an extension under the filter; nothing happens when they are shown already. */
   openList(extension: string, zone: string): Promise<void>;
-  /** Asks for something else. What is shown stays until the answer is there; answers to askings before are left. */
+  /** Asks for something else; a condition that changes takes a question apart into its conditions. What is shown stays until the answer is there; answers to askings before are left. */
   setFilter(patch: Partial<ViewFilter>): Promise<void>;
   /** Reads the next older rows; nothing happens while that is under way or at the end. */
   loadOlder(): Promise<void>;
@@ -41,6 +44,16 @@ export interface ListSlice {
   refreshList(): Promise<void>;
   /** Takes rows off that were forgotten: a refresh does not look so far back. */
   dropRows(uuids: readonly string[]): void;
+}
+
+/** What the history is asked for: the filter, or what its text comes to as a question. */
+export function askedFilter({ filter, readAs }: Pick<ListSlice, 'filter' | 'readAs'>): ViewFilter {
+  return readAs?.of === filter ? readAs.filter : filter;
+}
+
+/** The same for the shown rows. */
+export function shownAs({ shownFilter, readAs }: Pick<ListSlice, 'shownFilter' | 'readAs'>): ViewFilter {
+  return askedFilter({ filter: shownFilter, readAs });
 }
 
 const PAGE = 100;
@@ -99,9 +112,17 @@ function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => P
   const once = async (): Promise<void> => {
     const asked = askedOf(get());
     if (asked.extension === null) return;
-    const filter = callFilterOf(asked.filter, now(), get().zone);
-    const answer = await readHead(bridge, asked.extension, filter, PAGE);
+    const { zone } = get();
+    let filter = callFilterOf(asked.filter, now(), zone);
+    let answer = await readHead(bridge, asked.extension, filter, PAGE);
     if (!isWanted(asked, get())) return;
+    const question = answer.ok && answer.value.rows.length === 0 ? readAsQuestion(asked.filter, now(), zone) : null;
+    if (question !== null) {
+      filter = callFilterOf(question, now(), zone);
+      answer = await readHead(bridge, asked.extension, filter, PAGE);
+      if (!isWanted(asked, get())) return;
+    }
+    put({ readAs: question === null ? null : { of: asked.filter, filter: question } });
     if (!answer.ok) {
       put({ shownFilter: asked.filter, found: null, list: { kind: 'failed', error: answer.error } });
       return;
@@ -134,7 +155,7 @@ function makeLoadOlder(bridge: Bridge, get: Get, put: Put, now: () => number): L
     if (list.older.kind === 'loading' || list.older.kind === 'end') return;
     const { before } = list.older;
     put({ list: { ...list, older: { kind: 'loading', before } } });
-    const wanted = callFilterOf(filter, now(), zone);
+    const wanted = callFilterOf(askedFilter(get()), now(), zone);
     const answer = await bridge.call('calls.list', { extension, filter: wanted, before, limit: PAGE });
     const then = get();
     if (!isWanted({ extension, filter }, then) || then.list.kind !== 'shown') return;
@@ -153,7 +174,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     const asked = askedOf(get());
     const { zone, list } = get();
     if (asked.extension === null || list.kind === 'loading') return;
-    const filter = callFilterOf(asked.filter, now(), zone);
+    const filter = callFilterOf(askedFilter(get()), now(), zone);
     const answer = await readHead(bridge, asked.extension, filter, Math.min(REFRESH_ROWS, rowsOf(list).length));
     const then = get();
     if (!answer.ok || !isWanted(asked, then) || then.list.kind === 'loading') return;
@@ -183,11 +204,13 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
     zone: 'UTC',
     filter: noViewFilter,
     shownFilter: noViewFilter,
+    readAs: null,
     list: { kind: 'loading' },
     found: null,
     openList: makeOpen(get, put, ask),
     setFilter: async (patch) => {
-      put({ filter: { ...get().filter, ...patch } });
+      const base = patch.text === undefined ? askedFilter(get()) : get().filter;
+      put({ filter: { ...base, ...patch } });
       await ask();
     },
     loadOlder: makeLoadOlder(bridge, get, put, now),

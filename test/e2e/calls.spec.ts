@@ -108,7 +108,9 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(shown).toContainText('030 23125042');
   await expect(shown).toContainText(t('causes.normalWhat'));
   await expect(shown).toContainText(t('calls.recordRead', { when: '' }).trim());
-  const leg = (number: string): Locator => shown.getByRole('listitem').filter({ hasText: new RegExp(`^${number}`) });
+  // With the name that the PBX's list of extensions gives it.
+  const leg = (number: string): Locator =>
+    shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* ${number}`, 'u') });
   await expect(leg('102')).toContainText(t('calls.legNotAnswered'));
   await expect(leg('101')).toContainText(t('calls.legTalked', { length: '3:20' }));
   await expect(leg('101')).toContainText(/on hold for 0:12, last at \d/);
@@ -122,6 +124,8 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await shown.getByRole('button', { name: t('calls.technicalTitle') }).click();
   await expect(shown.getByText('PCMA · 8000 Hz').first()).toBeVisible();
   await expect(shown.getByText('198.51.100.20', { exact: false }).first()).toBeVisible();
+  await shown.getByRole('button', { name: t('calls.rawTitle') }).click();
+  await expect(shown.getByRole('region', { name: t('calls.rawTitle') })).toContainText('"largest_jb_size": "0"');
 
   await screens.button(t('calls.back')).click();
   await screens.openCall(screens.row(/Onno Backhaus/));

@@ -1,4 +1,4 @@
-import { readAskedCalls } from '../../../shared/asked-calls.ts';
+import { readAsQuestion } from '../../../shared/asked-calls.ts';
 import { numbersIn } from '../../../shared/numbers-in-text.ts';
 import type { Person } from '../../../shared/people.ts';
 import { readTyped } from '../../../shared/phone-number.ts';
@@ -143,5 +143,6 @@ function numbersOf(text: string, country: string): Item[] {
 export function listFilter({ text, now, zone }: Pick<Searched, 'text' | 'now' | 'zone'>): ViewFilter | null {
   const typed = text.trim();
   if (typed === '') return null;
-  return { ...noViewFilter, ...(readAskedCalls(typed, now, zone) ?? { text: typed.slice(0, 200) }) };
+  const filter = { ...noViewFilter, text: typed.slice(0, 200) };
+  return readAsQuestion(filter, now, zone) ?? filter;
 }

@@ -3,6 +3,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { callFilterOf, noViewFilter } from '../../../shared/saved-view.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
+import { askedFilter } from '../../calls/list-slice.ts';
 import { callsStore } from '../../calls/store.ts';
 import { kindsOf } from '../../calls/tabs.ts';
 import { exportCalls } from '../../keeping/export.ts';
@@ -40,7 +41,7 @@ export function useCommands({ where, boxRef, ring, profiles }: CommandsWith): re
       },
       exportCalls: (format) => {
         if (extension === null) return;
-        const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
+        const filter = callFilterOf(askedFilter(callsStore.getState()), Date.now(), zone);
         void exportCalls({ extension, what: { kind: 'found', extension, filter }, format });
       },
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),

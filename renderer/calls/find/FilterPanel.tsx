@@ -10,6 +10,7 @@ import { Popup } from '../../ui/Popup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { MultiChoice } from '../../ui/toggles.tsx';
+import { askedFilter } from '../list-slice.ts';
 import { callsStore } from '../store.ts';
 import { outcomeChoices, verdictChoices, wayChoices } from './conditions.ts';
 import styles from './find.module.css';
@@ -35,7 +36,7 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
 
 /** Every condition; each change is asked for at once. */
 function Conditions(): ReactNode {
-  const filter = useStore(callsStore, (state) => state.filter);
+  const filter = useStore(callsStore, askedFilter);
   const extension = useStore(callsStore, (state) => state.extension);
   const { setFilter, loadFacets } = callsStore.getState();
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Popup } from '../../ui/Popup.tsx';
 import { AfterAWhile, Spinner } from '../../ui/states.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { askedFilter } from '../list-slice.ts';
 import { callsStore } from '../store.ts';
 import { asksSomething } from './conditions.ts';
 import styles from './find.module.css';
@@ -97,7 +98,7 @@ function Views({ onChosen }: { onChosen: () => void }): ReactNode {
 }
 
 function KeepPresent(): ReactNode {
-  const filter = useStore(callsStore, (state) => state.filter);
+  const filter = useStore(callsStore, askedFilter);
   const [name, setName] = useState('');
   if (!asksSomething(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
   return (

@@ -268,6 +268,57 @@ describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:',
   );
 });
 
+describe.runIf(here)('the box', () => {
+  const box = (page: Page) => page.getByRole('textbox', { name: 'Search or dial' });
+
+  test('finds in all calls from another screen, whatever filter was left on in the list', async () => {
+    const page = await open(calls());
+    await page.getByRole('radiogroup').getByText('Missed', { exact: true }).click();
+    await page.getByRole('navigation').getByRole('button', { name: 'People' }).click();
+    await box(page).fill('Jonas');
+    await row(page, /Jonas Weber/).waitFor(PATIENT);
+    await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked(), PATIENT).toBe(true);
+  });
+
+  test('keeps the filter of the list that it is used on, in sight', async () => {
+    const page = await open(calls());
+    await page.getByRole('radiogroup').getByText('Missed', { exact: true }).click();
+    await box(page).fill('Maria');
+    await row(page, /Maria Keller/).waitFor(PATIENT);
+    await expect.poll(() => page.getByRole('radio', { name: 'Missed' }).isChecked(), PATIENT).toBe(true);
+  });
+
+  test('answers a question as the palette does, and shows how it was read', async () => {
+    const page = await open(calls());
+    await box(page).fill('who rang today');
+    await row(page, /王小明/).waitFor(PATIENT);
+    await expect.poll(() => page.getByRole('radio', { name: 'In' }).isChecked(), PATIENT).toBe(true);
+    expect(await page.getByRole('grid', { name: 'Active filters' }).getByRole('row').count()).toBe(1);
+    expect(await box(page).inputValue()).toBe('who rang today');
+  });
+});
+
+describe.runIf(here)('tooltips', () => {
+  test('name the filter and the views, and take no click that is meant for what they cover', async () => {
+    const page = await open(calls());
+    // The first move tells the window that there is a pointer.
+    await page.mouse.move(0, 0);
+    for (const name of ['Filter', 'Views', 'More for this list']) {
+      await button(page, name).hover();
+      const tip = page.getByRole('tooltip');
+      await tip.waitFor(PATIENT);
+      expect(await tip.textContent()).toBe(name);
+      const behind = await tip.evaluate((shown) => {
+        const { left, top, width, height } = shown.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=tooltip]') === null;
+      });
+      expect(behind, name).toBe(true);
+      await page.mouse.move(0, 0);
+      await tip.waitFor({ state: 'hidden', ...PATIENT });
+    }
+  });
+});
+
 describe.runIf(here)('reading back', () => {
   test('is stopped and gone on with', async () => {
     const state = calls();

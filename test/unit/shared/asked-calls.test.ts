@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AskedCalls, readAskedCalls } from '../../../shared/asked-calls.ts';
+import { type AskedCalls, readAskedCalls, readAsQuestion } from '../../../shared/asked-calls.ts';
+import { noViewFilter } from '../../../shared/saved-view.ts';
 
 // Thursday, 19 November 2026, half past midnight in Berlin: still the 18th in UTC.
 const now = Date.UTC(2026, 10, 18, 23, 30);
@@ -45,4 +46,14 @@ const cases: [text: string, wanted: AskedCalls | null][] = [
 ];
 it.each(cases)('%j', (text, wanted) => {
   expect(readAskedCalls(text, now, 'Europe/Berlin')).toEqual(wanted);
+});
+
+it('reads a filter’s text as a question, which goes before the filter’s own conditions', () => {
+  const kept = { verdicts: ['poor' as const], ways: ['out' as const], range: { kind: 'days' as const, days: 7 } };
+  const filter = { ...noViewFilter, ...kept, text: 'who rang on Tuesday' };
+  const range = on('2026-11-17');
+  expect(readAsQuestion(filter, now, 'Europe/Berlin')).toEqual({ ...filter, text: '', range, ways: ['in'] });
+  const missed = readAsQuestion({ ...filter, text: 'missed calls from Ada' }, now, 'Europe/Berlin');
+  expect(missed).toEqual({ ...filter, text: 'ada', ways: [], outcomes: ['missed'] });
+  expect(readAsQuestion({ ...filter, text: 'Ada' }, now, 'Europe/Berlin')).toBeNull();
 });
