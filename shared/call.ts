@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+const uuidShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A call's UUID as it is stored and compared: in lower case, because case has no meaning (RFC 9562). Any other id stays as it came. */
+export function normalUuid(uuid: string): string {
+  return uuidShape.test(uuid) ? uuid.toLowerCase() : uuid;
+}
+
 /** A PBX time: the text exactly as it came (without a zone) and the instant it means in the PBX's zone, epoch ms; null when unreadable. */
 export const pbxTime = z.object({ text: z.string(), at: z.number().nullable() });
 export type PbxTime = z.infer<typeof pbxTime>;
@@ -109,6 +116,8 @@ export const call = z.object({
   errorPeriods: z.array(errorPeriod).nullable(),
   leftOut: z.object({ legs: z.number().int(), errorPeriods: z.number().int() }),
   technical: technical.nullable(),
+  /** Where originate gave this app the call's UUID: the extension that dialled, and the number that was meant. The history adds it. */
+  dialled: z.object({ extension: z.string(), number: z.string() }).optional(),
 });
 export type Call = z.infer<typeof call>;
 

@@ -3,8 +3,11 @@ import { cleanName } from './clean-text.ts';
 import { notReachedReasonOf, readCause } from './hangup-cause.ts';
 import { isWithheld } from './phone-number.ts';
 
+/** Numbers of the house: the interface has no marker for them, and the list filter wants an integer. */
+export const houseNumber = /^\d{2,6}$/;
+
 /** What of a call tells which end an extension is at. */
-export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber' | 'legs'>;
+export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber' | 'legs' | 'dialled'>;
 
 /** Which end of a call an extension is at: it dialled, or it was (or might have been) called. */
 export type Side = 'caller' | 'called';
@@ -17,7 +20,7 @@ export function seenFrom(call: Call, extension: string, status: ExtensionStatus)
   const side = sideOf(call, extension);
   const outcome = side === 'caller' ? outcomeOfCaller(call, extension) : outcomeOfCalled(call, extension, status);
   return {
-    way: wayOf(call, side),
+    way: wayOf(call, extension, side),
     party: side === 'caller' ? destinationOf(call, extension) : callerOf(call),
     outcome,
     talkSeconds: talkSpan(call, extension, outcome)?.seconds ?? null,
@@ -26,6 +29,7 @@ export function seenFrom(call: Call, extension: string, status: ExtensionStatus)
 
 /** Which end of the call the extension is at. */
 export function sideOf(call: Sided, extension: string): Side {
+  if (isOwnDial(call, extension)) return 'caller';
   if (call.direction === 'outbound') return 'caller';
   if (call.direction === 'inbound') return 'called';
   if (isSame(call.callerNumber, extension)) return 'caller';
@@ -37,8 +41,16 @@ export function isAnswered(leg: Leg): boolean {
   return (leg.answer !== null && leg.answer.at !== null) || (leg.answerSeconds ?? 0) > 0;
 }
 
-function wayOf(call: Call, side: Side): Perspective['way'] {
-  if (call.direction === 'local') return 'internal';
+/** Whether this app dialled the call from the extension. The PBX's own UUID says so, whatever direction the record has (domain.md). */
+function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boolean {
+  return dialled?.extension === extension;
+}
+
+/** A record that says `local` of a call that this app dialled may still be one to an outside number. */
+function wayOf(call: Call, extension: string, side: Side): Perspective['way'] {
+  if (call.direction === 'local') {
+    return isOwnDial(call, extension) && !houseNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
+  }
   return side === 'caller' ? 'out' : 'in';
 }
 
@@ -57,9 +69,14 @@ function callerOf(call: Call): Party {
 }
 
 function destinationOf(call: Call, extension: string): Party {
+  const dialled = isOwnDial(call, extension) ? (call.dialled?.number ?? null) : null;
+  // A record under another direction may name the own phone as its destination, or anything.
+  if (dialled !== null && call.direction !== 'outbound') {
+    return { number: dialled, name: null, withheld: false, personId: null };
+  }
   const leg = call.legs.findLast((each) => !isMine(each, extension));
   const named = [call.destinationNumber, call.callerDestination, leg?.destinationNumber ?? null];
-  const number = named.find((each) => textOf(each) !== null && !isSame(each, extension)) ?? null;
+  const number = named.find((each) => textOf(each) !== null && !isSame(each, extension)) ?? dialled;
   return { number: textOf(number), name: null, withheld: isWithheld(number), personId: null };
 }
 

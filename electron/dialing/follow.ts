@@ -48,7 +48,7 @@ export function nextState(state: DialState, event: FollowEvent, now: number, may
     case 'unknown':
       return fromUnknown(state, event, at);
     case 'noRecord':
-      return event.kind === 'found' ? found(state, now) : state;
+      return event.kind === 'found' ? found(event, now) : state;
     case 'done':
       return event.kind === 'foundWrongly' && state.foundBy === 'records' ? unknownFrom(null, at) : state;
     case 'refused':
@@ -140,7 +140,7 @@ function waiting(
   const isOver = now >= followedUntil(state.since);
   switch (event.kind) {
     case 'found':
-      return found(state, now);
+      return found(event, now);
     case 'resumed':
       // The first regular pass of a start brings the older ones, however many they are.
       return { ...state, nextLookAt: planned === null ? null : now };

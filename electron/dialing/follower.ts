@@ -1,3 +1,4 @@
+import { normalUuid } from '../../shared/call.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Alarms } from './alarms.ts';
 import type { DialBook } from './dial-book.ts';
@@ -113,7 +114,8 @@ export function createFollower(deps: {
     },
     giveBack(callUuid, owner) {
       for (const { id, state } of book.list()) {
-        if (id !== owner && state.kind === 'done' && state.callUuid === callUuid) apply(id, { kind: 'foundWrongly' });
+        const isIt = state.kind === 'done' && normalUuid(state.callUuid) === normalUuid(callUuid);
+        if (id !== owner && isIt) apply(id, { kind: 'foundWrongly' });
       }
     },
   };

@@ -36,7 +36,8 @@ export function lookInHistory(dial: Dial, deps: LookDeps): FollowEvent | null {
     if (state.kind === 'unknown') return foundInHistory(dial, deps);
     if (state.kind !== 'inCall' && state.kind !== 'awaitingRecord' && state.kind !== 'noRecord') return null;
     const { callUuid } = state;
-    return deps.history.call(callUuid) === null ? null : { kind: 'found', callUuid };
+    const call = deps.history.call(callUuid);
+    return call === null ? null : { kind: 'found', callUuid: call.uuid };
   } catch {
     // Called while the history tells of a change: a failure here must not reach the reader that made it.
     return null;
@@ -52,7 +53,8 @@ function foundInHistory(dial: Dial, { history, same, dials }: LookDeps): FollowE
 async function lookByUuid(callUuid: string, { client, history }: LookDeps): Promise<FollowEvent> {
   const raw = await client().record(callUuid);
   history.ingest([raw]);
-  if (history.call(callUuid) !== null) return { kind: 'found', callUuid };
+  const call = history.call(callUuid);
+  if (call !== null) return { kind: 'found', callUuid: call.uuid };
   throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
 }
 

@@ -1,4 +1,4 @@
-import type { Call, CallDirection } from '../../shared/call.ts';
+import { type Call, normalUuid } from '../../shared/call.ts';
 import { type Dial, type DialOrder, meantOf } from '../../shared/dial.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +13,8 @@ export type SameNumber = (one: string, other: string) => boolean;
 
 /** Whether a call is another dial's, by the PBX's own word or because it was found in the records first. */
 export function isClaimed(callUuid: string, dials: readonly Dial[], self: string): boolean {
-  return dials.some(({ id, state }) => id !== self && 'callUuid' in state && state.callUuid === callUuid);
+  const uuid = normalUuid(callUuid);
+  return dials.some(({ id, state }) => id !== self && 'callUuid' in state && normalUuid(state.callUuid) === uuid);
 }
 
 /** Whether one of the numbers that a record has for the other side is the dialled one, as it was sent or as it was meant. */
@@ -35,19 +36,25 @@ function likelierOther(dials: readonly Dial[], self: Dial, start: number, same: 
   );
 }
 
-/** A record whose direction cannot be read may still be the call: its numbers tell. */
-const MAY_BE_OUT: ReadonlySet<CallDirection> = new Set(['outbound', 'unknown']);
+/**
+ * Whether the caller can have been this phone. PBXs record a click-to-dial under any direction, so the numbers tell; but an incoming
+ * call of somebody else may have been forwarded to the dialled number.
+ */
+function maybeFrom({ direction, callerNumber }: Call, order: DialOrder, same: SameNumber): boolean {
+  if (direction !== 'inbound' || callerNumber === null) return true;
+  const own = [order.extension, order.callerId, order.number, meantOf(order)];
+  return own.some((one) => one !== null && (one === callerNumber || same(one, callerNumber)));
+}
 
 /**
- * The call that an unknown dial became, among calls of its extension: outbound, to its number, started in its span, and not
- * another dial's. The one that started closest to the dial; null when none fits.
+ * The call that an unknown dial became, among calls of its extension: to its number, started in its span, and not another dial's. The one that started closest to the dial; null when none fits.
  */
 export function matchDial(dial: Dial, calls: readonly Call[], dials: readonly Dial[], same: SameNumber): Call | null {
   const { from, to } = spanOf(dial);
   let best: { call: Call; distance: number } | null = null;
   for (const call of calls) {
     const start = call.start?.at ?? null;
-    if (!MAY_BE_OUT.has(call.direction) || isClaimed(call.uuid, dials, dial.id)) continue;
+    if (!maybeFrom(call, dial.order, same) || isClaimed(call.uuid, dials, dial.id)) continue;
     if (start === null || start < from || start > to) continue;
     if (!isTo(call, dial.order, same)) continue;
     if (likelierOther(dials, dial, start, same)) continue;

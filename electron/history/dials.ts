@@ -1,30 +1,31 @@
 import { type Dial, dial } from '../../shared/dial.ts';
 import type { Dialled } from './dialled.ts';
-import { type Database, inTransaction, prepare } from './sqlite.ts';
+import type { OwnCalls } from './own-calls.ts';
+import { type Database, prepare } from './sqlite.ts';
 
 /** Dials on disk: the intent is safe before anything is sent (R3). */
 export interface DialStore {
-  /** Returns only after the row is on disk. */
-  put(dial: Dial): void;
+  /** The caller has opened the transaction. Returns the UUIDs of the calls that became a dial's own, or no longer are. */
+  put(dial: Dial): string[];
   /** Newest first; one that cannot be read any more is left out and stays where it is. */
   all(): Dial[];
   remove(id: string): void;
 }
 
 /** Prepares the statements once. */
-export function createDialStore(db: Database, dialled: Pick<Dialled, 'add'>): DialStore {
+export function createDialStore(
+  db: Database,
+  dialled: Pick<Dialled, 'add'>,
+  ownCalls: Pick<OwnCalls, 'note'>,
+): DialStore {
   const put = prepare(db, 'INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
   const all = prepare<{ dial: string }>(db, 'SELECT dial FROM dials ORDER BY created_at DESC, id');
   const remove = prepare(db, 'DELETE FROM dials WHERE id = ?');
   return {
     put(one) {
-      const keep = () => put.run(one.id, one.createdAt, JSON.stringify(one));
-      if (one.state.kind !== 'preparing') keep();
-      else
-        inTransaction(db, () => {
-          keep();
-          dialled.add(one);
-        });
+      put.run(one.id, one.createdAt, JSON.stringify(one));
+      if (one.state.kind === 'preparing') dialled.add(one);
+      return ownCalls.note(one);
     },
     all: () =>
       all

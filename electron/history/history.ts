@@ -1,5 +1,6 @@
-import type { Call, Perspective } from '../../shared/call.ts';
+import { type Call, normalUuid, type Perspective } from '../../shared/call.ts';
 import type { Notice } from '../../shared/connection.ts';
+import type { Dial } from '../../shared/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { NotificationEnd } from '../../shared/missed.ts';
 import type { Note } from '../../shared/notes.ts';
@@ -49,6 +50,8 @@ export interface History {
   hasUnsettled(extension: string, uuids: readonly string[]): boolean;
   list(wanted: Wanted): { rows: CallRow[]; next: CallCursor | null; revision: number };
   call(uuid: string): Call | null;
+  /** A call's UUID as the PBX writes it, to ask the PBX by. */
+  uuidAtPbx(uuid: string): string;
   page(uuid: string, extension: string): CallPage | null;
   /** The missed callers: who waits, what a person decided, and whom to remind of. */
   readonly missed: MissedBook;
@@ -94,7 +97,10 @@ export interface History {
     remove(id: string): SavedView[];
   };
   readonly keeping: Keeping;
-  readonly dials: DialStore;
+  readonly dials: Omit<DialStore, 'put'> & {
+    /** Returns only after the row is on disk. A call that became the dial's own is read again as such. */
+    put(dial: Dial): void;
+  };
   /** Numbers that were dialled lately. */
   readonly recents: Recents;
   /** What is often chosen in the palette. */
@@ -160,10 +166,11 @@ export function openHistory(deps: HistoryDeps): History {
     },
     hasUnsettled: (extension, uuids) => run((parts) => uuids.some((uuid) => parts.lists.isUnsettled(uuid, extension))),
     list,
-    call: (uuid) => run((parts) => parts.lists.call(uuid)),
+    call: (uuid) => run((parts) => parts.lists.call(normalUuid(uuid))),
+    uuidAtPbx: (uuid) => run((parts) => parts.lists.uuidAtPbx(normalUuid(uuid))) ?? uuid,
     page: (uuid, extension) =>
       run((parts) => {
-        const page = parts.lists.page(uuid, extension);
+        const page = parts.lists.page(normalUuid(uuid), extension);
         return page && dressed(parts, page);
       }),
     missed: missedBook({ run, change, personal }),
@@ -235,7 +242,10 @@ export function openHistory(deps: HistoryDeps): History {
         // In memory it would be forgotten with the process, and might be dialled again.
         if (!isStored())
           throw new AppError({ kind: 'historyUnavailable', detail: 'the call history is only in memory' });
-        run((parts) => parts.dials.put(dial));
+        change((parts, revision) => ({
+          changed: parts.writer.rereadCalls(parts.dials.put(dial), revision),
+          value: undefined,
+        }));
       },
       all: () => run((parts) => parts.dials.all()),
       remove: (id) => run((parts) => parts.dials.remove(id)),

@@ -1,13 +1,18 @@
 import type { Call } from '../../shared/call.ts';
-
-/** Numbers of the house: the interface has no marker for them, and the list filter wants an integer. */
-const short = /^\d{2,6}$/;
+import { houseNumber } from '../../shared/outcome.ts';
 
 /**
  * The extensions that took part in a call, as far as its record tells: whose phone rang or who called. An outgoing call's
  * other numbers are outside ones, however short; a ring group's own number counts only where no leg says who it rang.
  */
 export function involvedExtensions(call: Call): string[] {
+  const { dialled, direction } = call;
+  if (dialled === undefined) return involvedByDirection(call);
+  // What such a record says of a stranger's number is no extension that was called.
+  return [...new Set([dialled.extension, ...(direction === 'inbound' ? [] : involvedByDirection(call))])];
+}
+
+function involvedByDirection(call: Call): string[] {
   const legs = shortOnes(call.legs.map((leg) => leg.destinationNumber));
   switch (call.direction) {
     case 'inbound':
@@ -27,5 +32,5 @@ export function involvedExtensions(call: Call): string[] {
 }
 
 function shortOnes(numbers: readonly (string | null)[]): string[] {
-  return [...new Set(numbers.filter((one): one is string => one !== null && short.test(one)))];
+  return [...new Set(numbers.filter((one): one is string => one !== null && houseNumber.test(one)))];
 }

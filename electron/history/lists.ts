@@ -11,6 +11,7 @@ import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
 import { type Find, isNoFilter, type Wanted } from './find/find.ts';
 import { rawTextOf } from './raw-text.ts';
 import type { Reader, Shown } from './reader.ts';
+import { rawUuidOf } from './reading/read-window.ts';
 import { type Database, prepare } from './sqlite.ts';
 
 /** A row as it is stored, without what a person wrote beside it. */
@@ -22,6 +23,8 @@ export interface Lists {
   /** One row by the call's id. */
   row(callId: number, extension: string): ListedRow | null;
   call(uuid: string): Call | null;
+  /** The UUID as the record has it; null without a record. */
+  uuidAtPbx(uuid: string): string | null;
   page(uuid: string, extension: string): CallPage | null;
   /** The call's record as it came; null for a call that is not there. */
   raw(uuid: string): RawText | null;
@@ -122,6 +125,10 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
     call(uuid) {
       const row = record.get(uuid);
       return row ? readRaw(row.raw) : null;
+    },
+    uuidAtPbx(uuid) {
+      const row = record.get(uuid);
+      return row ? rawUuidOf(JSON.parse(row.raw)) : null;
     },
     page(uuid, extension) {
       const row = record.get(uuid);

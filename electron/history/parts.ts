@@ -17,6 +17,7 @@ import {
 } from './missed/notification-ledger.ts';
 import { moveKeys } from './move-keys.ts';
 import { createNotes, type Notes } from './notes.ts';
+import { createOwnCalls } from './own-calls.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, decodeVersion, type Reader, type Reading } from './reader.ts';
 import { type BusyHours, createBusyHours } from './reading/busy-hours.ts';
@@ -68,7 +69,8 @@ export interface PartsDeps {
 
 /** Prepares all statements, and notes when the records were last read another way. */
 export function createParts(db: Database, reading: Reading, { now, keepFrom, journal }: PartsDeps): Parts {
-  let reader = createReader(reading);
+  const ownCalls = createOwnCalls(db);
+  let reader = createReader(reading, ownCalls.of);
   const current = () => reader;
   const meta = createMeta(db);
   const admission = createAdmission(db, current, keepFrom);
@@ -98,7 +100,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
     if (before === name) return false;
     meta.set('reading', name);
     mark.begin();
-    reader = createReader(wanted);
+    reader = createReader(wanted, ownCalls.of);
     if (before !== null && countryIn(before) !== wanted.country) {
       moveKeys(db, reader);
       notes.readAgain();
@@ -122,7 +124,7 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
     people,
     extensionNames,
     views: createSavedViews(db),
-    dials: createDialStore(db, dialled),
+    dials: createDialStore(db, dialled, ownCalls),
     dialled,
     uses: createUses(db, now),
     busyHours: createBusyHours(db),

@@ -21,7 +21,7 @@ export interface Reading {
  * Raised whenever the same record is decoded or judged in another way than before: what is stored of every call is then worked out
  * again from its raw record.
  */
-export const decodeVersion = 2;
+export const decodeVersion = 3;
 
 /** What the row of a list shows, besides its keys. */
 export type Shown = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
@@ -54,8 +54,8 @@ const longestTalkMs = 2 ** 32 - 1;
 /** The same few numbers come again and again, and reading one as a telephone number is slow. */
 const rememberedNumbers = 20_000;
 
-/** A reader for one zone and country. */
-export function createReader(reading: Reading): Reader {
+/** A reader for one zone and country. `dialledOf`: who dialled a call here, by its UUID. */
+export function createReader(reading: Reading, dialledOf: (uuid: string) => Call['dialled'] = () => undefined): Reader {
   const outsidePrefix = reading.outsidePrefix ?? null;
   const key = remembered((number) => numberKey(number, reading.country));
   const keyOf = (number: string | null) => (number === null ? null : key(number));
@@ -68,7 +68,11 @@ export function createReader(reading: Reading): Reader {
         direction === 'outbound' && destinationNumber !== null ? plain(destinationNumber) : destinationNumber,
       );
     },
-    read: (raw) => readCall(raw, reading.zone),
+    read(raw) {
+      const read = readCall(raw, reading.zone);
+      const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
+      return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
+    },
     seen(call, extension, status) {
       const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
       const verdict = judge(call);

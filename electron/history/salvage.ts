@@ -35,6 +35,7 @@ const notThePbxs: readonly Carried[] = [
   { name: 'tags', key: ['subject', 'tag'] },
   { name: 'declined_proposals', key: ['key'] },
   { name: 'dialled_numbers', key: ['number'] },
+  { name: 'own_calls', key: ['uuid'] },
   { name: 'forgotten', key: ['uuid'] },
   { name: 'forgotten_callers', key: ['hash'] },
   { name: 'meta', key: ['name'], where: `name = '${forgottenUntil}'` },

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** The schema this version writes; `PRAGMA user_version` of its files. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /** Takes over what versions up to 3 kept as `missed_marks.notified_at`, which is no longer written. */
 export const adoptNotified = `
@@ -185,7 +185,32 @@ const migrations: readonly string[] = [
   ) STRICT;
   ${adoptNotified};
   `,
+  `
+  -- The calls that were dialled here, by the UUID that originate gave, or that was found in the records. Outlives the dial's card.
+  CREATE TABLE own_calls (
+    uuid TEXT PRIMARY KEY,
+    dial TEXT NOT NULL,
+    extension TEXT NOT NULL,
+    number TEXT NOT NULL                   -- the number that was meant
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX own_calls_dial ON own_calls (dial);
+  INSERT OR IGNORE INTO own_calls (uuid, dial, extension, number)
+    SELECT json_extract(dial, '$.state.callUuid'), id, json_extract(dial, '$.order.extension'),
+      coalesce(json_extract(dial, '$.order.meant'), json_extract(dial, '$.order.number'))
+    FROM dials WHERE json_valid(dial) AND json_extract(dial, '$.state.callUuid') IS NOT NULL;
+
+  -- UUIDs are compared in lower case from now on.
+  ${['calls', 'own_calls', 'involvement', 'missed_marks', 'notifications', 'forgotten'].map((table) => inLowerCase(table, 'uuid')).join('\n  ')}
+  ${['notes', 'tags'].map((table) => inLowerCase(table, 'subject')).join('\n  ')}
+  `,
 ];
+
+/** UUIDs end such a column; what is no UUID stays as it is. */
+function inLowerCase(table: string, column: string): string {
+  const uuid = `substr(${column}, -36)`;
+  const isUuid = `length(${uuid}) = 36 AND ${uuid} GLOB '*[A-F]*' AND ${uuid} NOT GLOB '*[^0-9A-Fa-f-]*'`;
+  return `UPDATE OR IGNORE ${table} SET ${column} = replace(${column}, ${uuid}, lower(${uuid})) WHERE ${isUuid};`;
+}
 
 /** The version of an open database. */
 export function versionOf(db: Database): number {

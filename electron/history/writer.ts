@@ -25,6 +25,8 @@ export interface Writer {
    * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
    */
   settleAnswered(uuid: string, extension: string): boolean;
+  /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
+  rereadCalls(uuids: readonly string[], revision: number): boolean;
   /**
    * Works out anew what the kept records say, as the reader now reads them: some hundred with an id below `before`, the newest
    * first. Answers the last one's id, null when there are no more.
@@ -145,7 +147,17 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
     return slice.length < rereadAtOnce ? null : (slice.at(-1)?.id ?? null);
   }
 
+  function rereadCall(uuid: string, revision: number): boolean {
+    const known = sql.find.get(uuid);
+    const read = known && reader().read(JSON.parse(known.raw));
+    if (!known || !read?.ok) return false;
+    writeSeen(known.id, read.call, null, true);
+    sql.revise.run(revision, known.id);
+    return true;
+  }
+
   return {
+    rereadCalls: (uuids, revision) => uuids.map((uuid) => rereadCall(uuid, revision)).includes(true),
     write(raw, asked, revision) {
       const text = jsonOf(raw);
       const read = reader().read(raw);

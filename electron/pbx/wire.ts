@@ -1,4 +1,4 @@
-import type { Call, CallDirection, Leg } from '../../shared/call.ts';
+import { type Call, type CallDirection, type Leg, normalUuid } from '../../shared/call.ts';
 import { cleanName } from '../../shared/clean-text.ts';
 import { parseSpan } from '../../shared/clock-change.ts';
 import { parseDuration, parsePbxTime } from '../../shared/pbx-time.ts';
@@ -22,7 +22,7 @@ export function readDirection(value: unknown): CallDirection {
 function readUuid(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   const text = typeof value === 'string' ? value.trim() : '';
-  return text !== '' && text.length <= 100 && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) ? text : null;
+  return text !== '' && text.length <= 100 && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) ? normalUuid(text) : null;
 }
 
 function readCallerName(value: unknown): string | null {

@@ -14,7 +14,7 @@ export interface RecordRefresher {
 
 export interface RecordRefresherDeps {
   readonly client: () => Pick<PbxOperations, 'record'>;
-  readonly history: Pick<History, 'ingest' | 'page'>;
+  readonly history: Pick<History, 'ingest' | 'page' | 'uuidAtPbx'>;
   readonly budget: () => Budget | null;
   readonly now: () => number;
 }
@@ -58,7 +58,7 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
 
   async function read(uuid: string, extension: string, signal: AbortSignal): Promise<void> {
     try {
-      const record = await client().record(uuid, signal);
+      const record = await client().record(history.uuidAtPbx(uuid), signal);
       signal.throwIfAborted();
       history.ingest([record], { extension, status: 'unknown' });
     } catch (error) {

@@ -4,6 +4,7 @@ import { type Database, prepare } from '../sqlite.ts';
 const plain = {
   missed_marks: 'uuid',
   notifications: 'uuid',
+  own_calls: 'uuid',
   notes: 'subject',
   tags: 'subject',
   unreadable: 'hash',

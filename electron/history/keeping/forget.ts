@@ -82,6 +82,7 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
     const parties: PartyOf[] = [];
     const taken = uuids.filter((uuid) => {
       aside.takeRows(job, 'missed_marks', uuid);
+      aside.takeRows(job, 'own_calls', uuid);
       // A call that is only too old may come again after the clock was set: the ledger outlives it.
       if (job !== null) aside.takeRows(job, 'notifications', uuid);
       for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callSubject(uuid));

@@ -1,3 +1,4 @@
+import { normalUuid } from '../../../shared/call.ts';
 import type { ListPage, ListQuery } from '../../pbx/client.ts';
 import { secondAfter, secondsAfter, wallText } from '../wall-text.ts';
 
@@ -218,8 +219,14 @@ export const startOf = (raw: unknown): string | null => wallText(fieldsOf(raw).s
 const fieldsOf = (raw: unknown): Record<string, unknown> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
-/** A raw record's UUID; null where it has none. */
+/** A raw record's UUID as it is stored; null where it has none. */
 export function uuidOf(raw: unknown): string | null {
+  const uuid = rawUuidOf(raw);
+  return uuid === null ? null : normalUuid(uuid);
+}
+
+/** A raw record's UUID as the PBX wrote it; null where it has none. */
+export function rawUuidOf(raw: unknown): string | null {
   const uuid = fieldsOf(raw).call_uuid;
   return typeof uuid === 'string' && uuid.trim() !== '' ? uuid.trim() : typeof uuid === 'number' ? String(uuid) : null;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
+import { noFilter } from '../../../shared/find.ts';
+import { behave, type Manners } from '../../support/manners.ts';
 import { id, type OfficeDay, officeDay } from './office-day.ts';
 
 const MINUTE = 60_000;
@@ -100,6 +102,45 @@ describe('a call from click to record', () => {
     await day.until(() => day.state(id(1))?.kind === 'inCall');
     await day.pass(2 * MINUTE);
     expect([day.state(id(1))?.kind, day.state(id(2))?.kind, day.posts()]).toEqual(['done', 'done', 2]);
+  });
+});
+
+describe('a PBX of other manners', () => {
+  const each: [string, Manners][] = [
+    ['local', { originatedAs: 'local' }],
+    ['inbound', { originatedAs: 'inbound' }],
+    ['a word that nobody knows', { directions: 'unknown' }],
+    ['OUTBOUND, and UUIDs in capitals', { directions: 'capitals', recordUuids: 'capitals' }],
+    ['inbound, and UUIDs in capitals', { originatedAs: 'inbound', recordUuids: 'capitals' }],
+  ];
+  const seen = async (day: OfficeDay) => {
+    const { rows } = await day.history.find.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
+    return rows.map(({ perspective: { way, party, outcome } }) => [way, party.number, outcome.kind]);
+  };
+
+  test.each(each)('records a dial as %s: done by its UUID, and outgoing in the history', async (_, manners) => {
+    const day = await officeDay();
+    behave(day.pbx, manners);
+    await dialAndLift(day);
+    await day.pass(2 * MINUTE);
+    expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'uuid' });
+    expect(await seen(day)).toEqual([['out', '+493023125030', 'answered']]);
+  });
+
+  test.each(each)('records a dial without an answer as %s: found by its numbers, and outgoing', async (_, manners) => {
+    const day = await officeDay();
+    behave(day.pbx, manners);
+    day.pbx.switchboard.fault('originate', { kind: 'break', at: 'before-headers', how: 'reset', carriedOut: true });
+    day.dialing.start(id(1), day.order());
+    await day.made();
+    expect(day.state()?.kind).toBe('unknown');
+    await ringing(day);
+    await day.pass(3000);
+    day.pbx.phone('101').pickUp();
+    await day.pass(3 * MINUTE);
+    expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'records' });
+    expect(await seen(day)).toEqual([['out', '+493023125030', 'answered']]);
+    expect(day.posts()).toBe(1);
   });
 });
 

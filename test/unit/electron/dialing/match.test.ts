@@ -24,8 +24,24 @@ describe('matchDial', () => {
     ['more than five minutes late', callTo('c', number, NOON + 5 * MINUTE + 1), null],
     ['another number', callTo('c', '+493023125002', NOON), null],
     ['no number', callTo('c', number, NOON, { destinationNumber: null }), null],
-    ['an incoming call', callTo('c', number, NOON, { direction: 'inbound' }), null],
-    ['an internal call', callTo('c', number, NOON, { direction: 'local' }), null],
+    ['a record that says inbound, from the own phone', callTo('c', number, NOON, { direction: 'inbound' }), 'c'],
+    ['a record that says local', callTo('c', number, NOON, { direction: 'local' }), 'c'],
+    [
+      'a record that says inbound, with the dialled number as its caller',
+      callTo('c', '101', NOON, { direction: 'inbound', callerNumber: number, legs: [makeLeg(number, null)] }),
+      'c',
+    ],
+    [
+      'a call of somebody else that was forwarded there',
+      callTo('c', '101', NOON, { direction: 'inbound', callerNumber: '+49401', legs: [makeLeg(number, null)] }),
+      null,
+    ],
+    [
+      'a call that the dialled one made',
+      callTo('c', '101', NOON, { direction: 'inbound', callerNumber: number }),
+      null,
+    ],
+    ['an internal call to the own phone', callTo('c', '101', NOON, { direction: 'local', callerNumber: '104' }), null],
     ['a start that cannot be read', callTo('c', number, NOON, { start: { text: '?', at: null } }), null],
     ['no start', callTo('c', number, NOON, { start: null }), null],
     ['a direction that cannot be read', callTo('c', number, NOON, { direction: 'unknown' }), 'c'],
@@ -54,15 +70,18 @@ describe('matchDial', () => {
     expect(matchDial(dial, calls, [dial], same)?.uuid).toBe('near');
   });
 
-  test('leaves a call that is another dial’s', () => {
+  test.each([
+    ['c', 'c'],
+    [id(900).replace('0000-4', 'ABCD-4'), id(900).replace('0000-4', 'abcd-4')],
+  ])('leaves a call that is another dial’s (%s)', (given, recorded) => {
     const other = dialAt(2, NOON + 1000, {
       kind: 'inCall',
-      callUuid: 'c',
+      callUuid: given,
       since: NOON,
       lifted: 'likely',
       nextLookAt: null,
     });
-    expect(matchDial(dial, [callTo('c', number, NOON + 1000)], [dial, other], same)).toBeNull();
+    expect(matchDial(dial, [callTo(recorded, number, NOON + 1000)], [dial, other], same)).toBeNull();
   });
 
   test('leaves a call to a later dial to the same number that is nearer to it and unresolved too', () => {

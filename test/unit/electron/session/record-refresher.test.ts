@@ -109,3 +109,11 @@ it('is one request at a time, joined by the same call and ended by another, or w
   await records.refresh('c', '101');
   expect(history.call('c')).not.toBeNull();
 });
+
+it('asks for a record by the UUID as the PBX writes it', async () => {
+  const upper = '8F1C0C1E-6A3C-4F0A-9D53-0A1B2C3D4E5F';
+  stored(whole(upper, noon - minute));
+  now += minute;
+  await records.refresh(upper.toLowerCase(), '101');
+  expect(asked).toEqual([upper]);
+});
