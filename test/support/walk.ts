@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
@@ -78,6 +78,14 @@ const welcome: readonly State[] = [
   },
 ];
 
+/** Opens each of them; one that is open is not among them any more. */
+async function unfold(folded: Locator): Promise<void> {
+  for (let left = await folded.count(); left > 0; left -= 1) {
+    await folded.first().click();
+    await expect(folded).toHaveCount(left - 1);
+  }
+}
+
 const calls: readonly State[] = [
   { name: 'calls', reach: ({ screens }) => screens.showCalls() },
   {
@@ -145,7 +153,7 @@ const calls: readonly State[] = [
     async reach({ screens }) {
       const page = screens.page.getByRole('region', { name: t('calls.page') });
       for (const name of [t('quality.figuresTitle'), t('quality.rawTitle'), t('calls.technicalTitle')])
-        for (const folded of await page.getByRole('button', { name, expanded: false }).all()) await folded.click();
+        await unfold(page.getByRole('button', { name, expanded: false }));
       await shown(screens, t('calls.technicalUuid'));
     },
   },
