@@ -91,7 +91,7 @@ function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
       </EmptyState>
     );
   }
-  if (place.screen === 'missed') return <MissedScreen extension={extension} wide={wide} onOpenCall={openCall} />;
+  if (place.screen === 'missed') return <MissedScreen extension={extension} onOpenCall={openCall} />;
   return (
     <CallsScreen
       extension={extension}

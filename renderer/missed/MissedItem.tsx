@@ -1,56 +1,66 @@
 import { Check, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button as PlainButton } from 'react-aria-components';
+import { GridListItem } from 'react-aria-components';
 import { standingOf } from '../../shared/missed.ts';
 import type { MissedDecision, MissedRow } from '../../shared/views.ts';
 import { t } from '../text.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { NameUnknown } from '../ui/call/NamingButton.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
-import { useRegion } from '../ui/call/region.ts';
+import { type Region, useRegion } from '../ui/call/region.ts';
 import { useRingBack } from '../ui/call/ring-back.ts';
 import { fullTime } from '../ui/call/times.ts';
 import { WayIcon } from '../ui/call/WayIcon.tsx';
 import { type PartyWords, partyWords, shortWhenWords } from '../ui/call/words.ts';
 import { classes } from '../ui/class-names.ts';
 import { useNow } from '../ui/Time.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './MissedItem.module.css';
-import { missedStateWords } from './state-words.ts';
+import { missedStateWords, notNotifiedWords } from './state-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface MissedItemProps {
+  /** The row's key. React Aria takes it from this element. */
+  id: string;
   row: MissedRow;
-  /** There is room for words on the button. */
-  wide: boolean;
-  onOpenCall: (uuid: string) => void;
   onDecide: (decision: MissedDecision) => void;
 }
 
 /** One missed caller: who, how often, when, what has become of it; ring back, later, done. */
 export function MissedItem(props: MissedItemProps): ReactNode {
-  const { row, onOpenCall } = props;
-  const { country } = useRegion();
-  const words = partyWords(row.party, country);
-  const waits = standingOf(row.state, useNow()) === 'waiting';
-  const [latest] = row.callUuids;
+  const { id, row } = props;
+  const region = useRegion();
+  const words = partyWords(row.party, region.country);
+  const now = useNow();
+  const waits = standingOf(row.state, now) === 'waiting';
   return (
-    <li className={classes(styles.item, waits && styles.waits)}>
+    <GridListItem
+      id={id}
+      textValue={labelOf(row, words, now, region)}
+      className={classes(styles.item, waits && styles.waits)}
+    >
       <WayIcon arrow={waits ? 'missed' : 'in'} />
-      <PlainButton
-        className={classes(styles.main)}
-        onPress={() => {
-          if (latest !== undefined) onOpenCall(latest);
-        }}
-      >
+      <div className={classes(styles.main)}>
         <Who row={row} words={words} />
         <Details row={row} words={words} />
         <State row={row} waits={waits} />
-        <VisuallyHidden>{t('missed.openCall')}</VisuallyHidden>
-      </PlainButton>
-      <Actions {...props} words={words} waits={waits} />
-    </li>
+      </div>
+      <Actions {...props} words={words} />
+    </GridListItem>
   );
+}
+
+/** What a screen reader says of a row. */
+function labelOf(row: MissedRow, words: PartyWords, now: number, region: Region): string {
+  const said = [
+    words.number === null ? words.title : `${words.title}, ${words.number}`,
+    row.seen ? null : t('missed.newOne'),
+    row.attempts > 1 ? t('missed.attempts', { count: row.attempts }) : null,
+    row.at === null ? row.timeText : shortWhenWords(row.at, now, region),
+    missedStateWords(row.state, now, region),
+    notNotifiedWords(row),
+    words.dialable === null ? t('missed.withheldNoRingBack') : null,
+  ];
+  return said.filter((one) => one !== null).join(', ');
 }
 
 function Who({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
@@ -101,55 +111,56 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
   );
 }
 
-/** What became of it; that somebody waits is told by the section already. */
+/** What became of it, and that no notification told of it; that somebody waits is told by the section already. */
 function State({ row, waits }: { row: MissedRow; waits: boolean }): ReactNode {
   const region = useRegion();
   const now = useNow();
-  if (row.state.kind === 'waiting') return null;
-  return <span className={classes(styles.state, waits && styles.due)}>{missedStateWords(row.state, now, region)}</span>;
+  const said = [
+    row.state.kind === 'waiting' ? null : missedStateWords(row.state, now, region),
+    notNotifiedWords(row),
+  ].filter((one) => one !== null);
+  if (said.length === 0) return null;
+  const isDue = waits && row.state.kind === 'todo';
+  return <span className={classes(styles.state, isDue && styles.due)}>{said.join(' · ')}</span>;
 }
 
-function Actions(props: MissedItemProps & { words: PartyWords; waits: boolean }): ReactNode {
-  const { row, wide, words, waits, onDecide } = props;
+/** Each action has a place of its own in every row, whether or not it is there: a press that was learned does nothing else. */
+function Actions({ row, words, onDecide }: Omit<MissedItemProps, 'id'> & { words: PartyWords }): ReactNode {
   const { kind } = row.state;
   const party = words.title;
   const isOpen = kind === 'waiting' || kind === 'todo';
   return (
     <div className={classes(styles.actions)}>
-      {words.dialable === null ? null : (
-        <RingBackButton withWords={wide && waits} party={party} number={words.dialable} />
-      )}
-      {isOpen && words.dialable !== null ? <TodoMenu row={row} party={party} onDecide={onDecide} /> : null}
-      <NameUnknown party={row.party} />
-      {isOpen ? (
-        <IconButton label={t('missed.dismissParty', { party })} onPress={() => onDecide({ kind: 'dismissed' })}>
-          <Check size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      ) : null}
-      {kind === 'dismissed' ? (
-        <IconButton label={t('missed.restoreParty', { party })} onPress={() => onDecide({ kind: 'waiting' })}>
-          <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      ) : null}
+      <span className={classes(styles.slot)}>
+        <NameUnknown party={row.party} />
+      </span>
+      <span className={classes(styles.slot)} data-action="later">
+        {isOpen && words.dialable !== null ? <TodoMenu row={row} party={party} onDecide={onDecide} /> : null}
+      </span>
+      <span className={classes(styles.slot)} data-action={isOpen ? 'done' : undefined}>
+        {isOpen ? (
+          <IconButton label={t('missed.dismissParty', { party })} onPress={() => onDecide({ kind: 'dismissed' })}>
+            <Check size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        ) : null}
+        {kind === 'dismissed' ? (
+          <IconButton label={t('missed.restoreParty', { party })} onPress={() => onDecide({ kind: 'waiting' })}>
+            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        ) : null}
+      </span>
+      <span className={classes(styles.slot)} data-action="ringBack">
+        {words.dialable === null ? null : <RingBackButton party={party} number={words.dialable} />}
+      </span>
     </div>
   );
 }
 
-function RingBackButton(props: { withWords: boolean; party: string; number: string }): ReactNode {
-  const { withWords, party, number } = props;
+function RingBackButton({ party, number }: { party: string; number: string }): ReactNode {
   const ringBack = useRingBack();
-  const label = t('missed.ringBackParty', { party });
-  const icon = <Phone size={16} strokeWidth={1.5} aria-hidden />;
-  if (!withWords) {
-    return (
-      <IconButton label={label} kind="accent" onPress={() => ringBack(number)}>
-        {icon}
-      </IconButton>
-    );
-  }
   return (
-    <Button aria-label={label} icon={icon} onPress={() => ringBack(number)}>
-      {t('missed.ringBack')}
-    </Button>
+    <IconButton label={t('missed.ringBackParty', { party })} kind="accent" onPress={() => ringBack(number)}>
+      <Phone size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
   );
 }

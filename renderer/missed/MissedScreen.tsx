@@ -1,5 +1,6 @@
 import { PhoneMissed, Smile } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { GridList } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { MissedDecision, MissedList, MissedRow } from '../../shared/views.ts';
@@ -16,17 +17,14 @@ import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
 import { todoWords } from './state-words.ts';
 import { decisionOf, missedStore, sections } from './store.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
+import { useSeen } from './use-seen.ts';
 
 /** What the missed screen needs from the app. */
 export interface MissedScreenProps {
   extension: string;
   onOpenCall: (uuid: string) => void;
-  /** There is room for words on buttons (≥ 900 px). */
-  wide: boolean;
 }
-
-/** How long a row has to be on screen before it counts as seen, ms. */
-const SEEN_AFTER = 1000;
 
 function useMissed(extension: string): void {
   const { open, refresh } = missedStore.getState();
@@ -34,50 +32,6 @@ function useMissed(extension: string): void {
     void open(extension);
     return bridge.on('history', () => void refresh());
   }, [extension, open, refresh]);
-}
-
-/** Marks what is new as seen once it has been in front of somebody for a second; a hidden window is nobody's. */
-function useSeen(unseen: boolean): void {
-  useEffect(() => {
-    if (!unseen) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const restart = (): void => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible')
-        timer = setTimeout(() => void missedStore.getState().markSeen(), SEEN_AFTER);
-    };
-    restart();
-    document.addEventListener('visibilitychange', restart);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', restart);
-    };
-  }, [unseen]);
-}
-
-/** A menu gives the focus back a moment after it was chosen from, ms. */
-const MENU_CLOSED = 100;
-
-/** A row that was decided about moves away with the focus in it: the row that comes into its place takes it. */
-function useKeepFocus(list: MissedList): { ref: RefObject<HTMLDivElement | null>; onFocus: () => void } {
-  const ref = useRef<HTMLDivElement>(null);
-  const place = useRef<number | null>(null);
-  const onFocus = (): void => {
-    const rows = [...(ref.current?.querySelectorAll('li') ?? [])];
-    const index = rows.findIndex((row) => row.contains(document.activeElement));
-    // A menu above the row is no other place.
-    if (index >= 0) place.current = index;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (place.current === null || document.activeElement !== document.body) return;
-      const rows = ref.current?.querySelectorAll<HTMLElement>('li > button') ?? [];
-      rows[Math.min(place.current, rows.length - 1)]?.focus();
-    }, MENU_CLOSED);
-    return () => clearTimeout(timer);
-  }, [list]);
-  return { ref, onFocus };
 }
 
 /** Decides about a caller at once, and offers to take that back. */
@@ -127,7 +81,6 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
   useMissed(extension);
   const shown = useStore(missedStore, (state) => state.shown);
-  useSeen(shown.kind === 'shown' && [...shown.list.open, ...shown.list.dealtWith].some((row) => !row.seen));
   if (shown.kind === 'loading') return <Skeleton rows={5} label={t('missed.loading')} />;
   if (shown.kind === 'failed') {
     const words = errorWords(shown.error);
@@ -146,9 +99,12 @@ function Sections({ list, ...props }: MissedScreenProps & { list: MissedList }):
   const { totals } = list;
   const { more } = missedStore.getState();
   const open = list.open.length;
-  const keepFocus = useKeepFocus(list);
+  const ref = useRef<HTMLDivElement>(null);
+  const onFocus = useKeepFocus(ref, list);
+  useSeen(ref, [...list.open, ...list.dealtWith]);
   return (
-    <div className={classes(styles.screen)} {...keepFocus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
+    <div ref={ref} role="presentation" className={classes(styles.screen)} onFocus={onFocus} onKeyDown={actByKey}>
       {waiting.length === 0 ? (
         <EmptyState icon={<Smile size={32} strokeWidth={1.5} />} title={t('missed.emptyTitle')}>
           {t('missed.emptyText', { extension: props.extension })}
@@ -194,8 +150,12 @@ interface MissedSectionProps extends MissedScreenProps {
   action?: ReactNode;
 }
 
-function MissedSection({ title, rows, total, action, onOpenCall, wide }: MissedSectionProps): ReactNode {
+function MissedSection({ title, rows, total, action, onOpenCall }: MissedSectionProps): ReactNode {
   const region = useRegion();
+  const open = (key: string): void => {
+    const latest = rows.find((row) => row.key === key)?.callUuids[0];
+    if (latest !== undefined) onOpenCall(latest);
+  };
   return (
     <section className={classes(styles.section)}>
       <div className={classes(styles.head)}>
@@ -204,17 +164,38 @@ function MissedSection({ title, rows, total, action, onOpenCall, wide }: MissedS
         </h2>
         {action}
       </div>
-      <ul>
-        {rows.map((row) => (
+      <GridList
+        aria-label={title}
+        items={rows}
+        dependencies={[region]}
+        selectionMode="none"
+        disallowTypeAhead
+        onAction={(key) => open(String(key))}
+      >
+        {(row) => (
           <MissedItem
-            key={row.key}
+            id={row.key}
             row={row}
-            wide={wide}
-            onOpenCall={onOpenCall}
             onDecide={(decision) => void decide(row, decision, partyWords(row.party, region.country).title, region)}
           />
-        ))}
-      </ul>
+        )}
+      </GridList>
     </section>
   );
+}
+
+/** Single keys on a row do what its buttons do. */
+const keyActions: Readonly<Record<string, string>> = { c: 'ringBack', h: 'later', e: 'done' };
+
+function actByKey(event: KeyboardEvent): void {
+  const { key, target, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const action = keyActions[key.toLowerCase()];
+  if (action === undefined || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+  const row = target instanceof HTMLElement ? target.closest('[role=row]') : null;
+  // A menu or dialog of the row lies elsewhere in the page, though its events come by here.
+  if (row === null || !event.currentTarget.contains(row)) return;
+  const button = row.querySelector<HTMLElement>(`[data-action=${action}] button`);
+  if (button === null) return;
+  event.preventDefault();
+  button.click();
 }

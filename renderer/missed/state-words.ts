@@ -1,4 +1,4 @@
-import type { MissedState, ReturnedBy } from '../../shared/views.ts';
+import type { MissedRow, MissedState, ReturnedBy } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/region.ts';
 import { clockTime, dayOf } from '../ui/call/times.ts';
@@ -18,6 +18,12 @@ export function missedStateWords(state: MissedState, now: number, region: Region
     case 'dismissed':
       return t('missed.dismissed', { when: whenWords(state.at, now, region) });
   }
+}
+
+/** That no notification is known to have told of a caller; null where one has, or none was wanted. */
+export function notNotifiedWords({ notNotified }: MissedRow): string | null {
+  if (notNotified === undefined) return null;
+  return notNotified === 'refused' ? t('missed.notNotified') : t('missed.maybeNotNotified');
 }
 
 function returnedWords(by: ReturnedBy, when: string): string {

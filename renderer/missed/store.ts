@@ -21,8 +21,8 @@ export interface MissedStore {
   refresh(): Promise<void>;
   /** Shows more of a part. */
   more(part: Part): Promise<void>;
-  /** Marks the unseen rows that were on screen as seen. */
-  markSeen(): Promise<void>;
+  /** Marks the unseen rows among these (by their keys) as seen. */
+  markSeen(keys: ReadonlySet<string>): Promise<void>;
   /** Decides what is to become of a caller. Shown at once; taken back when it could not be kept. */
   decide(row: MissedRow, decision: MissedDecision): Promise<Result<undefined>>;
   /** Done with everybody who waits, as far as the newest that is shown. Answers how many, and a mark to put them back by. */
@@ -38,11 +38,13 @@ const firstLimits: Limits = { open: 100, dealtWith: 30 };
 const STEP = 200;
 const MOST = 5000;
 
-/** The rows by where they stand at this moment (epoch ms), in the order of the list; those who wait again come first. */
+/** The rows by where they stand at this moment (epoch ms), in the order of the list; those whose time to be rung back has come are first. */
 export function sections(list: MissedList, now: number): Record<Standing, MissedRow[]> {
   const found: Record<Standing, MissedRow[]> = { waiting: [], later: [], dealtWith: [] };
   for (const row of [...list.open, ...list.dealtWith]) found[standingOf(row.state, now)].push(row);
-  return found;
+  const dueAt = ({ state }: MissedRow) => (state.kind === 'todo' ? state.at : Number.POSITIVE_INFINITY);
+  const due = found.waiting.filter(({ state }) => state.kind === 'todo').sort((a, b) => dueAt(a) - dueAt(b));
+  return { ...found, waiting: [...due, ...found.waiting.filter(({ state }) => state.kind !== 'todo')] };
 }
 
 /** What a decision comes to, until main has been asked again. */
@@ -102,11 +104,11 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
         limits = { ...limits, [part]: Math.min(MOST, limits[part] + STEP) };
         return refresh();
       },
-      markSeen: async () => {
+      markSeen: async (keys) => {
         const { extension } = get();
         const shown = list();
         const callUuids = (shown === null ? [] : [...shown.open, ...shown.dealtWith])
-          .filter((row) => !row.seen)
+          .filter((row) => !row.seen && keys.has(row.key))
           .flatMap((row) => row.callUuids)
           .slice(0, 1000);
         if (extension === null || callUuids.length === 0) return;

@@ -198,6 +198,6 @@ export class Screens {
 
   /** The rows of callers who wait, and of those who were dealt with. */
   caller(words: string | RegExp): Locator {
-    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+    return this.page.getByRole('main').getByRole('row').filter({ hasText: words });
   }
 }

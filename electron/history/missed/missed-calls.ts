@@ -105,6 +105,10 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
     const found: Standings = { waiting: [], later: [], dealtWith: [] };
     for (const caller of callers.all(extension)) found[standingOf(stateOf(caller), at)].push(caller);
     found.later.sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
+    // Whose time to be rung back has come is first.
+    const isDue = (caller: Caller) => stateOf(caller).kind === 'todo';
+    const due = found.waiting.filter(isDue).sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
+    found.waiting = [...due, ...found.waiting.filter((caller) => !isDue(caller))];
     const soon = [...found.waiting, ...found.dealtWith].flatMap(({ usable_at }) => usable_at ?? []);
     const until = Math.min(found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY, ...soon);
     known.set(extension, { ...found, revision: current, from: at, until });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Dial, DialState } from '../../../shared/dial.ts';
+import type { MissedRow } from '../../../shared/views.ts';
 import { stateWithCalls } from '../../support/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fake-data.ts';
 import type { FakeState } from '../../support/fake-handlers.ts';
@@ -617,10 +618,143 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
 });
 
 describe.runIf(here)('missed callers', () => {
+  const names = ['Anna', 'Bert', 'Cora', 'Dora'];
+  /** Four callers who wait, the newest first; the third's number is withheld. */
+  function waiting(change: (row: MissedRow, at: number) => MissedRow = (row) => row): FakeState {
+    const state = calls();
+    const [sample] = state.missed;
+    if (!sample) throw new Error('Somebody waits in the made-up state.');
+    state.missed = names.map((name, at) => {
+      const number = at === 2 ? null : `+493012345${at}`;
+      const party = { name, number, withheld: number === null, personId: null };
+      const row = {
+        ...sample,
+        key: `key ${name}`,
+        party,
+        callUuids: [fakeUuid(900 + at)],
+        at: Date.now() - at * 60_000,
+      };
+      return change({ ...row, state: { kind: 'waiting' } }, at);
+    });
+    return state;
+  }
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? null);
+  const inRow = (page: Page, name: string) => expect.poll(() => focused(page), PATIENT).toMatch(new RegExp(`^${name}`));
+
+  test('are walked by arrow keys from one tab stop, and worked through by C, H and E', async () => {
+    const page = await open(waiting());
+    await page.keyboard.press('Control+2');
+    await row(page, /^Anna/).focus();
+    await page.keyboard.press('ArrowDown');
+    await inRow(page, 'Bert');
+    await page.keyboard.press('e');
+    await inRow(page, 'Cora');
+    expect(await asked(page, 'missed.decide')).toMatchObject([
+      { decision: { kind: 'dismissed' }, callUuids: [fakeUuid(901)] },
+    ]);
+    // Nothing to ring back, and nothing to remind of.
+    await page.keyboard.press('c');
+    await page.keyboard.press('h');
+    await page.keyboard.press('ArrowDown');
+    await inRow(page, 'Dora');
+    await page.keyboard.press('h');
+    await page.getByRole('menuitem', { name: /^Tomorrow/ }).press('Escape');
+    await inRow(page, 'Dora');
+    // The arrow goes to the row's buttons and back, the tabulator out of the list.
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page), PATIENT).not.toMatch(/^Dora/);
+    await row(page, /^Dora/).focus();
+    expect(await asked(page, 'dial.start')).toEqual([]);
+    await page.keyboard.press('c');
+    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
+    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+4930123453' } }]);
+  });
+
+  test('open by Enter, and by a click beside their buttons', async () => {
+    const state = calls();
+    const page = await open(state);
+    await page.keyboard.press('Control+2');
+    await row(page, /^Maria Keller/).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'The chosen call', exact: true }).waitFor();
+    await page.keyboard.press('Control+2');
+    await row(page, /^Maria Keller/)
+      .getByText('Maria Keller')
+      .click();
+    await page.getByRole('region', { name: 'The chosen call', exact: true }).waitFor();
+  });
+
+  test('have each action at the same place in every row', async () => {
+    const state = waiting((one, at) => (at === 1 ? { ...one, state: { kind: 'dismissed', at: 1 } } : one));
+    const page = await open(state);
+    await page.keyboard.press('Control+2');
+    await row(page, /^Anna/).waitFor();
+    const places = (name: RegExp) =>
+      page
+        .getByRole('button', { name })
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
+    const [ringBack, done, later] = [
+      await places(/^Ring back /),
+      await places(/^(Done with|Put) [A-Z]\w+( back.*)?$/),
+      await places(/^Remind/),
+    ];
+    expect([ringBack.length, done.length, later.length]).toEqual([3, 4, 2]);
+    expect([new Set(ringBack).size, new Set(done).size, new Set(later).size]).toEqual([1, 1, 1]);
+    expect(new Set([ringBack[0], done[0], later[0]]).size).toBe(3);
+  });
+
+  test('whose time has come are first, and say where no notification told of them', async () => {
+    const page = await open(
+      waiting((one, at) => {
+        if (at === 3) return { ...one, state: { kind: 'todo', at: Date.now() - 1000 } };
+        return at === 0
+          ? { ...one, seen: false, notNotified: 'refused' }
+          : at === 1
+            ? { ...one, notNotified: 'unconfirmed' }
+            : one;
+      }),
+    );
+    await page.keyboard.press('Control+2');
+    await row(page, /^Dora/).waitFor();
+    const shown = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(shown.map((label) => label.slice(0, 4))).toEqual(['Dora', 'Anna', 'Bert', 'Cora']);
+    await row(page, /^Anna/).getByText('Not notified').waitFor();
+    await row(page, /^Bert/).getByText('Maybe not notified').waitFor();
+  });
+
+  test('stay new until they were in view for a while in a window that has the focus', async () => {
+    const page = await open(waiting((one) => ({ ...one, seen: false })));
+    await page.clock.install();
+    const setFocus = (has: boolean) =>
+      page.evaluate((focus) => {
+        document.hasFocus = () => focus;
+        window.dispatchEvent(new Event(focus ? 'focus' : 'blur'));
+      }, has);
+    await setFocus(false);
+    await page.keyboard.press('Control+2');
+    await row(page, /^Anna/).waitFor();
+    await page.clock.runFor(60_000);
+    expect(await asked(page, 'missed.markSeen')).toEqual([]);
+    await setFocus(true);
+    await page.clock.runFor(2000);
+    await setFocus(false);
+    await page.clock.runFor(5000);
+    await setFocus(true);
+    await page.clock.runFor(2000);
+    expect(await asked(page, 'missed.markSeen')).toEqual([]);
+    await page.clock.runFor(1500);
+    await expect.poll(async () => (await asked(page, 'missed.markSeen')).length, PATIENT).toBe(1);
+  });
+
   test('stop being new once they were looked at, and leave the list with a way back', async () => {
     const page = await open(calls());
     await page.keyboard.press('Control+2');
-    const maria = page.getByRole('listitem').filter({ hasText: 'Maria Keller' });
+    const maria = page.getByRole('row').filter({ hasText: 'Maria Keller' });
     await maria.getByText('new', { exact: true }).waitFor();
     await maria.getByText('new', { exact: true }).waitFor({ state: 'detached' });
     await button(page, 'Done with Maria Keller').click();
@@ -635,7 +769,7 @@ describe.runIf(here)('missed callers', () => {
     state.usualHour = { at: tomorrow, hour: 10, weekday: null, reached: 7, tried: 9 };
     const page = await open(state);
     await page.keyboard.press('Control+2');
-    const maria = page.getByRole('listitem').filter({ hasText: 'Maria Keller' });
+    const maria = page.getByRole('row').filter({ hasText: 'Maria Keller' });
     const later = button(page, 'Remind me of Maria Keller later');
     await later.focus();
     await page.keyboard.press('Enter');
@@ -644,7 +778,9 @@ describe.runIf(here)('missed callers', () => {
     await maria.getByText(/^to do tomorrow/).waitFor();
     expect(await asked(page, 'missed.decide')).toMatchObject([{ decision: { kind: 'todo', at: tomorrow } }]);
     // The row went to another section: the focus stays in the list.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), PATIENT).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=row]') !== null), PATIENT)
+      .toBe(true);
     await button(page, 'Undo').click();
     await maria.getByText(/^to do/).waitFor({ state: 'detached' });
     await later.click();

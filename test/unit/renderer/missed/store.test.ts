@@ -26,7 +26,7 @@ async function opened() {
 }
 
 describe('missed callers', () => {
-  it('are waiting, to ring back later, or dealt with; who is due waits again', async () => {
+  it('are waiting, to ring back later, or dealt with; who is due waits again, and first', async () => {
     const { first } = await opened();
     const row = (key: string, state: MissedState): MissedRow => ({ ...first(), key, state });
     const list: MissedList = {
@@ -40,19 +40,20 @@ describe('missed callers', () => {
     };
     const keys = (rows: MissedRow[]) => rows.map(({ key }) => key);
     const found = sections(list, now);
-    expect([keys(found.waiting), keys(found.later), keys(found.dealtWith)]).toEqual([['w', 'due'], ['l'], ['d']]);
+    expect([keys(found.waiting), keys(found.later), keys(found.dealtWith)]).toEqual([['due', 'w'], ['l'], ['d']]);
   });
 
   it('are marked as seen with all their attempts, and not again', async () => {
     const { fake, store, rows } = await opened();
-    await store.getState().markSeen();
+    const inView = new Set(rows().map(({ key }) => key));
+    await store.getState().markSeen(inView);
     expect(fake.log.at(-1)).toMatchObject({
       name: 'missed.markSeen',
       input: { extension: '101', callUuids: rows()[0]?.callUuids },
     });
     await store.getState().refresh();
     const asked = fake.log.length;
-    await store.getState().markSeen();
+    await store.getState().markSeen(inView);
     expect(fake.log).toHaveLength(asked);
   });
 
