@@ -170,7 +170,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
       callers: callersOf(current),
       refusedNotifications: session?.history.refusedNotifications(settings.get().extension ?? '') ?? 0,
       dials: (session?.dialing.list() ?? []).filter(({ state }) => state.kind !== 'inCall' || isGoingOn(state, now())),
-      nameOf: (number) => session?.history.people.colleague(number) ?? null,
+      nameOf: (number) => session?.history.people.nameOf(number) ?? null,
     });
   };
   const callersOf = ({ extension, waitingCallers }: Status) => {

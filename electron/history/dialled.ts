@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** Prepares the statements once. */
-export function createDialled(db: Database, reader: () => Reader, people: Pick<People, 'named'>): Dialled {
+export function createDialled(db: Database, reader: () => Reader, people: Pick<People, 'nameOf'>): Dialled {
   const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
   const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
   const prune = prepare(
@@ -61,7 +61,7 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
       const { keyOf } = reader();
       return all.all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
-        const name = people.named(number)?.name ?? null;
+        const name = people.nameOf(number);
         const [ways, folded] = [notations(number, key), fold(name ?? '')];
         const has = (needle: Parameters<typeof isInText>[0]) => isInNumber(needle, ways) || isInText(needle, folded);
         if (!allFound(terms, has)) return [];

@@ -228,6 +228,7 @@ export function openHistory(deps: HistoryDeps): History {
       write: (wanted) => personal((parts) => ({ changed: true, value: parts.people.write(wanted) })),
       named: (number) => run((parts) => parts.people.named(number)),
       colleague: (number) => run((parts) => parts.people.colleague(number)),
+      nameOf: (number) => run((parts) => parts.people.nameOf(number)),
       proposals: (extension) => run((parts) => parts.people.proposals(extension)),
       decline: (key, declined) => personal((parts) => ({ changed: true, value: parts.people.decline(key, declined) })),
     },

@@ -21,6 +21,7 @@ import { createOwnCalls } from './own-calls.ts';
 import { createPeople, type People } from './people.ts';
 import { createReader, decodeVersion, type Reader, type Reading } from './reader.ts';
 import { type BusyHours, createBusyHours } from './reading/busy-hours.ts';
+import { createRecordNames } from './record-names.ts';
 import { createRereadMark, type Rereading } from './reread.ts';
 import { type Database, inTransaction, prepare } from './sqlite.ts';
 import { createUses, type Uses } from './uses.ts';
@@ -76,7 +77,8 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
   const admission = createAdmission(db, current, keepFrom);
   const notes = createNotes(db, now);
   const extensionNames = createExtensionNames(meta);
-  const people = createPeople(db, current, now, extensionNames);
+  const revision = () => Number(meta.get('revision') ?? 0);
+  const people = createPeople(db, current, now, extensionNames, createRecordNames(db, current, revision));
   const dialled = createDialled(db, current, people);
   const find = createFind(db, () => createFindWords(db, notes, people));
   const words = createWords(db, current);
@@ -91,7 +93,6 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
     },
   });
   const ledger = createNotificationLedger(db, { now, journal, isPartial: () => meta.get(ledgerPartial) !== null });
-  const revision = () => Number(meta.get('revision') ?? 0);
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
   const mark = createRereadMark(db, meta);
   const readAs = (wanted: Reading) => {

@@ -10,6 +10,7 @@ import {
 } from '../../shared/people.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { Reader, Shown } from './reader.ts';
+import type { RecordNames } from './record-names.ts';
 import { type Database, prepare } from './sqlite.ts';
 
 /** The people that somebody here named, and whose name a number carries. */
@@ -23,9 +24,12 @@ export interface People {
   owners(): ReadonlyMap<string, readonly Owner[]>;
   /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
   colleague(extension: string | null): string | null;
+  /** The one name of a number: a person's, else a colleague's, else the newest that a record gives it. */
+  nameOf(number: string | null): string | null;
   /**
    * The other side with the name of the person it is, where it is one. Else, of an internal call, with the name that the PBX's own
-   * list gives the extension: a number from outside can be anybody's. Else as its record calls it.
+   * list gives the extension: a number from outside can be anybody's. Else as its record calls it, else as the newest other record of
+   * the number does.
    */
   dress(seen: Pick<Perspective, 'party' | 'way'>): Party;
   /** Numbers that come up often with an extension and are nobody's, busiest first. */
@@ -69,6 +73,7 @@ export function createPeople(
   reader: () => Reader,
   now: () => number,
   extensionNames: Pick<ExtensionNames, 'of'>,
+  recordNames: RecordNames,
 ): People {
   const sql = statements(db);
   const proposals = createProposals(db);
@@ -94,6 +99,8 @@ export function createPeople(
     return found === undefined ? null : { id: found.id, name: found.name };
   }
 
+  const recorded = ({ number, withheld }: Party) => (withheld ? null : recordNames.of(number));
+
   return {
     list: () => [...known().people.values()],
     write(change) {
@@ -113,10 +120,11 @@ export function createPeople(
     named,
     owners: () => known().owners,
     colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
+    nameOf: (number) => named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
     dress({ party, way }) {
       const found = party.withheld ? null : named(party.number);
       const listed = way === 'internal' ? extensionNames.of(party.number) : null;
-      return { ...party, name: found?.name ?? listed ?? party.name, personId: found?.id ?? null };
+      return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
     },
     proposals(extension) {
       const isNobodys = (key: string) => !known().owners.has(key);

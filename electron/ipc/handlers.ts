@@ -107,6 +107,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),
     'people.list': () => session().history.people.list(),
     'people.write': (change) => session().history.people.write(change),
+    'people.namesOf': ({ numbers }) => numbers.map((number) => session().history.people.nameOf(number)),
     'people.proposals': ({ extension }) => session().history.people.proposals(extension),
     'people.decline': ({ key, declined }) => session().history.people.decline(key, declined),
 

@@ -4,12 +4,13 @@ import type { Party } from '../../shared/call.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { callsStore } from '../calls/store.ts';
 import { ImportDialog } from '../people/ImportDialog.tsx';
-import { foundPeople, keyerFor, namesOf, sectionsOf } from '../people/look-up.ts';
+import { foundPeople, keyerFor, namesOf, sectionsOf, withOtherNames } from '../people/look-up.ts';
 import { PersonDialog } from '../people/PersonDialog.tsx';
 import { peopleIn, peopleStore } from '../people/store.ts';
 import { NamesContext } from '../ui/call/names.ts';
 import { NamingContext } from '../ui/call/naming.ts';
 import { useRegion } from '../ui/call/region.ts';
+import { otherNames } from './other-names.ts';
 import { useRing } from './use-ring.ts';
 
 /** Knows everybody's numbers and extensions for all that stands inside. `source`: where the calls come from; each has its own. */
@@ -21,7 +22,15 @@ export function WithNames({ source, children }: { source: string; children: Reac
   const extensions = useStore(callsStore, (state) => state.extensions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other extensions
   useEffect(() => void callsStore.getState().loadExtensions(), [source]);
-  const nameOf = useMemo(() => namesOf(people, keyerFor(country), extensions), [people, country, extensions]);
+  const others = useStore(otherNames, (state) => state.names);
+  useEffect(() => otherNames.getState().start(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other names
+  useEffect(() => otherNames.getState().reset(), [source]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer of main makes another function, so that what shows names is drawn again
+  const nameOf = useMemo(() => {
+    const keyOf = keyerFor(country);
+    return withOtherNames(namesOf(people, keyOf, extensions), keyOf, otherNames.getState().nameOf);
+  }, [people, country, extensions, others]);
   return (
     <NamesContext value={nameOf}>
       <NamingContext value={askName}>{children}</NamingContext>

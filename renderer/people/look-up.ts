@@ -57,6 +57,19 @@ export function foundPeople(people: readonly Person[], text: string): Person[] {
   });
 }
 
+/** A number as short as an extension is only named by people and the PBX's list. */
+const short = 6;
+
+/** The same, and for numbers outside that are nobody's the name that `other` knows by their key. */
+export function withOtherNames(nameOf: NameOf, keyOf: KeyOf, other: (key: string) => string | null): NameOf {
+  return (number) => {
+    const name = nameOf(number);
+    if (name !== null || number === null) return name;
+    const key = keyOf(number);
+    return key === null || key.length > 100 || key.replace('+', '').length <= short ? null : other(key);
+  };
+}
+
 /** So many favourites have a key of their own. */
 export const keyedFavourites = 9;
 

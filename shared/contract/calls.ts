@@ -173,6 +173,11 @@ export const calls = {
   'people.list': { input: nothing, output: z.array(person) },
   /** Writes and removes people; the answer is the change that takes it back. Errors: badInput for a person without a name or a number. */
   'people.write': { input: peopleChange, output: peopleChange },
+  /** The name of each number, in their order: a person's, a colleague's, or the newest that a call record gives it. */
+  'people.namesOf': {
+    input: z.object({ numbers: z.array(z.string().min(1).max(100)).min(1).max(100) }),
+    output: z.array(z.string().nullable()).max(100),
+  },
   /** Numbers that come up often with this extension and belong to nobody. */
   'people.proposals': { input: z.object({ extension: extensionNumber }), output: z.array(proposal) },
   /** Does not propose a number again, or does. */

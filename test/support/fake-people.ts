@@ -5,6 +5,8 @@ import type { Person, Proposal } from '../../shared/people.ts';
 export interface FakePeople {
   people: Person[];
   proposals: Proposal[];
+  /** The names that call records give, by number. */
+  recordNames?: Record<string, string>;
 }
 
 type PeopleCall = Extract<CallName, `people.${string}`>;
@@ -22,6 +24,7 @@ export function peopleHandlers(state: FakePeople, changed: () => void): PeopleHa
       changed();
       return { put: before, remove: touched.filter((id) => !were.has(id)) };
     },
+    'people.namesOf': ({ numbers }) => numbers.map((number) => state.recordNames?.[number] ?? null),
     'people.proposals': () => state.proposals,
     'people.decline': ({ key, declined }) => {
       if (declined) state.proposals = state.proposals.filter((one) => one.key !== key);

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Whose number it is: the person's name, else the name that the PBX's list gives the extension, or null where it is nobody's. Not for a
- * number that a caller from outside sent, who can send any extension: such a party comes with its name.
+ * Whose number it is: the person's name, else the name that the PBX's list gives the extension, else the newest that a call record gives
+ * a number outside; null where it is nobody's. Not for a number that a caller from outside sent, who can send any extension: such a
+ * party comes with its name.
  */
 export type NameOf = (number: string | null) => string | null;
 

@@ -1,0 +1,39 @@
+import type { Reader } from './reader.ts';
+import { type Database, prepare } from './sqlite.ts';
+
+/** The names that records give to numbers outside, for calls and screens where the number comes without one. */
+export interface RecordNames {
+  /** The name in the newest call with that number that has one; null for none, and for numbers as short as an extension. */
+  of(number: string | null): string | null;
+}
+
+/** How many of a number's newest calls are searched for a name. */
+const mostCalls = 20;
+/** A caller can send any extension as their number, so a record must not name one. */
+const short = 6;
+const mostRemembered = 5000;
+
+/** Prepares the statement once. Names are remembered until `revision` is another. */
+export function createRecordNames(db: Database, reader: () => Reader, revision: () => number): RecordNames {
+  const newest = prepare<{ name: string }>(
+    db,
+    `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
+       JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`,
+  );
+  const names = new Map<string, string | null>();
+  let readAt = -1;
+  return {
+    of(number) {
+      const key = reader().keyOf(number);
+      if (key === null || key.replace('+', '').length <= short) return null;
+      const now = revision();
+      if (now !== readAt || names.size >= mostRemembered) names.clear();
+      readAt = now;
+      const known = names.get(key);
+      if (known !== undefined) return known;
+      const name = newest.get(key)?.name ?? null;
+      names.set(key, name);
+      return name;
+    },
+  };
+}
