@@ -113,6 +113,18 @@ export type UsualHour = z.infer<typeof usualHour>;
 export const olderRead = z.object({ below: z.enum(['more', 'nothing', 'notKept']), back: z.number().nullable() });
 export type OlderRead = z.infer<typeof olderRead>;
 
+/**
+ * What a search of the PBX itself came to. `found`: how many calls it gave, the newest of `total` (null: it gives no count); `added` of
+ * them are new here, `notKept` were removed here before or are older than what is kept.
+ */
+export const pbxFound = z.object({
+  found: z.number(),
+  added: z.number(),
+  notKept: z.number(),
+  total: z.number().nullable(),
+});
+export type PbxFound = z.infer<typeof pbxFound>;
+
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({
   number: z.string(),

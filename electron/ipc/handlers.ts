@@ -61,6 +61,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'connection.online': deps.onOnline,
     'calls.readOlder': ({ extension }) => session().sync.older(extension),
+    'calls.searchPbx': ({ extension, text }) => session().searchPbx(extension, text),
+    'calls.stopSearchPbx': () => session().stopSearchPbx(),
     'fill.stop': ({ extension }) => session().sync.stopFill(extension),
     'fill.goOn': ({ extension }) => session().sync.goOnFilling(extension),
 

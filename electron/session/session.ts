@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import { pbxQueryOf } from '../../shared/pbx-query.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
-import type { KnownExtension, MissedRow } from '../../shared/views.ts';
+import type { KnownExtension, MissedRow, PbxFound } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
@@ -35,6 +37,9 @@ export interface Session {
   recallAccount(): void;
   /** The extension on screen is read as well as one's own, for a few minutes after each call; where it was not, a look is made. */
   watch(extension: string): void;
+  /** See `calls.searchPbx`; another search ends the one before. */
+  searchPbx(extension: string, text: string): Promise<PbxFound>;
+  stopSearchPbx(): void;
   /** The depth of the settings was changed: what is now missing of one's own calls is read. */
   deepen(): void;
   /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
@@ -134,6 +139,7 @@ export function openSession(deps: SessionDeps): Session {
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
   const retention = createRetention({ history, cutoff, timers });
+  let searching: AbortController | null = null;
   const records = createRecordRefresher({
     client: () => connection.client().as('person'),
     history,
@@ -157,6 +163,14 @@ export function openSession(deps: SessionDeps): Session {
       // What goes wrong stands in the sync's own state; there is nobody here to tell.
       sync.look(extension).catch(() => {});
     },
+    async searchPbx(extension, text) {
+      const query = pbxQueryOf(text, deps.country());
+      if (query === null) throw new AppError({ kind: 'badInput', detail: 'text' });
+      searching?.abort();
+      searching = new AbortController();
+      return sync.search(extension, query, searching.signal);
+    },
+    stopSearchPbx: () => searching?.abort(),
     deepen() {
       const own = settings().extension;
       if (own !== null) sync.goOnFilling(own);

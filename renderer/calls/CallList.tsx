@@ -24,6 +24,7 @@ import { FilterPanel } from './find/FilterPanel.tsx';
 import { Found } from './find/Found.tsx';
 import { GroupedSwitch } from './find/GroupedSwitch.tsx';
 import { NoRows } from './find/NoRows.tsx';
+import { SearchPbx } from './find/SearchPbx.tsx';
 import { ViewsPanel } from './find/ViewsPanel.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { askedFilter, shownAs } from './list-slice.ts';
@@ -116,6 +117,7 @@ export function CallList(props: CallListProps): ReactNode {
           </SelectableList>
         )}
       </div>
+      <SearchPbx key={`${extension} ${shownFilter.text}`} extension={extension} text={shownFilter.text} />
       <ExportBar />
     </div>
   );

@@ -6,10 +6,18 @@ import { type FacetsSlice, facetsSlice } from './facets-slice.ts';
 import { type ListSlice, listSlice } from './list-slice.ts';
 import { type OlderSlice, olderSlice } from './older-slice.ts';
 import { type PageSlice, pageSlice } from './page-slice.ts';
+import { type PbxSearchSlice, pbxSearchSlice } from './pbx-search-slice.ts';
 import { type ViewsSlice, viewsSlice } from './views-slice.ts';
 
 /** Everything the calls feature keeps: the list, by call and by caller, the open ones, the known extensions, saved views. */
-export type CallsState = ListSlice & CallersSlice & OlderSlice & PageSlice & ExtensionsSlice & FacetsSlice & ViewsSlice;
+export type CallsState = ListSlice &
+  CallersSlice &
+  OlderSlice &
+  PageSlice &
+  PbxSearchSlice &
+  ExtensionsSlice &
+  FacetsSlice &
+  ViewsSlice;
 
 /** A calls store over a bridge; tests hand in a fake one. `now` in epoch ms. */
 export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<CallsState> {
@@ -18,6 +26,7 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     ...callersSlice(bridge, get, set, now),
     ...olderSlice(bridge, get, set),
     ...pageSlice(bridge, get, set),
+    ...pbxSearchSlice(bridge, get, set),
     ...facetsSlice(bridge, set),
     ...viewsSlice(bridge, set),
     ...extensionsSlice(bridge, set),

@@ -22,6 +22,7 @@ import {
   missedList,
   mostAttempts,
   olderRead,
+  pbxFound,
   route,
   usualHour,
 } from '../views.ts';
@@ -75,6 +76,15 @@ export const calls = {
   'connection.online': { input: nothing, output: nothing },
   /** Reads the next page of that extension's older history from the PBX. Rejected with the PBX's error. */
   'calls.readOlder': { input: z.object({ extension: extensionNumber }), output: olderRead },
+  /**
+   * Asks the PBX's own search for calls of that extension with these digits, however old, and stores what it gives. Rejected with the
+   * PBX's error; `badInput` for a text that is not digits; `notConnected` after `calls.stopSearchPbx`.
+   */
+  'calls.searchPbx': {
+    input: z.object({ extension: extensionNumber, text: z.string().max(200) }),
+    output: pbxFound,
+  },
+  'calls.stopSearchPbx': { input: nothing, output: nothing },
   /** Stops reading backwards, or lets it go on; what was read stays. `status.firstFill` tells how it stands. */
   'fill.stop': { input: z.object({ extension: extensionNumber }), output: nothing },
   'fill.goOn': { input: z.object({ extension: extensionNumber }), output: nothing },

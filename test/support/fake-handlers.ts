@@ -279,6 +279,8 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
     },
     'calls.readOlder': () => ({ below: 'nothing', back: null }),
+    'calls.searchPbx': () => ({ found: 0, added: 0, notKept: 0, total: 0 }),
+    'calls.stopSearchPbx': () => undefined,
     'calls.get': ({ uuid }) => page(uuid),
     'calls.stopRefresh': () => undefined,
     'calls.raw': ({ uuid }) => {

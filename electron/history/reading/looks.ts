@@ -1,6 +1,6 @@
 import type { Budget, Link, Purpose, Status } from '../../../shared/connection.ts';
 import { parsePbxTime } from '../../../shared/pbx-time.ts';
-import type { OlderRead } from '../../../shared/views.ts';
+import type { OlderRead, PbxFound } from '../../../shared/views.ts';
 import type { History } from '../history.ts';
 import { compareWithPbx, isComparisonDue } from './comparison.ts';
 import { changeCoverage, coverageOf, keptFrom } from './coverage.ts';
@@ -8,7 +8,7 @@ import { type Depth, daysToFill, forgottenFrom, latest, textBefore, usualDepth }
 import { createFill } from './fill.ts';
 import { createJobQueue } from './job-queue.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './pace.ts';
-import { type Learned, nothingLearned, type PassDeps, type PassKind, readBack, runPass } from './pass.ts';
+import { type Learned, nothingLearned, type PassDeps, type PassKind, readBack, runPass, searchPbx } from './pass.ts';
 import type { Lister } from './read-window.ts';
 
 /** How the reading stands, for the frame of the window. */
@@ -58,6 +58,8 @@ export interface Looks {
   at(extension: string, order: LookOrder, signal: AbortSignal): Promise<PassEnd>;
   /** Reads the next page below everything that was read, because a person wants it. Rejects as `at` does. */
   older(extension: string, signal: AbortSignal): Promise<OlderRead>;
+  /** Asks the PBX's own search for digits, with one request, and stores what it gives. Rejects as `at` does. */
+  search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
   /** A person stops reading backwards, or lets it go on. What was read stays. */
   stopFill(extension: string): void;
   goOnFilling(extension: string, signal: AbortSignal): void;
@@ -228,6 +230,15 @@ export function createLooks(deps: LooksDeps, told: LooksTold): Looks {
       return done;
     },
     older: (extension, signal) => queue.add('person', () => older(extension, signal)),
+    search: (extension, query, signal) =>
+      queue.add('person', async () => {
+        if (signal.aborted) throw stopped();
+        try {
+          return await searchPbx(passDeps(extension, 'person', signal, {}), query);
+        } catch (error) {
+          throw signal.aborted ? stopped() : error;
+        }
+      }),
     stopFill: fill.stop,
     goOnFilling: fill.resume,
     takeRequests() {

@@ -1,6 +1,7 @@
 import type { ExtensionStatus } from '../../../shared/call.ts';
 import { sideOf } from '../../../shared/outcome.ts';
 import { parsePbxTime, pbxText } from '../../../shared/pbx-time.ts';
+import type { PbxFound } from '../../../shared/views.ts';
 import type { ListPage } from '../../pbx/client.ts';
 import { readDirection } from '../../pbx/wire.ts';
 import type { History } from '../history.ts';
@@ -199,6 +200,34 @@ export async function ingestOlder(deps: PassDeps, records: unknown[], span: Span
   );
   if (met.size > 0) await askMissed(quiet(deps), { end: 'whole', met }, span);
   return unreadable;
+}
+
+/**
+ * Asks the PBX's own search for digits, and stores the newest page of what it gives. What was read so far stays as it is: a call that
+ * a look has still to bring is left to notify then, all others are no news.
+ */
+export async function searchPbx(deps: PassDeps, query: string): Promise<PbxFound> {
+  const { history, extension, silence } = deps;
+  const answer = await deps.client.list({ extension, query, direction: 'desc', perPage: 100, page: 1 }, deps.signal);
+  deps.signal.throwIfAborted();
+  const isHere = (raw: unknown) => history.call(uuidOf(raw) ?? '') !== null;
+  const unknown = answer.records.filter((raw) => !isHere(raw));
+  const isStillNews = newsOf(deps);
+  const news = unknown.filter((raw) => isStillNews(startOf(raw)));
+  const older = unknown.filter((raw) => !isStillNews(startOf(raw)));
+  if (news.length > 0) history.ingest(news, { extension, status: 'unknown' });
+  if (older.length > 0) history.ingest(older, { extension, status: 'unknown', silent: silence });
+  const added = unknown.filter(isHere).length;
+  return { found: answer.records.length, added, notKept: unknown.length - added, total: answer.total };
+}
+
+/** Tells whether a call of that start is for a coming look or a gap to bring, which notify. */
+function newsOf(deps: PassDeps): (start: string | null) => boolean {
+  const { readAt, gaps } = coverageOf(deps);
+  if (readAt === null) return () => false;
+  const from = windowStart(deps, readAt, 'regular');
+  return (start) =>
+    start !== null && (start >= from || gaps.some((gap) => start >= gap.from && (gap.to === null || start <= gap.to)));
 }
 
 async function readStretch(

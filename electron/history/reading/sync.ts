@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../shared/comparison.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { OlderRead } from '../../../shared/views.ts';
+import type { OlderRead, PbxFound } from '../../../shared/views.ts';
 import type { Account, Outlook } from '../../pbx/account.ts';
 import type { Timers } from '../../timers.ts';
 import { agendaOf, type Item } from './agenda.ts';
@@ -24,6 +24,8 @@ export interface Sync {
   look(extension: string): Promise<void>;
   /** Reads the next page of that extension's older history, because a person scrolled to its end. Rejects with AppError. */
   older(extension: string): Promise<OlderRead>;
+  /** Asks the PBX's own search, and stores what it gives. Rejects with AppError; after `signal`, with notConnected. */
+  search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
   /** A person stops reading an extension backwards; what was read stays. */
   stopFill(extension: string): void;
   /** Lets it go on, also to a depth that was changed. */
@@ -264,6 +266,8 @@ export function createSync(deps: SyncDeps): Sync {
     wake,
     shown,
     older: (extension) => looks.older(extension, (running ?? new AbortController()).signal),
+    search: (extension, query, signal) =>
+      looks.search(extension, query, AbortSignal.any([signal, ...(running === null ? [] : [running.signal])])),
     stopFill: looks.stopFill,
     goOnFilling: (extension) => looks.goOnFilling(extension, (running ?? new AbortController()).signal),
     state: () => state,
