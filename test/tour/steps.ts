@@ -51,9 +51,9 @@ async function calls({ screens, pictures, say }: Tour): Promise<void> {
 async function call({ screens, pictures, say }: Tour): Promise<void> {
   const row = screens.row(/answered, .*talked [1-9]\d*:/).first();
   await screens.openCall(row);
-  await pictures.take(screens.page, 'call', ['usual', 'narrow', 'wide']);
   const verdict = screens.page.getByText(/PBX score/).first();
   await expect(verdict).toBeVisible();
+  await pictures.take(screens.page, 'call', ['usual', 'narrow', 'wide']);
   say(`A call's page, with how it sounded: ${await verdict.textContent()}.`);
   await screens.go('calls');
 }
