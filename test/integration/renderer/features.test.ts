@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../../shared/call.ts';
 import type { Dial, DialState } from '../../../shared/dial.ts';
+import { seenFrom } from '../../../shared/outcome.ts';
 import type { MissedRow } from '../../../shared/views.ts';
 import { stateWithCalls } from '../../support/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fake-data.ts';
@@ -267,6 +269,69 @@ describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:',
     },
     90_000,
   );
+});
+
+describe.runIf(here)('a call page', () => {
+  /** A state with these calls, their records changed. */
+  function recordsOf(sketches: Parameters<typeof stateWithCalls>[1], change: (call: Call) => Call): FakeState {
+    const state = stateWithCalls(Date.now(), sketches);
+    for (const [uuid, page] of Object.entries(state.pages)) {
+      const changed = change(page.call);
+      const perspective = seenFrom(changed, '101', 'unknown');
+      state.pages[uuid] = { ...page, call: changed, perspective };
+    }
+    return state;
+  }
+  const details = (page: Page) => page.getByRole('region', { name: 'The chosen call' });
+
+  test('shows what stood in place of a withheld number, and an unknown direction as it came', async () => {
+    const sketch = { ago: 900, way: 'in', number: 'Restricted', talk: 60 } as const;
+    const state = recordsOf([sketch], (one) => ({ ...one, direction: 'unknown', directionText: 'sideways' }));
+    const page = await open(state);
+    await row(page, /Number withheld/).click();
+    await details(page).getByText('Number withheld (“Restricted”)').waitFor(PATIENT);
+    await details(page)
+      .getByText(/^Direction “sideways”/)
+      .waitFor(PATIENT);
+  });
+
+  test('of a dial says whose phone rang, and that it arrived nowhere else', async () => {
+    const sketch = { ago: 900, way: 'out', number: '+442079460123', ring: 8, talk: 23 } as const;
+    const page = await open(recordsOf([sketch], (one) => ({ ...one, callerDestination: '101' })));
+    await row(page, /7946/).click();
+    const facts = details(page).locator('dl').first();
+    await facts.waitFor(PATIENT);
+    const said = await facts.locator('dt').allTextContents();
+    expect(said).not.toContain('Arrived at');
+    expect(said.slice(-4)).toEqual(['Phone 101 rang', 'Dialling', 'Talk time', 'Total']);
+    expect((await facts.locator('dd').allTextContents()).slice(-4)).toEqual(['0:03', '0:05', '0:23', '0:31']);
+  });
+
+  test('says nothing of a leg that nobody answered but that it rang', async () => {
+    const page = await open(recordsOf([{ ago: 900, way: 'in', number: '+442079460123', ring: 21 }], (one) => one));
+    await row(page, /7946/).click();
+    await details(page).getByText('rang for 0:21 · not answered').waitFor(PATIENT);
+    expect(await details(page).textContent()).not.toMatch(/connected for|0:00|1970/);
+  });
+
+  test('names colleagues by the PBX’s list of extensions, wherever they are shown', async () => {
+    const state = calls();
+    state.extensions = [{ number: '104', name: 'Jonas Weber', source: 'pbx' }];
+    const page = await open(state);
+    await row(page, /Öztürk.*answered by Jonas Weber, 104/).click();
+    await details(page).getByText('Jonas Weber, 104 answered').waitFor(PATIENT);
+    await details(page).getByText('Talk time of Jonas Weber, 104').waitFor(PATIENT);
+    await details(page).getByRole('listitem').filter({ hasText: 'Jonas Weber 104' }).waitFor(PATIENT);
+  });
+
+  test('copies the raw record', async () => {
+    const page = await open(calls());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await row(page, /Jonas Weber/).click();
+    for (const name of ['Technical', 'Raw record']) await button(page, name).click();
+    await button(page, 'Copy').click();
+    await page.getByText('Raw record copied').waitFor(PATIENT);
+  });
 });
 
 describe.runIf(here)('the box', () => {
