@@ -43,15 +43,15 @@ const NAMES: readonly string[] = [
   'Ava Johnson',
 ];
 
-/** Names that were sent to deceive or to break something: direction overrides, markup, formulas, control characters, length. */
-const HOSTILE_NAMES: readonly string[] = [
-  'Bank\u202Eknab siht ton\u202C',
-  '\u2066\u2067Support\u2069',
-  '<img src=x onerror=alert(1)>',
-  '=HYPERLINK("http://example.invalid","Call back")',
-  'Zero\u200B\u200Bwidth\u200F \u0007bell\u001B[31m',
-  `${'Very long name '.repeat(40)}end`,
-  '🧨'.repeat(70),
+/** Names of people and companies who call once. */
+const ONE_TIME_NAMES: readonly string[] = [
+  'Paketdienst',
+  'Schlüsseldienst Petersen',
+  'Umzüge Krause',
+  'Taxi Nord',
+  'Dr. Sabine Lindner',
+  'Blumen am Markt',
+  'Thomas Albrecht',
 ];
 
 const WITHHELD: readonly Contact[] = [
@@ -79,7 +79,7 @@ function pad(value: number, digits: number): string {
   return String(value).padStart(digits, '0');
 }
 
-/** The people outside: named ones, numbers without a name, and a few hostile names. The same seed gives the same people. */
+/** The people outside: named ones, and numbers without a name. The same seed gives the same people. */
 export function contactsOf(seed: number): Contact[] {
   const random = seededRandom(`contacts ${seed}`);
   const taken = new Set<string>();
@@ -96,11 +96,11 @@ export function contactsOf(seed: number): Contact[] {
   return [...NAMES.map((name) => ({ number: number(), name })), ...unnamed];
 }
 
-/** Somebody who calls in: mostly one of the known people, now and then a withheld number or a hostile name. */
+/** Somebody who calls in: mostly one of the known people, now and then a withheld number or somebody who calls once. */
 export function callerFrom(contacts: readonly Contact[], random: Random): Contact {
   const kind = random.next();
   if (kind < 0.03) return random.pick(WITHHELD);
-  if (kind < 0.036) return { number: random.pick(RANGES)(random), name: random.pick(HOSTILE_NAMES) };
+  if (kind < 0.036) return { number: random.pick(RANGES)(random), name: random.pick(ONE_TIME_NAMES) };
   return regular(contacts, random);
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { contactsOf } from './contacts.ts';
 import { dailyLimit, type ResetAs } from './daily-limit.ts';
 import { type Dials, type DialView, type PhoneOptions, startDials } from './dials.ts';
@@ -32,8 +33,10 @@ export type PracticePbxOptions = {
   history?: readonly WireRecord[] | 'generated';
   /** New calls while it runs. Default none. */
   liveTraffic?: false | { everySeconds: number };
-  /** Default 'practice-key'. */
+  /** Default a random one at each start. */
   key?: string;
+  /** Keeps what is asked of it, for tests. Default not. */
+  keepRequests?: boolean;
   /** Default a free one. */
   port?: number;
   /** Of list and single record. Default 'both'; originate and extensions have one form each. */
@@ -83,7 +86,7 @@ export type PracticePbx = {
   /** The written records, to look at and to change under the app's feet. */
   readonly records: Pick<RecordStore, 'find' | 'put' | 'remove' | 'clear'> & { all(): WireRecord[] };
   readonly switchboard: Switchboard;
-  /** What was asked of it, oldest first; the latest 10,000. */
+  /** What was asked of it, oldest first; the latest 10,000. Throws where `keepRequests` was not set, so that no test is passed by it. */
   readonly requests: LoggedRequest[];
   /** Ends everything. The port is free afterwards. */
   close(): Promise<void>;
@@ -115,7 +118,10 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
     traffic: scriptedTraffic(traffic),
     records: { ...needs.store, all: () => needs.store.entries().map((entry) => entry.record) },
     switchboard: board.board,
-    requests: parts.requests,
+    get requests() {
+      if (!options.keepRequests) throw new Error('This practice PBX was started without keepRequests.');
+      return parts.requests;
+    },
     close: async () => {
       needs.timers.cancelAll();
       await listener.offline();
@@ -139,6 +145,7 @@ function assemble(options: PracticePbxOptions) {
   const dials = startDials({ now, timers, random, phones, ended });
   const requests: LoggedRequest[] = [];
   const log = (entry: LoggedRequest): void => {
+    if (!options.keepRequests) return;
     requests.push(entry);
     if (requests.length > LOG_CAP) requests.shift();
   };
@@ -153,7 +160,7 @@ function assemble(options: PracticePbxOptions) {
 function answersOf(options: PracticePbxOptions) {
   return {
     dress: { numbers: options.numbers ?? 'strings', nulls: options.nulls ?? 'as-documented' } satisfies Dress,
-    key: options.key ?? 'practice-key',
+    key: options.key ?? randomBytes(24).toString('base64url'),
     notFound: options.notFound ?? 'json',
     limitStatus: options.limitStatus ?? 429,
     tls: options.tls ?? null,

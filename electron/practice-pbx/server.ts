@@ -53,11 +53,19 @@ export type Listener = { port(): number; offline(): Promise<void>; online(): Pro
 export async function listen(needs: ServerNeeds, port: number): Promise<Listener> {
   const connections = new WeakMap<Socket, number>();
   let count = 0;
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+  const answerOrFail = (request: IncomingMessage, response: ServerResponse): void => {
     answer(needs, request, response, connections.get(request.socket) ?? 0).catch(() => {
       if (!response.headersSent) send(response, refusal(500, 'Server Error'), null, needs.timers);
       else response.destroy();
     });
+  };
+  const taken = (): number => (server.address() as AddressInfo).port;
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isOwnName(request.headers.host, taken())) {
+      send(response, refusal(421, 'Misdirected Request', { Connection: 'close' }), null, needs.timers);
+      return;
+    }
+    answerOrFail(request, response);
   };
   const server: Server = needs.tls ? createTlsServer(needs.tls, handle) : createPlainServer(handle);
   server.on(needs.tls ? 'secureConnection' : 'connection', (socket: Socket) => {
@@ -66,10 +74,10 @@ export async function listen(needs: ServerNeeds, port: number): Promise<Listener
   });
   server.on('clientError', (_error, socket) => socket.destroy());
   await open(server, port);
-  const taken = (server.address() as AddressInfo).port;
+  const ownPort = taken();
   return {
-    port: () => taken,
-    online: () => (server.listening ? Promise.resolve() : open(server, taken)),
+    port: () => ownPort,
+    online: () => (server.listening ? Promise.resolve() : open(server, ownPort)),
     offline: () =>
       new Promise((resolve) => {
         if (!server.listening) return resolve();
@@ -77,6 +85,11 @@ export async function listen(needs: ServerNeeds, port: number): Promise<Listener
         server.closeAllConnections();
       }),
   };
+}
+
+/** A web page can make its own name lead to 127.0.0.1, and then send requests here under that name (DNS rebinding). */
+function isOwnName(host: string | undefined, port: number): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
 function open(server: Server, port: number): Promise<void> {

@@ -39,7 +39,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption>({
   tray: [true, { option: true }],
   pbxOptions: [{}, { option: true }],
   pbx: async ({ pbxOptions }, use) => {
-    const pbx = await startPracticePbx(pbxOptions);
+    const pbx = await startPracticePbx({ keepRequests: true, ...pbxOptions });
     await use(pbx);
     await pbx.close();
   },

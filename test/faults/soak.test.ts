@@ -26,7 +26,7 @@ let pbx: PracticePbx;
 const time = createVirtualTime(start);
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-soak-'));
-  pbx = await startPracticePbx({ now: () => new Date(time.now()), zone, weeks: 1 });
+  pbx = await startPracticePbx({ now: () => new Date(time.now()), zone, weeks: 1, keepRequests: true });
 });
 afterAll(async () => {
   await pbx.close();

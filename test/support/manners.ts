@@ -49,7 +49,20 @@ export type Manners = {
   nested?: { depth: number; in?: (record: WireRecord) => boolean };
   /** The number that every call from outside carries, e.g. `*21*0900123#`. */
   callerId?: string;
+  /** The names that calls from outside carry, in turn; `hostileNames` are some. */
+  callerNames?: readonly string[];
 };
+
+/** Names that were sent to deceive or to break something: direction overrides, markup, formulas, control characters, length. */
+export const hostileNames: readonly string[] = [
+  'Bank\u202Eknab siht ton\u202C',
+  '\u2066\u2067Support\u2069',
+  '<img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://example.invalid","Call back")',
+  'Zero\u200B\u200Bwidth\u200F \u0007bell\u001B[31m',
+  `${'Very long name '.repeat(40)}end`,
+  '🧨'.repeat(70),
+];
 
 const BASE = /^(.*\/v1)\/(call\/)?(.+)$/u;
 /** Stands in a record for its nested lists. */
@@ -68,7 +81,13 @@ export function behave(pbx: PracticePbx, manners: Manners): void {
     answer: answering(manners),
     originated: (call) => originated(call, manners),
   });
-  switchboard.changeRecords((record) => changed(record, manners));
+  let outside = 0;
+  const nameOf = (names: readonly string[]): string => names[outside++ % names.length] ?? '';
+  switchboard.changeRecords((record) => {
+    const out = changed(record, manners);
+    if (manners.callerNames === undefined || record.direction !== 'inbound') return out;
+    return { ...out, caller_id_name: nameOf(manners.callerNames) };
+  });
   if (manners.datedAhead !== undefined) dateAhead(pbx, manners.datedAhead);
 }
 
@@ -152,7 +171,7 @@ function redirect(status: number, to: string): Reply {
 }
 
 /** A record as it goes out. */
-function changed(record: WireRecord, manners: Manners): unknown {
+function changed(record: WireRecord, manners: Manners): Record<string, unknown> {
   const out: Record<string, unknown> = { ...record, call_flow: record.call_flow.map((leg) => ({ ...leg })) };
   const { directions, unsetTimes, recordUuids, callerId, absent = [], nested } = manners;
   if (directions === 'capitals') out.direction = record.direction.toUpperCase();

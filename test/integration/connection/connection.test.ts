@@ -23,7 +23,7 @@ function makeConnection() {
     now: Date.now,
     timers: realTimers,
     async startPractice() {
-      return startPracticePbx({ weeks: 1 });
+      return startPracticePbx({ weeks: 1, keepRequests: true });
     },
     makeClient: (wants) =>
       createPbxClient({
@@ -38,7 +38,7 @@ function makeConnection() {
 }
 
 async function practice(options: PracticePbxOptions = {}) {
-  const pbx = await startPracticePbx({ weeks: 1, zone: 'Europe/Berlin', ...options });
+  const pbx = await startPracticePbx({ weeks: 1, keepRequests: true, zone: 'Europe/Berlin', ...options });
   open.push(pbx);
   return pbx;
 }

@@ -48,6 +48,7 @@ afterEach(async () => {
 
 async function startPbx(time: VirtualTime, options: PracticePbxOptions): Promise<PracticePbx> {
   const pbx = await startPracticePbx({
+    keepRequests: true,
     zone: ZONE,
     now: () => new Date(time.now()),
     timers: {

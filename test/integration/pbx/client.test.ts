@@ -8,7 +8,7 @@ import {
 } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { atOnce } from '../../support/departures.ts';
 import { behave, type WrongForm } from '../../support/manners.ts';
-import { answering, closedPort, makeClient, refusal } from './world.ts';
+import { answering, closedPort, makeClient, refusal, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -17,7 +17,8 @@ afterEach(async () => {
 });
 
 async function world(options: PracticePbxOptions = {}, given: Parameters<typeof makeClient>[1] = {}) {
-  const pbx = await startPracticePbx({ zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 }, ...options });
+  const told = { key: worldKey, keepRequests: true, zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 } };
+  const pbx = await startPracticePbx({ ...told, ...options });
   const client = makeClient(pbx.address, given);
   open.push(pbx, client);
   return { pbx, client };

@@ -3,7 +3,7 @@ import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
 import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
 import { atOnce } from '../../support/departures.ts';
-import { closedPort, makeClient, refusal, sockets } from './world.ts';
+import { closedPort, makeClient, refusal, sockets, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -21,7 +21,7 @@ const order = {
 };
 
 async function practice(): Promise<PracticePbx> {
-  const pbx = await startPracticePbx({ weeks: 1, phones: { pickUpAfterMs: 0 } });
+  const pbx = await startPracticePbx({ weeks: 1, key: worldKey, keepRequests: true, phones: { pickUpAfterMs: 0 } });
   open.push(pbx);
   return pbx;
 }

@@ -10,7 +10,7 @@ import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Made, makeCertificate } from '../../support/certificates.ts';
 import { atOnce } from '../../support/departures.ts';
-import { makeClient, onLoopback, refusal } from './world.ts';
+import { makeClient, onLoopback, refusal, worldKey } from './world.ts';
 
 const ca = makeCertificate({ name: 'Company CA', ca: true });
 const otherCa = makeCertificate({ name: 'Other CA', ca: true });
@@ -199,7 +199,7 @@ describe('fetchCertificate', () => {
   });
 
   it('has none to show for http, for a server without TLS, and for nothing', async () => {
-    const pbx = await startPracticePbx({ weeks: 1 });
+    const pbx = await startPracticePbx({ weeks: 1, key: worldKey, keepRequests: true });
     open.push(pbx);
     expect(await refusal(fetchCertificate(pbx.address))).toMatchObject({ kind: 'tls', reason: 'protocol' });
     const asHttps = pbx.address.replace('http:', 'https:');
@@ -211,7 +211,7 @@ describe('fetchCertificate', () => {
 });
 
 it('works against the practice PBX over TLS', async () => {
-  const pbx = await startPracticePbx({ weeks: 1, tls: { key: good.key, cert: good.cert } });
+  const pbx = await startPracticePbx({ weeks: 1, key: worldKey, tls: { key: good.key, cert: good.cert } });
   open.push(pbx);
   expect((await connect(pbx.address, withCa(ca.cert)).list({ perPage: 3 })).records).toHaveLength(3);
 });

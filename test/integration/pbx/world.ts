@@ -7,6 +7,9 @@ import type { Budget, Purpose } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../../shared/settings.ts';
 
+/** The key of the clients here, and of the practice PBX that they ask. */
+export const worldKey = 'practice-key';
+
 /** A client on loopback with its memory laid open. Back-off takes no time. */
 export function makeClient(
   address: string,
@@ -22,7 +25,7 @@ export function makeClient(
   const sent: Purpose[] = [];
   const client = createPbxClient({
     target: { address, allowHttp: true, trust: { kind: 'system' }, ...given.target },
-    key: async () => given.key ?? 'practice-key',
+    key: async () => given.key ?? worldKey,
     pathForm: forms,
     now: Date.now,
     random: () => 0,

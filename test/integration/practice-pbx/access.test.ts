@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { ask, dial, list, NOON, uuids, withPbx } from './with-pbx.ts';
 
 describe('the paths', () => {
@@ -112,6 +114,52 @@ describe('the daily limit', () => {
 it('dates its answers by its own clock', async () => {
   const pbx = await withPbx();
   expect((await ask(pbx, 'extensions')).headers.get('date')).toBe(NOON.toUTCString());
+});
+
+describe('on a computer with other programs and web pages', () => {
+  /** The status of a request under that Host header. */
+  const under = (pbx: PracticePbx, host: string, method = 'GET', path = 'extensions') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { Host: host, 'X-API-KEY': pbx.key, 'Content-Type': 'application/json' };
+      const asked = request(`${pbx.address}${pbx.basePath}/${path}`, { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on('error', reject);
+      asked.end(method === 'POST' ? JSON.stringify({ extension: '101', destination_number: '1' }) : undefined);
+    });
+
+  it('answers under a loopback name with its own port only, so that no page reaches it by DNS rebinding', async () => {
+    const pbx = await withPbx();
+    const { port } = new URL(pbx.address);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await under(pbx, host)).toBe(200);
+    const foreign = [`evil.example:${port}`, 'evil.example', '127.0.0.1', `127.0.0.1:${Number(port) + 1}`];
+    for (const host of [...foreign, `127.0.0.1.evil.example:${port}`, `localhost.:${port}`]) {
+      expect([host, await under(pbx, host, 'POST', 'call/originate')]).toEqual([host, 421]);
+    }
+    expect(pbx.requests).toHaveLength(2);
+    expect(pbx.callsInProgress()).toEqual([]);
+  });
+
+  it('has another key at each start', async () => {
+    const keys = (await Promise.all([withPbx(), withPbx()])).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('keeps nothing of what is asked unless a test wants it, and says so', async () => {
+    const pbx = await withPbx({ keepRequests: false });
+    expect((await ask(pbx, 'extensions')).status).toBe(200);
+    expect(() => pbx.requests).toThrow('without keepRequests');
+  });
+
+  it('reads no more of a body than it needs', async () => {
+    const pbx = await withPbx();
+    const headers = { 'X-API-KEY': 'wrong', 'Content-Type': 'application/json' };
+    const answer = await ask(pbx, 'call/originate', { method: 'POST', headers, body: 'x'.repeat(5_000_000) });
+    expect(answer.status).toBe(413);
+    expect(pbx.requests[0]?.body).toBe('');
+  });
 });
 
 it('logs what was asked, but never the key', async () => {

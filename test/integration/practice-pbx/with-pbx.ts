@@ -17,7 +17,8 @@ export const NOON = new Date('2026-11-20T11:00:00Z');
 
 /** Starts a practice PBX that is closed after the test. Its clock stands still and its history is empty unless told otherwise. */
 export async function withPbx(options: PracticePbxOptions = {}): Promise<PracticePbx> {
-  const pbx = await startPracticePbx({ zone: 'Europe/Berlin', now: () => NOON, history: [], ...options });
+  const told = { keepRequests: true, zone: 'Europe/Berlin', now: () => NOON, history: [] };
+  const pbx = await startPracticePbx({ ...told, ...options });
   open.push(pbx);
   return pbx;
 }
