@@ -11,7 +11,7 @@ import { type ListPage, readPage } from './pages.ts';
 import { createFormFinder, type Formed, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import { extensionsPath, formOf, type ListQuery, listPath, originatePath, recordPath } from './paths.ts';
 import { createTransport, type Departure } from './transport.ts';
-import { namesNowhere, nobodysCalls } from './whose-calls.ts';
+import { hasForeign, nobodysCalls } from './whose-calls.ts';
 
 export type { ListPage } from './pages.ts';
 export type { ListQuery } from './paths.ts';
@@ -168,13 +168,14 @@ function operationsOf(ask: Ask, shared: Shared & { byPerson: boolean }): PbxOper
   };
 
   /**
-   * Records that name the extension nowhere may still be its calls, since a PBX may write a ring group or an outside number. So the
-   * PBX is asked once for an extension that nobody has: where that brings calls, it does not filter, and these are strangers' calls.
+   * A record that names the extension nowhere may still be its call, since a PBX may write a ring group or an outside number. So the
+   * PBX is asked once for an extension that nobody has: where that brings calls, it does not filter, and strangers' calls are among
+   * these.
    */
   const list = async (query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
     const read = await page(query, signal);
     const { extension } = query;
-    if (extension === undefined || lister.filters === 'yes' || !namesNowhere(extension, read.records)) return read;
+    if (extension === undefined || lister.filters === 'yes' || !hasForeign(extension, read.records)) return read;
     const control = await page(nobodysCalls, signal).catch((error: unknown) => {
       // A PBX that objects to an extension which nobody has does look at it.
       if (error instanceof AppError && (error.data.kind === 'invalidRequest' || isAboutPath(error.data))) return null;

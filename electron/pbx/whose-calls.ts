@@ -15,9 +15,9 @@ function numbersOf(raw: unknown): string[] {
     .map((value) => String(value).replace(/\D/gu, ''));
 }
 
-/** Whether no record names the extension anywhere, not even within a longer number. */
-export function namesNowhere(extension: string, raws: readonly unknown[]): boolean {
-  return raws.length > 0 && !raws.some((raw) => numbersOf(raw).some((number) => number.includes(extension)));
+/** Whether one of the records names the extension nowhere, not even within a longer number. */
+export function hasForeign(extension: string, raws: readonly unknown[]): boolean {
+  return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
 }
 
 /** A question whose only right answer is an empty list: no office has this extension. */
