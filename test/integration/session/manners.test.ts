@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runChecks } from '../../../electron/connection/check.ts';
+import { formsInMemory } from '../../../electron/connection/path-forms.ts';
+import { realProbe } from '../../../electron/connection/probe.ts';
+import { createAccount } from '../../../electron/pbx/account.ts';
+import { createPbxClient } from '../../../electron/pbx/client.ts';
+import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
+import { openSession, type Session } from '../../../electron/session/session.ts';
+import { realTimers } from '../../../electron/timers.ts';
+import type { Dial } from '../../../shared/dial.ts';
+import { noFilter } from '../../../shared/find.ts';
+import { guardKind } from '../../../shared/guard-kind.ts';
+import { settingsDefaults } from '../../../shared/settings.ts';
+import { behave, hostileNames, type Manners, type WrongForm } from '../../support/manners.ts';
+
+const zone = 'Europe/Berlin';
+const own = '101';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
+const wrongForms: WrongForm[] = [
+  ...(['json-404', 'html-404', 'status-405', 'status-410', 'status-500', 'html-200', 'login'] as const),
+  ...(['json-without-data', 'redirect-301', 'redirect-302', 'redirect-without-query'] as const),
+];
+
+/** Manners under which everything works. */
+const harmless: Manners[] = [
+  {},
+  { timeFilter: 'end_time' },
+  ...['', null, 'absent', '0000-00-00 00:00:00', '1970-01-01 00:00:00', '0001-01-01 00:00:00'].map((unsetTimes) => ({
+    unsetTimes,
+  })),
+  { directions: 'capitals' },
+  { directions: 'unknown' },
+  ...(['call_flow', 'error_log', 'audio_stats', 'technical'] as const).map((field) => ({ absent: [field] })),
+  ...wrongForms.map((wrongForm) => ({ pathForms: forms, wrongForm })),
+  { jsonType: 'text/html; charset=UTF-8' },
+  { tooFast: { oneIn: 3, retryAfter: 0 } },
+  { originatedAs: 'local' },
+  { originatedAs: 'inbound' },
+  { recordUuids: 'capitals' },
+  { datedAhead: { records: 3, days: 13_000 } },
+  { nested: { depth: 5000, in: ({ call_uuid }) => call_uuid < '4' } },
+  { callerId: '*21*0900123#' },
+  { callerNames: hostileNames },
+];
+
+/** Manners under which the list would give the calls of others. */
+const foreign: Manners[] = [
+  { listRedirect: 'without-query' },
+  { listRedirect: { extension: '102' } },
+  { ignoresExtension: true },
+];
+
+const named = (manners: Manners): [string, Manners] => [JSON.stringify(manners) ?? '', manners];
+
+async function office(manners: Manners) {
+  const pbx = await startPracticePbx({
+    ...{ zone, weeks: 1, keepRequests: true, recordDelayMs: 0, dailyLimit: 5000 },
+    phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  });
+  ends.push(() => pbx.close());
+  const wanted = await ownUuids(pbx);
+  behave(pbx, manners);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-manners-'));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  return { pbx, wanted, folder };
+}
+
+/** The UUIDs of one's own calls, as the PBX lists them while it still has its usual manners. */
+async function ownUuids(pbx: PracticePbx): Promise<string[]> {
+  const uuids: string[] = [];
+  for (let url: string | null = `${pbx.basePath}/call-detail-records?extension=${own}&per_page=100`; url !== null; ) {
+    const answer: Response = await fetch(new URL(url, pbx.address), { headers: { 'X-API-KEY': pbx.key } });
+    const { data } = (await answer.json()) as {
+      data: { data: { call_uuid: string }[]; next_page_url: string | null };
+    };
+    uuids.push(...data.data.map((record) => record.call_uuid));
+    url = data.next_page_url;
+  }
+  return uuids.sort();
+}
+
+function clientOf(pbx: PracticePbx, pathForm = formsInMemory(null)) {
+  const client = createPbxClient({
+    target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
+    key: async () => pbx.key,
+    pathForm,
+    now: Date.now,
+    sleep: async () => {},
+    random: () => 0,
+  });
+  ends.push(() => client.close());
+  return client;
+}
+
+function sessionOf(pbx: PracticePbx, folder: string): Session {
+  const client = clientOf(pbx);
+  const session = openSession({
+    kind: 'pbx',
+    folder,
+    connection: { client: () => client },
+    settings: () => ({ ...settingsDefaults, extension: own, zone, country: 'DE' }),
+    zone: () => zone,
+    computerZone: zone,
+    country: () => 'DE',
+    account: createAccount(Date.now),
+    isHidden: () => false,
+    source: () => pbx.address,
+    directory: createExtensionDirectory(Date.now),
+    now: Date.now,
+    timers: realTimers,
+    random: () => 0.5,
+    onReminders: () => {},
+    onCountryGuess: () => {},
+  });
+  ends.push(() => session.close());
+  return session;
+}
+
+const draftOf = (pbx: PracticePbx) => ({
+  ...{ address: pbx.address, key: pbx.key, extension: own, allowHttp: true, zone, country: 'DE' },
+  trust: { kind: 'system' } as const,
+});
+
+async function check(pbx: PracticePbx) {
+  const pathForm = formsInMemory(null);
+  return runChecks(draftOf(pbx), {
+    run: crypto.randomUUID(),
+    probe: realProbe,
+    computerZone: zone,
+    settings: settingsDefaults,
+    onCountry: () => {},
+    onReport: () => {},
+    makeClient: () => ({ client: clientOf(pbx, pathForm), form: () => pathForm.get('list') }),
+  });
+}
+
+function storedUuids({ history }: Session): string[] {
+  const uuids: string[] = [];
+  let before: ReturnType<typeof history.list>['next'] = null;
+  do {
+    const page = history.list({ extension: own, filter: noFilter, before, limit: 100 });
+    uuids.push(...page.rows.map((row) => row.uuid.toLowerCase()));
+    before = page.next;
+  } while (before !== null);
+  return uuids.sort();
+}
+
+const stateOf = (session: Session, id: string): Dial['state'] | undefined =>
+  session.dialing.list().find((dial) => dial.id === id)?.state;
+
+/** Presses Call, and waits until the dial is no longer being made. */
+async function press(session: Session, pbx: PracticePbx): Promise<string> {
+  const id = crypto.randomUUID();
+  const order = { number: '+493023125042', extension: own, gatewayUuid: pbx.gateways[0]?.uuid ?? '', callerId: null };
+  session.dialing.start(id, order, guardKind.options);
+  await expect.poll(() => stateOf(session, id)?.kind, { timeout: 30_000 }).not.toMatch(/preparing|asking/);
+  return id;
+}
+
+describe('a PBX of other manners', () => {
+  it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, manners) => {
+    const { pbx, wanted, folder } = await office(manners);
+    expect((await check(pbx)).state).toBe('usable');
+
+    const session = sessionOf(pbx, folder);
+    await session.sync.look(own);
+    await expect.poll(() => session.sync.state().firstFill.kind, { timeout: 60_000 }).toBe('idle');
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(storedUuids(session)).toEqual(wanted);
+    expect(session.history.unreadableCount()).toBe(0);
+
+    let id = await press(session, pbx);
+    if (pbx.callsInProgress().length === 0) id = await press(session, pbx);
+    expect(pbx.callsInProgress()).toHaveLength(1);
+    const presses = session.dialing.list().length;
+    expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(presses);
+    expect(presses).toBe(manners.pathForms === undefined ? 1 : 2);
+    await expect.poll(() => pbx.callsInProgress()[0]?.stage).toBe('talking');
+    pbx.phone(own).hangUp();
+    await expect
+      .poll(async () => (await session.dialing.lookNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
+      .toBe('done');
+  });
+
+  it.each(foreign.map(named))(
+    'that would give the calls of others leaves nothing stored: %s',
+    async (_name, manners) => {
+      const { pbx, folder } = await office(manners);
+      const session = sessionOf(pbx, folder);
+      await expect(session.sync.look(own)).rejects.toMatchObject({
+        data: { kind: manners.ignoresExtension ? 'foreignCalls' : 'redirected' },
+      });
+      expect(storedUuids(session)).toEqual([]);
+    },
+  );
+});
