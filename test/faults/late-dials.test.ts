@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createProgress, report, tries } from '../support/faults/report.ts';
+import type { DialEnd } from '../support/late-dials/dialler.ts';
+import { dialReally, realDials, startDoorPbx } from '../support/late-dials/real.ts';
+import { dialVirtually, virtualDials } from '../support/late-dials/virtual.ts';
+
+/** R17: the real dials are made so many times each. */
+const rounds = tries(3, 20);
+
+afterEach(() => vi.useRealTimers());
+
+const count = <T>(all: readonly T[], which: (one: T) => boolean) => all.filter(which).length;
+const isSent = ({ posts }: DialEnd) => posts > 0;
+/** Nothing was sent, and the dial says so; or it was sent in time, once. */
+const asPromised = ({ posts, late, state, reason }: DialEnd) =>
+  posts === 0 ? state === 'refused' && reason !== 'callNotSetUp' : posts === 1 && !late && reason === 'callNotSetUp';
+
+function tell(name: string, ends: readonly DialEnd[]): void {
+  report({
+    name,
+    tried: ends.length,
+    survived: count(ends, asPromised),
+    twice: count(ends, ({ posts }) => posts > 1),
+    more: {
+      'sent in time': count(ends, (end) => isSent(end) && !end.late),
+      'not sent': count(ends, (end) => !isSent(end)),
+      late: count(ends, ({ late }) => late),
+    },
+  });
+}
+
+describe('a dial leaves at once or not at all', () => {
+  it(`in ${virtualDials.length} orders of keyring, connection, sleep and clock`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const progress = createProgress('late dials', virtualDials.length);
+    const ends: (DialEnd & { redialled: boolean })[] = [];
+    for (const one of virtualDials) {
+      ends.push(await dialVirtually(one));
+      progress(ends.length);
+    }
+    tell('late dials, virtual time', ends);
+    expect(virtualDials.filter((_, index) => !asPromised(ends[index] as DialEnd))).toEqual([]);
+    expect(virtualDials.filter((_, index) => !ends[index]?.redialled)).toEqual([]);
+    expect([count(ends, isSent) > 0, count(ends, (end) => !isSent(end)) > 0]).toEqual([true, true]);
+  });
+
+  it('control: a POST that leaves whenever it can is seen to be late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const some = virtualDials.filter((_, index) => index % 7 === 0);
+    const ends: DialEnd[] = [];
+    for (const one of some) ends.push(await dialVirtually(one, true));
+    const late = count(ends, (end) => end.late);
+    report({
+      name: 'late dials, control without the check',
+      tried: some.length,
+      survived: some.length - late,
+      more: { late },
+    });
+    expect(late).toBeGreaterThan(0);
+  });
+
+  it(`over real sockets, ${realDials.length * rounds} dials`, async () => {
+    const pbx = await startDoorPbx();
+    const ends: DialEnd[] = [];
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const one of realDials) ends.push(await dialReally(pbx, one, ends.length + 1));
+      }
+    } finally {
+      await pbx.close();
+    }
+    tell('late dials, real sockets', ends);
+    expect(ends.filter((end) => !asPromised(end))).toEqual([]);
+    expect([...pbx.posts.values()].filter((posts) => posts > 1)).toEqual([]);
+  });
+});
