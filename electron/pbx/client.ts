@@ -55,7 +55,7 @@ export type PbxClientDeps = {
 
 /** The PBX's operations. Every rejection is an AppError, except that an aborted signal's reason is passed on. */
 export interface PbxOperations {
-  /** One page of raw records, for `readCall`. AppError `foreignCalls` where the PBX does not filter by the extension asked for. */
+  /** One page of raw records, for `readCall`. AppError `foreignCalls` where the PBX ignores `query.extension`. */
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   /** One raw record; AppError `recordNotFound` when it is missing or not yet written. */
   record(uuid: string, signal?: AbortSignal): Promise<unknown>;

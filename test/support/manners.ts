@@ -18,7 +18,7 @@ export type WrongForm =
   | 'redirect-302'
   | 'redirect-without-query';
 
-/** The ways in which PBXs differ where the interface's document is silent or is not followed. Each works by itself. */
+/** How PBXs differ where the interface's document is silent or is not followed. The options are independent. */
 export type Manners = {
   /** The time that `from` and `to` filter. */
   timeFilter?: 'end_time';
@@ -28,12 +28,12 @@ export type Manners = {
   directions?: 'capitals' | 'unknown';
   /** Fields that no record has. `error_log` is the one of `audio_stats`. */
   absent?: readonly ('call_flow' | 'error_log' | 'audio_stats' | 'technical')[];
-  /** The path forms that are served, by operation; those that are not given stay as the PBX was started. */
+  /** The path forms that are served, by operation. The others stay as the PBX was started. */
   pathForms?: Partial<Hooks['pathForms']>;
   wrongForm?: WrongForm;
   /** How a list with a query is redirected within the served form: to itself without the query, or for another extension. */
   listRedirect?: 'without-query' | { extension: string };
-  /** The list gives the calls of every extension, whichever is asked for. */
+  /** The list ignores the parameter `extension` and returns the calls of all. */
   ignoresExtension?: true;
   /** The Content-Type of every JSON answer. */
   jsonType?: string;
@@ -65,13 +65,13 @@ export const hostileNames: readonly string[] = [
 ];
 
 const BASE = /^(.*\/v1)\/(call\/)?(.+)$/u;
-/** Stands in a record for its nested lists. */
+/** Placeholder in a record for its nested lists. */
 const NESTED = 'nested lists';
 const unknownDirections = { local: 'internal', inbound: 'incoming', outbound: 'outgoing' };
 
 /**
- * Makes the practice PBX behave like that, in place of what it was told before; `{}` brings its own manners back. Uses the
- * switchboard's hooks and `changeRecords`. `datedAhead` changes the records for good.
+ * Sets how the practice PBX behaves. Replaces earlier manners; `{}` restores its own. Uses the switchboard's hooks and
+ * `changeRecords`. `datedAhead` changes the stored records permanently.
  */
 export function behave(pbx: PracticePbx, manners: Manners): void {
   const { switchboard } = pbx;
