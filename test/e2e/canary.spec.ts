@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { formsOf, found, holds, placesOf } from '../support/canary.ts';
 import { t } from '../support/screens.ts';
 import { expect, test } from './fixtures.ts';
@@ -72,6 +75,27 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
     await screens.lookNow();
     await expect.poll(() => app.notifications()).toHaveLength(1);
     await nowhere('missed');
+  });
+
+  await test.step('the calls are saved, in both kinds of file', async () => {
+    await screens.go('calls');
+    for (const [kind, name] of [
+      ['keeping.exportFoundCsv', 'calls.csv'],
+      ['keeping.exportFoundXlsx', 'calls.xlsx'],
+    ] as const) {
+      const file = path.join(app.folder, name);
+      await app.saveTo(file);
+      await screens.button(t('keeping.listMenu')).click();
+      await screens.page.getByRole('menuitem', { name: t(kind) }).click();
+      await expect.poll(() => existsSync(file)).toBe(true);
+      await expect(screens.page.getByText(name).first()).toBeVisible();
+    }
+    const places = await nowhere('saved');
+    expect(Object.keys(places)).toEqual(expect.arrayContaining(['file calls.csv', 'file calls.xlsx']));
+    const unpacked = unzipSync(readFileSync(path.join(app.folder, 'calls.xlsx')));
+    const texts = Object.fromEntries(Object.entries(unpacked).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+    for (const secret of secrets) expect(found(texts, secret)).toEqual([]);
+    expect(found(texts, caller.name)).not.toEqual([]);
   });
 
   await test.step('Ringback starts anew, and asks for it where no keyring keeps it', async () => {
