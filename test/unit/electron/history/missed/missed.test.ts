@@ -275,9 +275,9 @@ describe('the list', () => {
     expect(history.missed.waiting('101')).toBe(1);
     history.missed.restoreAll('101', mark);
     expect(missedRows(history).map((row) => [row.callUuids[0], row.state.kind])).toEqual([
+      ['u2', 'todo'],
       ['u4', 'waiting'],
       ['u3', 'waiting'],
-      ['u2', 'todo'],
       ['u1', 'dismissed'],
     ]);
   });
