@@ -2,6 +2,7 @@ import type { RingbackBridge } from '../shared/contract/bridge.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '../shared/contract/calls.ts';
 import { type EventName, type EventPayload, events } from '../shared/contract/events.ts';
 import type { Result } from '../shared/errors.ts';
+import { whileSeen } from './ui/visibility.ts';
 
 declare global {
   interface Window {
@@ -32,14 +33,22 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   }
 }
 
+/** What only says that lists are to be read again. It waits while the window is hidden, because nobody sees them. */
+const deferred: ReadonlySet<EventName> = new Set(['history']);
+
 /** Listens to one event; payloads that do not fit the contract are left out. The answer stops listening. */
 export function on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
   const bridge = window.ringback;
   if (!bridge) return () => {};
-  return bridge.on(name, (payload) => {
+  const { next, stop } = deferred.has(name) ? whileSeen(listener) : { next: listener, stop: () => {} };
+  const stopEvents = bridge.on(name, (payload) => {
     const read = events[name].safeParse(payload);
-    if (read.success) listener(read.data as EventPayload<N>);
+    if (read.success) next(read.data as EventPayload<N>);
   });
+  return () => {
+    stopEvents();
+    stop();
+  };
 }
 
 /** Both ends of the bridge, for stores that are handed one so that tests can hand in another. */

@@ -64,7 +64,11 @@ export class HostNotification extends EventEmitter {
     this.#child = child;
     child.on('error', (error) => this.emit('failed', hostEvent({}), error.message));
     child.stdout.setEncoding('utf8').on('data', (chosen: string) => this.#chosen(chosen.trim()));
-    child.on('exit', () => this.emit('close', hostEvent({ reason: 'userCanceled' })));
+    child.on('exit', (code) => {
+      // It ends so where no service took the notification; killed, it has no code.
+      if (code) this.emit('failed', hostEvent({}), `notify-send ended with ${code}.`);
+      else this.emit('close', hostEvent({ reason: 'userCanceled' }));
+    });
     this.emit('show', hostEvent({}));
   }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { bridge } from '../bridge.ts';
+import { isHidden, onVisibility } from '../ui/visibility.ts';
 
 /** Main polls an extension for a few minutes after it was told that somebody looks at it, ms. */
 const EVERY = 60_000;
@@ -8,11 +9,19 @@ const EVERY = 60_000;
 export function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;
-    const tell = (): void => {
-      if (!document.hidden) void bridge.call('extensions.watch', { extension });
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const tell = () => void bridge.call('extensions.watch', { extension });
+    const run = (): void => {
+      clearInterval(timer);
+      if (isHidden()) return;
+      tell();
+      timer = setInterval(tell, EVERY);
     };
-    tell();
-    const timer = setInterval(tell, EVERY);
-    return () => clearInterval(timer);
+    run();
+    const stop = onVisibility(run);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, [extension]);
 }

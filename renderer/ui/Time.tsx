@@ -1,15 +1,63 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useRegion } from './call/region.ts';
 import { clockLength, fullTime } from './call/times.ts';
+import { isHidden, onVisibility } from './visibility.ts';
 
-/** The present, epoch ms, renewed every `everyMs`; the default suits words like "today". */
+interface Clock {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly now: () => number;
+}
+
+/** One timer for all who ask at this interval, and none while the window is hidden. */
+function createClock(everyMs: number): Clock {
+  const listeners = new Set<() => void>();
+  let now = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopWatching = () => {};
+  const tick = () => {
+    now = Date.now();
+    for (const listener of [...listeners]) listener();
+  };
+  const run = () => {
+    clearInterval(timer);
+    if (isHidden()) return;
+    tick();
+    timer = setInterval(tick, everyMs);
+  };
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        run();
+        stopWatching = onVisibility(run);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        stopWatching();
+      };
+    },
+    now: () => {
+      // Nobody ticks for the first one who asks.
+      if (listeners.size === 0 && Math.abs(Date.now() - now) >= everyMs) now = Date.now();
+      return now;
+    },
+  };
+}
+
+const clocks = new Map<number, Clock>();
+
+function clockOf(everyMs: number): Clock {
+  const clock = clocks.get(everyMs) ?? createClock(everyMs);
+  clocks.set(everyMs, clock);
+  return clock;
+}
+
+/** The present, epoch ms, renewed every `everyMs` while the window is seen; the default suits words like "today". */
 export function useNow(everyMs = 30_000): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  const { subscribe, now } = clockOf(everyMs);
+  return useSyncExternalStore(subscribe, now);
 }
 
 /** An instant in full with its zone; `zone` where it is not the window's. */

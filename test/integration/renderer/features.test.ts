@@ -931,3 +931,63 @@ describe.runIf(here)('finding and noting', () => {
     ]);
   });
 });
+
+describe.runIf(here)('a hidden window', () => {
+  test('runs no timer and reads nothing, also during a call, and is up to date as soon as it is seen', async () => {
+    const state = withDials({ kind: 'inCall', callUuid: 'x', since: Date.now(), lifted: 'likely', nextLookAt: null });
+    state.missed = calls().missed;
+    const page = await open(state);
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'visibilityState', {
+          configurable: true,
+          get: () => (isHidden ? 'hidden' : 'visible'),
+        });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    // What runs in real time ends, and begins again by the test's clock.
+    await setHidden(true);
+    await page.clock.install();
+    await setHidden(false);
+    await page.keyboard.press('Control+2');
+    await row(page, /^Maria Keller/).waitFor();
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => {
+      const counts = { ticks: 0, changes: 0 };
+      Object.assign(window, { counts });
+      for (const name of ['setInterval', 'setTimeout', 'requestAnimationFrame'] as const) {
+        const real = window[name] as (run: () => void, ...rest: unknown[]) => number;
+        Object.assign(window, {
+          [name]: (run: () => void, ...rest: unknown[]) =>
+            real.call(
+              window,
+              () => {
+                counts.ticks += 1;
+                run();
+              },
+              ...rest,
+            ),
+        });
+      }
+      new MutationObserver((changes) => {
+        counts.changes += changes.length;
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    const counts = () =>
+      page.evaluate(() => (window as unknown as { counts: { ticks: number; changes: number } }).counts);
+    await setHidden(false);
+    await page.clock.runFor(10_000);
+    expect((await counts()).ticks).toBeGreaterThan(10);
+    await setHidden(true);
+    const before = await counts();
+    const lists = (await asked(page, 'missed.list')).length;
+    for (let minute = 0; minute < 10; minute += 1) {
+      await page.evaluate((revision) => window.fake.emit('history', { revision }), 1000 + minute);
+      await page.clock.runFor(60_000);
+    }
+    expect(await counts()).toEqual(before);
+    expect(await asked(page, 'missed.list')).toHaveLength(lists);
+    await setHidden(false);
+    await expect.poll(async () => (await asked(page, 'missed.list')).length, PATIENT).toBe(lists + 1);
+  });
+});
