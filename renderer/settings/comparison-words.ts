@@ -22,7 +22,11 @@ function countWords({ from, total, here }: Comparison, region: Region): string {
   const at = parsePbxTime(from, region.zone)?.at ?? null;
   const count = (value: number): string => value.toLocaleString(region.locale);
   const numbers = { count: total, total: count(total), here: count(here) };
-  if (at === null) return here === total ? t('settings.compareAll', numbers) : t('settings.compareSome', numbers);
+  if (at === null) {
+    if (total === 0) return t('settings.compareNone');
+    return here === total ? t('settings.compareAll', numbers) : t('settings.compareSome', numbers);
+  }
   const since = { ...numbers, day: dayText(dayOf(at, region.zone), region) };
+  if (total === 0) return t('settings.compareNoneSince', since);
   return here === total ? t('settings.compareAllSince', since) : t('settings.compareSomeSince', since);
 }

@@ -103,6 +103,8 @@ test.describe('weeks of calls', () => {
     expect(pbx.requests.length).toBeGreaterThan(asked + 5);
 
     await screens.go('settings');
+    await expect(page.getByText(/^All [\d,]+ calls that the PBX counts since .* are here\. Compared/)).toBeVisible();
+    await page.getByText(/Compared with the PBX/).scrollIntoViewIfNeeded();
     const before = pbx.requests.length;
     await page.getByRole('button', { name: new RegExp(t('settings.fill')) }).click();
     await page.getByRole('option', { name: t('settings.fillYear') }).click();

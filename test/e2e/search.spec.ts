@@ -173,3 +173,47 @@ test('by caller: a row each, the history of one of them, and all their calls in 
   await page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);
 });
+
+test('under digits the PBX itself is searched for older calls: found, none, an error, stopped, by keyboard', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - 200 * DAY, talkSeconds: 60 });
+  pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 201 * DAY });
+  await screens.connect(pbx);
+  await screens.go('calls');
+  const ask = (text: string): Locator => screens.button(t('find.pbxSearch', { text }));
+
+  await box(screens).fill('edeltraud');
+  await expect(page.getByText(t('find.nothingForText', { text: 'edeltraud' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Search the PBX/ })).toHaveCount(0);
+
+  await box(screens).fill('030 98765042');
+  const before = pbx.requests.length;
+  await ask('030 98765042').press('Enter');
+  await expect(screens.row(/^Edeltraud Uhl/)).toHaveCount(2);
+  await expect(page.getByText(t('find.pbxFound', { count: 2 }))).toContainText(t('find.pbxAdded', { count: 2 }));
+  const asked = pbx.requests.slice(before).filter(({ query }) => query.has('query'));
+  expect(asked.map(({ query }) => query.get('query'))).toEqual(['3098765042']);
+
+  await box(screens).fill('030 98765099');
+  await ask('030 98765099').click();
+  await expect(page.getByText(t('find.pbxNothing', { text: '030 98765099' }))).toBeVisible();
+
+  pbx.switchboard.fault('list', { kind: 'delay', ms: 60_000 });
+  await box(screens).fill('030 98765098');
+  await ask('030 98765098').click();
+  await expect(page.getByText(t('find.pbxSearching', { text: '030 98765098' }))).toBeVisible();
+  await screens.button(t('find.pbxStop')).click();
+  await expect(ask('030 98765098')).toBeVisible();
+  pbx.switchboard.clear();
+
+  await pbx.switchboard.offline();
+  await ask('030 98765098').click();
+  const failed = page.getByRole('status').filter({ hasText: t('find.pbxFailed', { text: '030 98765098' }) });
+  await expect(failed).toBeVisible();
+  await pbx.switchboard.online();
+  await failed.getByRole('button', { name: t('calls.tryAgain') }).click();
+  await expect(page.getByText(t('find.pbxNothing', { text: '030 98765098' }))).toBeVisible();
+});

@@ -228,6 +228,10 @@ export function busyState(now: number): FakeState {
       lastLookAt: now - MINUTE,
       nextLookAt: now + MINUTE,
       pollEveryMs: 4 * MINUTE,
+      comparison: {
+        ...{ at: now - MINUTE, from: '2026-10-25 09:00:00', to: '2026-11-21 03:00:00', total: 1204, here: 1201 },
+        ...{ takenIn: 2, notKept: 2, unreadable: 1, listed: 1204, isWhole: true, beside: -3 },
+      },
       waitingCallers: 2,
     },
     settings: {

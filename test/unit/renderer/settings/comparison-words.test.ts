@@ -12,6 +12,8 @@ const words = (change: Partial<Comparison>) => comparisonWords({ ...same, ...cha
 it('says in plain words what is here and what is not', () => {
   expect(words({})).toMatch(/^All 1,204 calls that the PBX counts since .*25 Oct.* are here\.$/);
   expect(words({ from: null, total: 1, here: 1 })).toBe('The one call that the PBX counts is here.');
+  expect(words({ from: null, total: 0, here: 0 })).toBe('The PBX counts no calls.');
+  expect(words({ total: 0, here: 0 })).toMatch(/^The PBX counts no calls since .*25 Oct.*\.$/);
   expect(words({ from: null, takenIn: 2 })).toBe(
     'All 1,204 calls that the PBX counts are here. 2 were missing and have been loaded.',
   );
