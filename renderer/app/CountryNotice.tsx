@@ -7,42 +7,32 @@ import { countryName, exampleWords } from '../setup/country-words.ts';
 import { t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { showSettings } from './palette/settings-section.ts';
 
-export interface CountryNoticeProps {
-  status: Status;
-  settings: Settings;
-  onOpenSettings: () => void;
-}
-
-/** Asks for the country of the PBX where neither its zone nor its records tell it, once there was something to learn it from. */
-export function CountryNotice({ status, settings, onOpenSettings }: CountryNoticeProps): ReactNode {
+/** Asks for the country of the PBX while neither its zone nor its records tell it, once the calls were loaded. */
+export function CountryNotice({ status, settings }: { status: Status; settings: Settings }): ReactNode {
   const { change } = useStore(settingsStore);
   const isAsked = status.source.kind === 'pbx' && status.lastLookAt !== null;
   if (!isAsked || countryFor(settings) !== unknownCountry) return null;
   const likely = settings.countryGuess?.country ?? null;
-  const use = (country: string): void => void change({ country });
+  const country = likely === null ? '' : countryName(likely);
   return (
     <Banner
       tone="caution"
       live="status"
-      title={t('setup.countryQuestion')}
+      title={likely === null ? t('setup.countryQuestion') : t('setup.countryLikely', { country })}
       actions={
         <>
           {likely === null ? null : (
-            <Button kind="primary" onPress={() => use(likely)}>
-              {t('setup.countryUse', { country: countryName(likely) })}
+            <Button kind="primary" onPress={() => void change({ country: likely })}>
+              {t('setup.countryUse', { country })}
             </Button>
           )}
-          <Button onPress={onOpenSettings}>{t('setup.countryAnother')}</Button>
+          <Button onPress={() => showSettings(t('settings.calls'))}>{t('setup.countryAnother')}</Button>
         </>
       }
     >
-      {[t('setup.countryNone'), likely === null ? null : exampleIn(likely)].filter(Boolean).join(' ')}
+      {likely === null ? t('setup.countryWhy') : exampleWords(likely)}
     </Banner>
   );
-}
-
-function exampleIn(country: string): string | null {
-  const example = exampleWords(country);
-  return example && t('setup.countryThen', { country: countryName(country), example });
 }

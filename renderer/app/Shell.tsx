@@ -73,7 +73,7 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
             onOpenSettings={() => go('settings')}
           />
           <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />
-          <CountryNotice status={told.status} settings={told.settings} onOpenSettings={() => go('settings')} />
+          <CountryNotice status={told.status} settings={told.settings} />
           <DialCards
             nextLookAt={told.status.nextLookAt}
             onOpenCall={openCall}

@@ -72,9 +72,9 @@ test('a question that was left open is asked again in the window, and one press 
 }) => {
   const { page } = screens;
   await connectWithoutCalls(screens, pbx, '101');
-  await expect(page.getByText(t('setup.countryQuestion'))).toBeVisible();
+  await expect(page.getByText(t('setup.countryLikely', { country: 'Germany' }))).toBeVisible();
   await screens.button(t('setup.countryUse', { country: 'Germany' })).click();
-  await expect(page.getByText(t('setup.countryQuestion'))).toHaveCount(0);
+  await expect(page.getByText(t('setup.countryLikely', { country: 'Germany' }))).toHaveCount(0);
   await screens.go('settings');
   await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
 

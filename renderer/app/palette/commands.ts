@@ -77,7 +77,8 @@ export function commandsOf(act: Actions): readonly Command[] {
     command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
     ...sections.map((key) => {
       const title = t('palette.settings', { section: t(key) });
-      return command(`settings ${key}`, title, t('palette.settingsAlso'), () => act.showSettings(t(key)));
+      const also = t(key === 'settings.calls' ? 'palette.settingsCallsAlso' : 'palette.settingsAlso');
+      return command(`settings ${key}`, title, also, () => act.showSettings(t(key)));
     }),
     ...themes.map(({ theme, title }) =>
       command(`theme ${theme}`, t(title), t('palette.themeAlso'), () => act.setTheme(theme)),

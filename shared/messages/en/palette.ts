@@ -44,6 +44,7 @@ export const palette = {
   results_other: '{{count}} results',
   settings: 'Settings: {{section}}',
   settingsAlso: 'change set up preferences',
+  settingsCallsAlso: 'change set up preferences country time zone history',
   someCalls: 'Calls',
   themeDark: 'Dark colours',
   themeLight: 'Light colours',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Chord, chordShortcut, chordText, isPressed, onMac } from '../../../../renderer/app/chords.ts';
 import { commandsOf, digitKey, paletteKey, profileCommands } from '../../../../renderer/app/palette/commands.ts';
+import { ranked } from '../../../../renderer/app/palette/rank.ts';
+import { t } from '../../../../renderer/text.ts';
 
 const nothing = () => {};
 const commands = commandsOf({
@@ -88,4 +90,9 @@ test('each profile can be chosen by its name, and to dial without one', () => {
   expect(made.map(({ title }) => title)).toEqual(['Dial from now on: Hotline', 'Dial from now on: Without a profile']);
   expect(used).toEqual(['a', null]);
   expect(profileCommands([], () => {})).toEqual([]);
+});
+
+test('the settings of calls are found by what stands in them', () => {
+  const found = ranked(commands, 'country', () => 0).map(({ title }) => title);
+  expect(found).toContain(t('palette.settings', { section: t('settings.calls') }));
 });
