@@ -12,6 +12,7 @@ import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
 import { useNow } from '../ui/Time.tsx';
 import {
+  type CardActions,
   type CardWords,
   cardActions,
   cardWords,
@@ -52,6 +53,7 @@ export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: Dia
   const running = isGoingOn(dial.state, Date.now());
   const now = useNow(running ? 250 : 30_000);
   const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
+  const can = cardActions(dial.state, now);
   const leaving = useLeaving(!isFolded && isOver(dial, record), () => leave(dial));
   return (
     <li className={classes(styles.card, styles[words.tone])} {...leaving}>
@@ -71,10 +73,10 @@ export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: Dia
         </p>
         <div className={classes(styles.foot)}>
           <DoneLine dial={dial} record={record} />
-          <CardButtons dial={dial} words={words} {...actions} />
+          <CardButtons dial={dial} words={words} can={can} {...actions} />
         </div>
       </div>
-      <CloseButton dial={dial} />
+      <CloseButton dial={dial} can={can} />
     </li>
   );
 }
@@ -108,11 +110,12 @@ function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined
 interface CardButtonsProps extends DialCardActions {
   dial: Dial;
   words: CardWords;
+  can: CardActions;
 }
 
-function CardButtons({ dial, words, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
+function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
   const { lookNow, close, cancel } = dialStore.getState();
-  const { look, open, ...can } = cardActions(dial.state);
+  const { look, open } = can;
   const isUnknown = dial.state.kind === 'unknown';
   if (!can.cancel && look === null && open === null && words.again === null) return null;
   const number = meantOf(dial.order);
@@ -131,9 +134,9 @@ function CardButtons({ dial, words, onOpenCall, onCallAgain, onChangeNumber }: C
   );
 }
 
-function CloseButton({ dial }: { dial: Dial }): ReactNode {
+function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode {
   const { close } = dialStore.getState();
-  if (!cardActions(dial.state).close) return null;
+  if (!can.close) return null;
   return (
     <IconButton label={t('dial.closeParty', { party: meantOf(dial.order) })} onPress={() => void close(dial.id)}>
       <X size={16} strokeWidth={1.5} aria-hidden />

@@ -38,6 +38,9 @@ const ASKING = 1000;
 /** What takes longer than this before a call is sent is worth a word; ms. */
 const PREPARING = 2000;
 
+/** Most calls are sent before this: a button that goes again at once would only flicker. ms */
+const CANCEL_FROM = 400;
+
 /** After so long a phone does not ring any more; ms. */
 const RINGS_AT_MOST = 2 * 60_000;
 
@@ -53,7 +56,7 @@ const plain = { since: null, tone: 'plain', again: null } as const;
 const caution = { since: null, tone: 'caution', again: null } as const;
 
 function askingWords(dial: Dial, since: number, { party, now }: Where): CardWords {
-  if (now - since < ASKING) return { ...plain, title: t('dial.asking'), text: t('dial.askingFor', { party }), since };
+  if (now - since < ASKING) return { ...plain, title: t('dial.preparing', { party }), text: '', since };
   const text =
     dial.gatewayName === null
       ? t('dial.pickUpThenPlain', { number: party })
@@ -179,7 +182,7 @@ export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefi
 
 /** How the last look by hand went, while it has not found the record. */
 export function lookedWords(dial: Dial, looked: Looked | undefined, region: Region): string {
-  if (looked === undefined || looked.at === null || cardActions(dial.state).look === null) return '';
+  if (looked === undefined || looked.at === null || cardActions(dial.state, looked.at).look === null) return '';
   const time = exactTime(looked.at, region);
   if (looked.error === null) return t('dial.looked', { time });
   return t('dial.lookedInVain', { time, why: errorWords(looked.error).what });
@@ -193,12 +196,12 @@ export interface CardActions {
   readonly close: boolean;
 }
 
-/** What can be done about a dial as it stands. */
-export function cardActions(state: DialState): CardActions {
+/** What can be done about a dial as it stands. `now`: epoch ms. */
+export function cardActions(state: DialState, now: number): CardActions {
   const ended = { cancel: false, look: null, open: null, close: true };
   switch (state.kind) {
     case 'preparing':
-      return { ...ended, cancel: true, close: false };
+      return { ...ended, cancel: now - state.since >= CANCEL_FROM, close: false };
     case 'asking':
       return { ...ended, close: false };
     case 'inCall':

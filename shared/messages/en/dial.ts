@@ -3,8 +3,6 @@ export const dial = {
   accepted: '{{party}}: accepted by the PBX',
   acceptedText: 'If your phone {{extension}} rings, pick it up.',
   ago: '{{length}} ago',
-  asking: 'Asking the PBX …',
-  askingFor: 'For a call to {{party}}.',
   awaitingRecord: 'Waiting for the record of the call to {{party}}',
   awaitingRecordText: 'The PBX writes it shortly after hanging up.',
   call: 'Call',

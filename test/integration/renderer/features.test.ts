@@ -599,6 +599,7 @@ describe.runIf(here)('a finished card', () => {
 
   test('a press on Cancel that came too late says so, and what to do', async () => {
     const page = await withStates({ kind: 'preparing', since: Date.now() });
+    await page.clock.runFor(1_000);
     await button(page, 'Cancel').waitFor();
     await page.evaluate(() => window.fake.fail('dial.cancel', { kind: 'dialAlreadySent' }));
     await button(page, 'Cancel').press('Enter');
@@ -621,7 +622,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
     const page = await panel();
     await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).dblclick();
     await page
-      .getByText(/Asking the PBX|Pick up your phone/)
+      .getByText(/Getting ready to call|Pick up your phone/)
       .first()
       .waitFor();
     expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '01712345678', extension: '101' } }]);
@@ -635,7 +636,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
     for (let repeat = 0; repeat < 12; repeat += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await page
-      .getByText(/Asking the PBX|Pick up your phone/)
+      .getByText(/Getting ready to call|Pick up your phone/)
       .first()
       .waitFor();
     expect(await asked(page, 'dial.start')).toHaveLength(1);
@@ -663,7 +664,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
     await page.keyboard.press('Control+2');
     await button(page, 'Ring back Maria Keller').dblclick();
     await page
-      .getByText(/Asking the PBX|Pick up your phone/)
+      .getByText(/Getting ready to call|Pick up your phone/)
       .first()
       .waitFor();
     expect(await asked(page, 'dial.start')).toMatchObject([

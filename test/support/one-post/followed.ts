@@ -2,7 +2,7 @@ import { createDialing, type Dialing } from '../../../electron/dialing/dialing.t
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
-import type { DialState } from '../../../shared/dial.ts';
+import { type DialState, isBeingMade } from '../../../shared/dial.ts';
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
 import type { Cell } from './cells.ts';
 import { anOrder, type Dialled, recordOf, shortly } from './dials.ts';
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 /** A dial that went through the dialing service over a real history, and what became of it in the three hours after. */
 export interface Followed extends Dialled {
-  /** Whether the intent was on disk when the request was about to leave. */
+  /** Whether the intent was on disk before anything was asked, and that it leaves before it left. */
   readonly storedFirst: boolean;
   readonly end: DialState;
   /** What the disk says in the end. */
@@ -22,7 +22,10 @@ export interface Followed extends Dialled {
 }
 
 /** Lets a test know what the dialing service asks of its client. */
-function watched(client: PbxClient, onOriginate: () => void): { client: DialingClient; looking(): number } {
+function watched(
+  client: PbxClient,
+  on: { originate: () => void; left: () => void },
+): { client: DialingClient; looking(): number } {
   let looking = 0;
   const count = async <T>(asked: Promise<T>): Promise<T> => {
     looking += 1;
@@ -34,8 +37,12 @@ function watched(client: PbxClient, onOriginate: () => void): { client: DialingC
     looking: () => looking,
     client: {
       originate(order, departure) {
-        onOriginate();
-        return client.originate(order, departure);
+        on.originate();
+        const leave = () => {
+          departure.leave();
+          on.left();
+        };
+        return client.originate(order, { signal: departure.signal, leave });
       },
       record: (uuid) => count(client.record(uuid)),
       list: (query) => count(client.list(query)),
@@ -63,7 +70,7 @@ async function answered(dialing: Dialing, id: string): Promise<DialState> {
   for (;;) {
     const state = dialing.list().find((dial) => dial.id === id)?.state;
     if (state === undefined) throw new Error(`${id} is not in the book.`);
-    if (state.kind !== 'asking') return state;
+    if (!isBeingMade(state)) return state;
     await turn();
   }
 }
@@ -82,8 +89,13 @@ export async function followIn(
   const real = await cell.client(marker);
   const keptState = () => history.dials.all().find((one) => one.id === id)?.state ?? null;
   let storedFirst = false;
-  const { client, looking } = watched(real, () => {
-    storedFirst = keptState()?.kind === 'asking';
+  const { client, looking } = watched(real, {
+    originate: () => {
+      storedFirst = keptState()?.kind === 'preparing';
+    },
+    left: () => {
+      storedFirst &&= keptState()?.kind === 'asking';
+    },
   });
   const dialing = createDialing({
     client: () => client,

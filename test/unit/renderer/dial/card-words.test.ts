@@ -40,9 +40,9 @@ const said = (state: DialState, at = now, record?: CardRecord) => {
 };
 
 describe('a dial’s card', () => {
-  it('asks the PBX for less than a second, then tells to pick up and what comes then', () => {
+  it('gets ready for less than a second, then tells to pick up and what comes then', () => {
     const asking: DialState = { kind: 'asking', since: now };
-    expect(said(asking, now + 999)).toMatchObject({ title: 'Asking the PBX …', since: now });
+    expect(said(asking, now + 999)).toMatchObject({ title: 'Getting ready to call 0171 2345678', since: now });
     expect(said(asking, now + 1000)).toMatchObject({
       title: 'Pick up your phone 101',
       text: 'Then the PBX dials 0171 2345678 through Berlin trunk.',
@@ -129,16 +129,16 @@ describe('a dial’s card', () => {
   });
 
   it('cannot be put away while the POST may still be on its way', () => {
-    expect(cardActions({ kind: 'asking', since: now })).toMatchObject({ cancel: false, close: false });
-    expect(cardActions({ kind: 'preparing', since: now })).toMatchObject({ cancel: true, close: false });
-    expect(cardActions({ kind: 'unknown', error: null, since: now, looks: 0, nextLookAt: null }).close).toBe(true);
-    expect(cardActions({ kind: 'done', callUuid: 'u', at: now, foundBy: 'uuid' })).toMatchObject({
+    expect(cardActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, close: false });
+    expect(cardActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, close: false });
+    expect(cardActions({ kind: 'unknown', error: null, since: now, looks: 0, nextLookAt: null }, now).close).toBe(true);
+    expect(cardActions({ kind: 'done', callUuid: 'u', at: now, foundBy: 'uuid' }, now)).toMatchObject({
       open: 'u',
       close: true,
     });
-    expect(cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextLookAt: null }).look).toBe(
-      'over',
-    );
+    expect(
+      cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextLookAt: null }, now).look,
+    ).toBe('over');
   });
 });
 
