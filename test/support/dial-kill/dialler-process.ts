@@ -79,9 +79,10 @@ const dialing = createDialing({
     },
     all: () => history.dials.all(),
     remove(one) {
-      at('before its card is taken away');
+      // A start takes the cards of old dials away as well.
+      if (one === id) at('before its card is taken away');
       history.dials.remove(one);
-      at('after its card is taken away');
+      if (one === id) at('after its card is taken away');
     },
   },
   history,
