@@ -125,6 +125,9 @@ export const pbxFound = z.object({
 });
 export type PbxFound = z.infer<typeof pbxFound>;
 
+/** So many extensions are listed at most; a larger PBX's others can still be typed. */
+export const mostExtensions = 20_000;
+
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({
   number: z.string(),

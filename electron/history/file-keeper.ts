@@ -120,6 +120,8 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
   const changed = createEmitter<number>('history changed');
   const stored = createEmitter('history stored');
   let retryTimer: unknown = null;
+  /** The last revision that was emitted after another file took the place of the history. */
+  let leastRevision = 0;
 
   function run<T>(work: (parts: Parts) => T): T {
     try {
@@ -173,13 +175,15 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
   /** Another file holds the history now. Revisions only grow, whichever one it is. */
   function replace(opened: State, revisionBefore: number): void {
     take(opened);
-    const revision = Math.max(revisionBefore, opened.parts.revision()) + 1;
     try {
-      opened.parts.setRevision(revision);
-    } finally {
-      changed.emit(revision);
+      leastRevision = Math.max(revisionBefore, opened.parts.revision()) + 1;
+      opened.parts.setRevision(leastRevision);
+    } catch {
+      // The exchange is done all the same, and the next change writes a revision above this one.
+      leastRevision = Math.max(revisionBefore, leastRevision) + 1;
     }
-    if (opened.parts.rereading() !== null) rereadRun.start();
+    changed.emit(leastRevision);
+    rereadRun.goOn();
   }
 
   function reopen(exchange: () => void): void {
@@ -198,7 +202,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
   function change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T {
     const done = run((parts) =>
       inOne(parts, () => {
-        const revision = parts.revision() + 1;
+        const revision = Math.max(leastRevision, parts.revision()) + 1;
         const { changed, value } = work(parts, revision);
         if (changed) parts.setRevision(revision);
         return { changed, value, revision };
@@ -210,6 +214,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
 
   const rereadRun = createRereadRun({
     timers: deps.timers,
+    isNeeded: () => run((parts) => parts.rereading()) !== null,
     slice: () =>
       run((parts) =>
         inOne(parts, () => {
@@ -223,7 +228,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
     const isOther = run((parts) => inOne(parts, () => parts.readAs({ ...parts.reader().reading, ...wanted })));
     if (isOther) rereadRun.start();
   };
-  if (run((parts) => parts.rereading()) !== null) rereadRun.start();
+  rereadRun.goOn();
   retryIfUnstored(firstWaitMs);
 
   return {

@@ -78,6 +78,7 @@ export interface History {
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
   readonly extensionNames: ExtensionNames;
+  hasExtension(number: string): boolean;
   /** The numbers of the newest records: some hundred. */
   numbers(): CallNumbers[];
   /** Lists by any filter, callers, counts. */
@@ -208,6 +209,7 @@ export function openHistory(deps: HistoryDeps): History {
           return { changed, value: changed };
         }),
     },
+    hasExtension: (number) => run((parts) => parts.lists.hasExtension(number)),
     numbers: () => run((parts) => parts.lists.numbers()),
     find,
     recents: createRecents(run, find),

@@ -37,6 +37,8 @@ export interface Lists {
   /** When the extension's newest call started, epoch ms. */
   newestAt(extension: string): number | null;
   extensions(): { number: string; calls: number }[];
+  /** Whether the records show that extension. Asked at each question before a call. */
+  hasExtension(number: string): boolean;
   /** The numbers of the newest records. */
   numbers(): CallNumbers[];
 }
@@ -99,6 +101,7 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
     `SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
        FROM calls ORDER BY id DESC LIMIT 300`,
   );
+  const isKnown = prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE extension = ? LIMIT 1');
   /** One more than was asked for, where there is one. Without a filter it is read along the key, and waits for nothing. */
   const pageOf = ({ extension, filter, before, limit }: Wanted): SeenRow[] => {
     const { at, uuid } = before ?? newest;
@@ -160,6 +163,7 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
         .filter((call) => call !== null),
     isUnsettled: (uuid, extension) => unsettled.get(uuid, extension) !== undefined,
     newestAt: (extension) => last.get(extension)?.at || null,
+    hasExtension: (number) => isKnown.get(number) !== undefined,
     extensions: () => known.all().map(({ number, calls }) => ({ number, calls })),
     numbers: () => numbers.all(),
   };

@@ -54,6 +54,8 @@ export function createRereadMark(db: Database, meta: Meta): RereadMark {
 /** What a reading anew is run with. Without timers it is done at once. */
 export interface RereadRun {
   readonly timers: Timers | undefined;
+  /** Whether a re-reading broke off before its end. May throw. */
+  readonly isNeeded: () => boolean;
   /** Reads a slice, in a transaction of its own; whether there is more. May throw. */
   readonly slice: () => boolean;
   /** What is shown has changed. */
@@ -69,11 +71,16 @@ const retryMs = 60_000;
  * Reads slice after slice and lets everything else have its turn in between. The first slice, the newest calls, is read before
  * `start` returns. A slice that fails is tried again after a minute; without timers its failure is thrown.
  */
-export function createRereadRun({ timers, slice, tell }: RereadRun): { start(): void; stop(): void } {
+export function createRereadRun({ timers, isNeeded, slice, tell }: RereadRun): {
+  start(): void;
+  /** Starts where one broke off; where that cannot be read, later. */
+  goOn(): void;
+  stop(): void;
+} {
   let timer: unknown = null;
   let slices = 0;
 
-  function goOn(): void {
+  function next(): void {
     timer = null;
     let more = false;
     try {
@@ -88,7 +95,7 @@ export function createRereadRun({ timers, slice, tell }: RereadRun): { start(): 
   }
 
   function later(ms: number): void {
-    timer = timers?.setTimeout(goOn, ms) ?? null;
+    timer = timers?.setTimeout(next, ms) ?? null;
   }
 
   function stop(): void {
@@ -96,16 +103,26 @@ export function createRereadRun({ timers, slice, tell }: RereadRun): { start(): 
     timer = null;
   }
 
+  function start(): void {
+    stop();
+    slices = 0;
+    if (timers !== undefined) {
+      next();
+      return;
+    }
+    while (slice());
+    tell();
+  }
+
   return {
-    start() {
-      stop();
-      slices = 0;
-      if (timers !== undefined) {
-        goOn();
-        return;
+    start,
+    goOn() {
+      try {
+        if (isNeeded()) start();
+      } catch (error) {
+        if (timers === undefined) throw error;
+        later(retryMs);
       }
-      while (slice());
-      tell();
     },
     stop,
   };

@@ -1,4 +1,4 @@
-import type { KnownExtension } from '../../shared/views.ts';
+import { type KnownExtension, mostExtensions } from '../../shared/views.ts';
 import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };
@@ -33,7 +33,10 @@ export function createExtensionDirectory(now: () => number): ExtensionDirectory 
   };
 }
 
-/** One list: one's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of the last list that was read. */
+/**
+ * One list, `mostExtensions` at most: one's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of the
+ * last list that was read.
+ */
 export function mergeExtensions(from: {
   readonly listed: readonly Listed[] | null;
   readonly fromRecords: readonly { number: string }[];
@@ -46,7 +49,7 @@ export function mergeExtensions(from: {
   if (from.own !== null && !all.has(from.own))
     all.set(from.own, { number: from.own, name: from.nameOf(from.own), source: 'own' });
   const rank = (one: KnownExtension) => (one.number === from.own ? 0 : 1);
-  return [...all.values()].sort(
-    (a, b) => rank(a) - rank(b) || a.number.localeCompare(b.number, 'en', { numeric: true }),
-  );
+  const inOrder = new Intl.Collator('en', { numeric: true });
+  const sorted = [...all.values()].sort((a, b) => rank(a) - rank(b) || inOrder.compare(a.number, b.number));
+  return sorted.slice(0, mostExtensions);
 }

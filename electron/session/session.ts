@@ -201,7 +201,7 @@ function ownNumbers(settings: Settings, history: History): ReturnType<DialingDep
     callerIds: [...callerIds, ...shown],
     house: {
       outsidePrefix: settings.dialRules.outsidePrefix,
-      isExtension: (number) => history.extensions().some((known) => known.number === number),
+      isExtension: history.hasExtension,
     },
   };
 }

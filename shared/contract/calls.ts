@@ -21,6 +21,7 @@ import {
   missedDecision,
   missedList,
   mostAttempts,
+  mostExtensions,
   olderRead,
   pbxFound,
   route,
@@ -89,7 +90,7 @@ export const calls = {
   'fill.stop': { input: z.object({ extension: extensionNumber }), output: nothing },
   'fill.goOn': { input: z.object({ extension: extensionNumber }), output: nothing },
 
-  'extensions.list': { input: nothing, output: z.array(knownExtension).max(2000) },
+  'extensions.list': { input: nothing, output: z.array(knownExtension).max(mostExtensions) },
   /** This extension's calls are on screen; said every minute, so that main polls it as well. */
   'extensions.watch': { input: z.object({ extension: extensionNumber }), output: nothing },
 

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dial } from '../../../../shared/dial.ts';
 import { type CallFilter, noFilter } from '../../../../shared/find.ts';
@@ -286,4 +287,16 @@ describe('dials', () => {
     again.dials.remove(two);
     expect(again.dials.all()).toEqual([done]);
   });
+});
+
+it('knows an extension of the records without counting the calls of all', () => {
+  const history = place.open();
+  history.ingest([record({ uuid: 'a' })]);
+  history.close();
+  const db = new DatabaseSync(place.file);
+  const plan = db.prepare("EXPLAIN QUERY PLAN SELECT 1 AS one FROM involvement WHERE extension = '101' LIMIT 1").all();
+  expect(plan.map((row) => String(row.detail)).join()).toMatch(/^SEARCH involvement USING COVERING INDEX/);
+  db.close();
+  const again = place.open();
+  expect([again.hasExtension('101'), again.hasExtension('102')]).toEqual([true, false]);
 });

@@ -109,6 +109,7 @@ describe('reading the stored calls anew', () => {
     let told = 0;
     const run = createRereadRun({
       timers: time.timers,
+      isNeeded: () => true,
       slice() {
         const slice = slices.shift();
         if (slice === 'fails') throw new Error('disk I/O error');
@@ -131,6 +132,7 @@ describe('reading the stored calls anew', () => {
     const told: number[] = [];
     const run = createRereadRun({
       timers: time.timers,
+      isNeeded: () => true,
       tell: () => told.push(slices.length),
       slice() {
         const what = slices.shift();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PbxClient } from '../../../../electron/pbx/client.ts';
 import { createExtensionDirectory, mergeExtensions } from '../../../../electron/session/extensions.ts';
+import { calls } from '../../../../shared/contract/calls.ts';
 
 describe('mergeExtensions', () => {
   it('puts one’s own first, then by number, the PBX’s names over those of the records', () => {
@@ -66,4 +67,19 @@ describe('createExtensionDirectory', () => {
     };
     expect(await directory.list(none)).toBeNull();
   });
+});
+
+it('lists thousands of extensions, one’s own first, and no more than may cross to the window', () => {
+  const listed = Array.from({ length: 25_000 }, (_, i) => ({ number: String(100_000 + i), name: null }));
+  const merged = mergeExtensions({
+    listed: listed.slice(0, 2_500),
+    fromRecords: [],
+    own: '102499',
+    nameOf: () => null,
+  });
+  expect(merged).toHaveLength(2_500);
+  expect(calls['extensions.list'].output.safeParse(merged).success).toBe(true);
+  const most = mergeExtensions({ listed, fromRecords: [], own: '124999', nameOf: () => null });
+  expect(most[0]?.number).toBe('124999');
+  expect(calls['extensions.list'].output.safeParse(most).success).toBe(true);
 });

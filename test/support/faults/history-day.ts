@@ -1,0 +1,219 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type History, openHistory } from '../../../electron/history/history.ts';
+import type { Dial } from '../../../shared/dial.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { noFilter } from '../../../shared/find.ts';
+import { noViewFilter } from '../../../shared/saved-view.ts';
+import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
+import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
+
+/** What a person was told is done, and must be there afterwards: a name, and how to look for it. */
+type Kept = Map<string, (history: History) => boolean>;
+
+/** What became of a day on which the disk failed once. */
+export interface AfterDay {
+  /** Errors that were no AppError, and acknowledged things that are lost. Both empty: survived. */
+  readonly untyped: string[];
+  readonly lost: string[];
+  /** Steps that were refused with a typed error, and whether the history said that it lived in memory. */
+  readonly refused: number;
+  readonly noticed: boolean;
+}
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const person = (n: number, name: string) => ({
+  id: id(n),
+  name,
+  favourite: 0,
+  numbers: [{ number: `03099${n}`, label: null, names: true }],
+});
+const dial: Dial = {
+  id: id(8),
+  order: { number: '0308889999', extension: '101', gatewayUuid: 'g', callerId: null },
+  gatewayName: null,
+  createdAt: noon,
+  state: { kind: 'preparing', since: noon },
+};
+const note = (subject: string, text: string) => (history: History) => history.notes.get([subject])[0]?.text === text;
+const page = (from: number) =>
+  Array.from({ length: 5 }, (_, i) =>
+    (i % 2 ? missedRecord : record)({
+      uuid: `u${from + i}`,
+      at: noon + (from + i) * minute,
+      from: `03012345${from + i}`,
+    }),
+  );
+
+/** Fills the file that each day begins with. */
+export function prepareDay(file: string): void {
+  const history = openHistory({ file, zone, country: 'DE', now: () => noon + hour });
+  history.ingest(page(0), { extension: '101', status: 'unknown' });
+  history.notes.change('call u0', 'From before', ['before']);
+  history.people.write({ put: [person(1, 'Anna')], remove: [] });
+  history.close();
+}
+
+interface Step {
+  readonly act: (history: History) => unknown;
+  /** What it promises once it has returned. */
+  readonly keeps?: readonly [name: string, isThere: (history: History) => boolean][];
+  /** Promises of before that it takes back. */
+  readonly ends?: readonly string[];
+  /** It brings back what the last step took back. */
+  readonly brings?: boolean;
+}
+
+const whole = (history: History) => history.call('u0') !== null;
+
+/** All that the app does with its history, in an order in which everything happens. */
+const steps: readonly Step[] = [
+  { act: (history) => history.list({ extension: '101', filter: noFilter, before: null, limit: 50 }) },
+  {
+    act: (history) => history.ingest(page(5), { extension: '101', status: 'unknown' }),
+    keeps: [['a page', (h) => h.call('u7') !== null]],
+  },
+  {
+    act: (history) => history.notes.change('call u2', 'A note', ['tag']),
+    keeps: [['a note', note('call u2', 'A note')]],
+  },
+  {
+    act: (history) => history.people.write({ put: [person(2, 'Ben')], remove: [] }),
+    keeps: [['a person', (h) => h.people.list().some(({ name }) => name === 'Ben')]],
+  },
+  {
+    act: (history) => history.views.save({ id: id(5), name: 'View', filter: noViewFilter }, null),
+    keeps: [['a view', (h) => h.views.all().length === 1]],
+  },
+  { act: (history) => history.dials.put(dial), keeps: [['a dial', (h) => h.dials.all().length === 1]] },
+  { act: (history) => history.missed.list('101', { open: 50, dealtWith: 50 }) },
+  {
+    act: (history) => history.missed.decide('101', ['u1'], { kind: 'dismissed' }),
+    keeps: [
+      [
+        'a decision',
+        (h) =>
+          h.missed.list('101', { open: 50, dealtWith: 50 }).dealtWith.some(({ callUuids }) => callUuids.includes('u1')),
+      ],
+    ],
+  },
+  { act: (history) => history.takeUnnotifiedMissed('101') },
+  {
+    act: (history) =>
+      history.find.list({ extension: '101', filter: { ...noFilter, text: '0301' }, before: null, limit: 50 }),
+  },
+  { act: (history) => history.rezone('America/New_York') },
+  { act: (history) => history.rezone(zone) },
+  { act: (history) => history.uses.add('command look') },
+  {
+    act: (history) => history.keeping.forgetCalls('job', ['u4']),
+    keeps: [['a forgotten call', (h) => h.call('u4') === null]],
+  },
+  { act: (history) => history.keeping.putBack('job'), ends: ['a forgotten call'] },
+  { act: (history) => history.keeping.putBack('job'), keeps: [['a call taken back', (h) => h.call('u4') !== null]] },
+  { act: (history) => history.keeping.forgetCaller('other', '030 123456') },
+  { act: (history) => history.keeping.settle('other') },
+  {
+    act: (history) => history.keeping.forgetAll(),
+    keeps: [['everything forgotten', (h) => h.call('u7') === null]],
+    ends: ['a page', 'a note', 'a decision', 'a call taken back', 'from before', 'the first calls'],
+  },
+  {
+    act: (history) => history.notes.change('caller +4930', 'Since then', []),
+    keeps: [['a note since then', note('caller +4930', 'Since then')]],
+  },
+  {
+    act: (history) => history.keeping.bringAllBack(),
+    brings: true,
+    ends: ['everything forgotten'],
+  },
+  {
+    act: (history) =>
+      history.ingest([outRecord({ uuid: 'out', at: noon + hour })], { extension: '101', status: 'unknown' }),
+    keeps: [['a call', (h) => h.call('out') !== null]],
+  },
+  { act: (history) => history.keeping.deleteOlder(noon - 24 * hour, 0) },
+  { act: (history) => history.meta.set('name', 'value'), keeps: [['an entry', (h) => h.meta.get('name') === 'value']] },
+];
+
+/** Lives through a day over a copy of a prepared file; `fail` begins the fault, which happens once somewhere in the day. */
+export async function liveThrough(prepared: string, folder: string, fail: () => { end(): void }): Promise<AfterDay> {
+  const file = path.join(folder, 'history.sqlite');
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder);
+  fs.copyFileSync(prepared, file);
+  const time = createVirtualTime(noon + 2 * hour);
+  const untyped: string[] = [];
+  const kept: Kept = new Map([
+    ['from before', note('call u0', 'From before')],
+    ['the first calls', whole],
+    ['Anna', (history) => history.people.list().some(({ name }) => name === 'Anna')],
+  ]);
+  let taken: [string, (history: History) => boolean][] = [];
+  let refused = 0;
+  let noticed = false;
+  const fault = fail();
+  let history: History | null = null;
+  try {
+    history = openHistory({ file, zone, country: 'DE', now: time.now, timers: time.timers });
+    for (const step of steps) {
+      noticed ||= history.notices().length > 0;
+      if (await isDone(step, history, { time, untyped })) {
+        if (step.brings) for (const [name, isThere] of taken) kept.set(name, isThere);
+        if (step.ends !== undefined && !step.brings) taken = [...kept].filter(([name]) => step.ends?.includes(name));
+        for (const name of step.ends ?? []) kept.delete(name);
+        for (const [name, isThere] of history.notices().length > 0 ? [] : (step.keeps ?? [])) kept.set(name, isThere);
+      } else {
+        refused += 1;
+        taken = [];
+        // Nobody was told that it is done, nor that it is not: either may be.
+        for (const name of [...(step.ends ?? []), ...(step.keeps ?? []).map(([one]) => one)]) kept.delete(name);
+      }
+    }
+    await heal(history, time);
+    history.close();
+  } catch (thrown) {
+    untyped.push(`opening or closing: ${thrown}`);
+  } finally {
+    fault.end();
+  }
+  return { untyped, lost: lostOf(file, kept), refused, noticed };
+}
+
+/** Whether a step has returned; what it throws must be an AppError. */
+async function isDone(
+  { act }: Step,
+  history: History,
+  { time, untyped }: { time: VirtualTime; untyped: string[] },
+): Promise<boolean> {
+  try {
+    let isOpen = true;
+    const ended = Promise.resolve(act(history)).finally(() => {
+      isOpen = false;
+    });
+    ended.catch(() => {});
+    // What waits for its turn waits on the virtual clock.
+    while (isOpen) await time.advance(1);
+    await ended;
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) untyped.push(`${act}: ${thrown}`);
+    return false;
+  }
+}
+
+/** Everything that is tried again by itself has its turn. */
+async function heal(history: History, time: VirtualTime): Promise<void> {
+  for (let i = 0; i < 5; i += 1) await time.advance(minute);
+  if (history.notices().some(({ kind }) => kind === 'historyNotStored'))
+    throw new Error('the history stayed in memory');
+}
+
+function lostOf(file: string, kept: Kept): string[] {
+  const history = openHistory({ file, zone, country: 'DE', now: () => noon + 3 * hour });
+  try {
+    return [...kept].filter(([, isThere]) => !isThere(history)).map(([name]) => name);
+  } finally {
+    history.close();
+  }
+}
