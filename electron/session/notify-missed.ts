@@ -13,8 +13,8 @@ export interface NotifyMissedDeps {
 }
 
 /**
- * Makes the function that notifies of an extension's new missed calls (trust.md R21). The claim is on disk before the desktop is asked,
- * so an end in between leaves the call unconfirmed: it is listed as such and never notified of twice. What the desktop refused is
+ * Makes the function that notifies of an extension's new missed calls (trust.md R21). The claim is on disk before the
+ * notification is sent. A crash in between leaves the call unconfirmed: the list says so, and it is never notified of twice. What the desktop refused is
  * claimed again with the next news, and then told in one summary.
  */
 export function notifyMissedOver(deps: NotifyMissedDeps): (extension: string) => void {

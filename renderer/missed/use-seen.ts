@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import type { MissedRow } from '../../shared/views.ts';
 import { missedStore } from './store.ts';
 
-/** How long new rows have to stand still before somebody's eyes, ms. */
+/** How long new rows must stay in view before they count as seen, ms. */
 const SEEN_AFTER = 3000;
 
 /**
  * Marks new rows as seen once they were really in view for a while: scrolled to, in a window that is visible and has the focus. The time
- * begins again whenever one of that changes.
+ * starts again whenever one of these changes.
  */
 export function useSeen(ref: RefObject<HTMLElement | null>, rows: readonly MissedRow[]): void {
   const unseen = rows

@@ -1,15 +1,15 @@
-/** Whether nobody can see the window: it is hidden or minimized. A document that is not there (tests) counts as seen. */
+/** Whether the window is hidden or minimized. Without a document (in tests) it counts as visible. */
 export function isHidden(): boolean {
   return globalThis.document?.visibilityState === 'hidden';
 }
 
-/** Calls the listener whenever the window is hidden or seen again. Returns an unsubscribe function. */
+/** Calls the listener whenever the window becomes hidden or visible. Returns an unsubscribe function. */
 export function onVisibility(listener: () => void): () => void {
   globalThis.document?.addEventListener('visibilitychange', listener);
   return () => globalThis.document?.removeEventListener('visibilitychange', listener);
 }
 
-/** Hands on the newest value at once, or as soon as the window is seen again. */
+/** Hands on the newest value at once, or as soon as the window is visible again. */
 export function whileSeen<T>(act: (value: T) => void): { next(value: T): void; stop(): void } {
   let waiting: { readonly value: T } | null = null;
   const stop = onVisibility(() => {

@@ -12,14 +12,14 @@ export interface ToldMissed {
 }
 
 /**
- * Why no notification is wanted. `unwanted`: a colleague's calls, or notifications are off. `backfill`: the call is no news. Whether one
- * was shown before is unknown where the ledger was lost: the call is then `unconfirmed`.
+ * Why a call gets no notification. `unwanted`: it is a colleague's, or notifications are off. `backfill`: it is an old call. Where the
+ * ledger was lost, an old call may or may not have been shown: it becomes `unconfirmed`.
  */
 export type Silence = 'unwanted' | 'backfill';
 
 /**
- * The state of one call's notification, on disk before the desktop is asked and after it has answered. No row: pending. `unconfirmed`:
- * the desktop was asked, or may have been, and has not answered; it is never asked again. `refused`: it is asked again, in a summary.
+ * The state of one call's notification, written before the notification is sent and after the desktop answers. No row: pending.
+ * `unconfirmed`: sent, or about to be, without an answer; it is never sent again. `refused`: it is sent again, in a summary.
  */
 type LedgerState = 'unconfirmed' | NotificationEnd | 'silent';
 
@@ -43,7 +43,7 @@ export interface NotificationLedger {
   failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null;
   /** How many calls have a refused notification. */
   refusedCount(extension: string): number;
-  /** Deletes the oldest rows whose calls are gone. Goes by their number, because a clock may be wrong. */
+  /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. */
   prune(): number;
 }
 
