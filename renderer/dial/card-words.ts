@@ -44,8 +44,13 @@ const CANCEL_FROM = 400;
 /** After so long a phone does not ring any more; ms. */
 const RINGS_AT_MOST = 2 * 60_000;
 
-/** Refusals that calling again does not mend. */
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
+
+/** Whether calling again may mend a refusal. */
+function mayCallAgain(error: AppErrorData): boolean {
+  if (error.kind === 'noOriginate') return error.elsewhere;
+  return !NOT_BY_CALLING.has(error.kind);
+}
 
 interface Where extends CardSight {
   party: string;
@@ -145,7 +150,7 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
     case 'refused': {
       const { what, todo } = errorWords(state.error);
       const title = t('dial.refused', { party });
-      const again = NOT_BY_CALLING.has(state.error.kind) ? null : 'call';
+      const again = mayCallAgain(state.error) ? 'call' : null;
       return { title, text: `${what} ${todo}`, since: null, tone: 'negative', again };
     }
     case 'unknown':

@@ -93,6 +93,13 @@ describe('a dial’s card', () => {
     expect(isOver(dialIn({ kind: 'noRecord', callUuid: 'x', at: now }), undefined)).toBe(false);
   });
 
+  it('offers to call again after a PBX took no call only where that goes to another place', () => {
+    const refused = (elsewhere: boolean) =>
+      said({ kind: 'refused', error: { kind: 'noOriginate', status: 404, elsewhere }, at: now });
+    expect([refused(false).again, refused(true).again]).toEqual([null, 'call']);
+    expect(refused(false).text).toContain('Nothing was dialled');
+  });
+
   it('never says that an unanswered dial was made or not, nor that it is sent again', () => {
     const unknown = said({ kind: 'unknown', error: null, since: now, looks: 2, nextLookAt: now + 60_000 });
     expect(unknown.tone).toBe('caution');
