@@ -15,7 +15,7 @@ function statusWith(waiting: () => number) {
   };
   const session = {
     history,
-    sync: { state: () => ({ link: { kind: 'resting' } }) },
+    sync: { state: () => ({ link: { kind: 'resting' } }), comparison: () => null },
     clock: { finding: () => ({ kind: 'none' }) },
   };
   return gatherStatus({
