@@ -1,8 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test } from 'vitest';
+import { createNotifier } from '../../../../electron/desktop/notifications.ts';
 import { createReloadLimit } from '../../../../electron/desktop/reload-limit.ts';
 import { createWindowKeeper, type WindowKeeperDeps } from '../../../../electron/desktop/window.ts';
+import { createRoutes } from '../../../../electron/session/routes.ts';
+import { createText } from '../../../../shared/messages/index.ts';
 
 const MINUTE = 60_000;
 
@@ -29,7 +32,8 @@ class FakeWindow extends EventEmitter {
     this.loaded.push(url);
   }
   show() {
-    this.state = 'shown';
+    // On X11 this alone does not bring a minimised window back.
+    if (this.state !== 'minimized') this.state = 'shown';
   }
   hide() {
     this.state = 'hidden';
@@ -143,6 +147,40 @@ describe('opening', () => {
     keeper.show();
     expect(made).toHaveLength(2);
   });
+});
+
+test('a click on a missed call’s notification, and its "Ring back", bring a minimised window back', () => {
+  const { keeper, newest } = keeperOn();
+  keeper.show();
+  newest().emit('ready-to-show');
+  const routes = createRoutes(keeper.show, () => {});
+  const shown: FakeNotification[] = [];
+  class FakeNotification extends EventEmitter {
+    static isSupported = () => true;
+    constructor(_options: object) {
+      super();
+    }
+    show() {
+      shown.push(this);
+    }
+    close() {}
+  }
+  const notifier = createNotifier({
+    Notification: FakeNotification,
+    platform: 'linux',
+    t: createText('en'),
+    country: () => 'DE',
+    onRoute: routes.ask,
+    onRingBack: () => routes.ask({ kind: 'missed' }),
+  });
+  const party = { number: '+493012345', name: null, withheld: false, personId: null };
+  const perspective = { way: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
+  for (const [index, event] of ['click', 'action'].entries()) {
+    newest().state = 'minimized';
+    notifier.missed([{ uuid: event, perspective }], 'each', () => {});
+    shown[index]?.emit(event);
+    expect([event, newest().state]).toEqual([event, 'shown']);
+  }
 });
 
 describe('closing', () => {
