@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../shared/comparison.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { OlderRead, PbxFound } from '../../../shared/views.ts';
+import { createEmitter, owned } from '../../emitter.ts';
 import type { Account, Outlook } from '../../pbx/account.ts';
 import type { Timers } from '../../timers.ts';
 import { agendaOf, type Item } from './agenda.ts';
@@ -73,15 +74,20 @@ const atRest: SyncState = {
 /** Makes the sync. It asks nothing before `start` or `look`. */
 export function createSync(deps: SyncDeps): Sync {
   const { now, history, random } = deps;
-  const stateListeners = new Set<(state: SyncState) => void>();
-  const missedListeners = new Set<(extension: string) => void>();
+  const stateChanged = createEmitter<SyncState>('sync state changed');
+  const missedCame = createEmitter<string>('missed calls came');
   const looks = createLooks(deps, {
     state: () => state,
     tell,
-    missed: (extension) => callAll(missedListeners, extension),
+    missed: missedCame.emit,
   });
   const habits = createHabits(deps);
-  const alarm = createClockAlarm({ now, timers: deps.timers, onDue: () => running && void cycle(running), onJump });
+  const alarm = createClockAlarm({
+    now,
+    timers: deps.timers,
+    onDue: () => running && owned('background sync', cycle(running)),
+    onJump,
+  });
   let state = atRest;
   /** Between `start` and `stop`. */
   let running: AbortController | null = null;
@@ -102,7 +108,7 @@ export function createSync(deps: SyncDeps): Sync {
 
   function tell(change: Partial<SyncState>): void {
     state = { ...state, ...change };
-    callAll(stateListeners, state);
+    stateChanged.emit(state);
   }
 
   /** Makes the looks that are due, then sets the time of the next ones. */
@@ -121,7 +127,7 @@ export function createSync(deps: SyncDeps): Sync {
     } finally {
       cycling = false;
       // It was started anew meanwhile.
-      if (running !== of && running !== null) void cycle(running, true);
+      if (running !== of && running !== null) owned('background sync', cycle(running, true));
       else if (wokenMeanwhile) wake();
       else if (shownMeanwhile) shown();
     }
@@ -216,7 +222,7 @@ export function createSync(deps: SyncDeps): Sync {
     const extension = own();
     const lastLookAt = state.lastLookAt ?? (extension === null ? null : lastPassAt(history, source(), extension));
     tell({ link: { kind: 'resting' }, lastLookAt });
-    void cycle(running, true);
+    owned('background sync', cycle(running, true));
   }
 
   function stop(): void {
@@ -249,14 +255,14 @@ export function createSync(deps: SyncDeps): Sync {
       schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + freshMs));
     } else {
       woken = { at: now(), extension };
-      void cycle(running);
+      owned('background sync', cycle(running));
     }
   }
 
   function shown(): void {
     shownMeanwhile = cycling;
     if (running === null || cycling || state.link.kind === 'refused') return;
-    if (!isWithin(seenFreshMs, lastWholeAt())) void cycle(running);
+    if (!isWithin(seenFreshMs, lastWholeAt())) owned('background sync', cycle(running));
   }
 
   return {
@@ -275,16 +281,7 @@ export function createSync(deps: SyncDeps): Sync {
       const extension = own();
       return extension === null ? null : comparisonOf({ history, source: source(), extension });
     },
-    onState: (listener) => added(stateListeners, listener),
-    onMissed: (listener) => added(missedListeners, listener),
+    onState: stateChanged.on,
+    onMissed: missedCame.on,
   };
-}
-
-function callAll<T>(listeners: ReadonlySet<(value: T) => void>, value: T): void {
-  for (const listener of [...listeners]) listener(value);
-}
-
-function added<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
