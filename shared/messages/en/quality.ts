@@ -36,7 +36,7 @@ export const quality = {
   errorLogSeconds: 'Seconds',
   errorLogStart: 'Start',
   errorLogStop: 'Stop',
-  errorLogTitle: 'Disturbed periods as the record has them',
+  errorLogTitle: 'Disturbed periods in the record',
   fair: 'fair',
   fairSentence: 'A few gaps.',
   figureField: 'Field',

@@ -115,7 +115,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: calls,
     reach: async (page) => {
       await row(page, /王小明/).click();
-      const opened = ['What and when', 'Figures', 'As the record has them', 'Disturbed periods as the record has them'];
+      const opened = ['What and when', 'Figures', 'As the record has them', 'Disturbed periods in the record'];
       for (const name of [...opened, 'Technical', 'Raw record']) await button(page, name).click();
       await page.getByText('inbound.jitter_max_variance').waitFor();
       await page.getByRole('region', { name: 'Raw record' }).waitFor();

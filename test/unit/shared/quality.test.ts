@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, InboundAudio } from '../../../shared/call.ts';
-import { isMostlyMissing, judge, type NotMeasuredReason, type Verdict } from '../../../shared/quality.ts';
+import {
+  isMostlyMissing,
+  judge,
+  type NotMeasuredReason,
+  type Verdict,
+  verdict,
+  wordOf,
+} from '../../../shared/quality.ts';
 import {
   connectedSeconds,
   eModelRange,
@@ -81,8 +88,7 @@ describe('judge', () => {
     ['comfort noise covers it', lacking(27, { cngPacketCount: 1200 }), 'good'],
     ['a score that is poor by itself stays', lacking(27, { mos: 4 }), 'poor'],
   ] as const)('counts the packets against the clock, no sign of a loss: %s', (_what, inbound, word) => {
-    const verdict = judge(talked({ inbound }));
-    expect(verdict.kind === 'measured' ? verdict.band : verdict.kind).toBe(word);
+    expect(wordOf(judge(talked({ inbound })))).toBe(word);
   });
 
   it.each([
@@ -237,6 +243,15 @@ describe('the law of the verdict', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+});
+
+it('reads the verdicts that an earlier version stored, until they are worked out again', () => {
+  const { missing: _missing, ...stored } = good;
+  expect(verdict.parse(stored)).toEqual(good);
+  expect(verdict.parse({ kind: 'notMeasured', reason: 'fewPackets' })).toEqual({
+    kind: 'notMeasured',
+    reason: 'noFigures',
   });
 });
 
