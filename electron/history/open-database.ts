@@ -146,7 +146,10 @@ function openFile(file: string, busyMs = BUSY_MS): Database | 'newer' {
   const db = connect(file, { busyMs });
   try {
     // The write-ahead log may hold a newer version than the header.
-    if (versionOf(db) > schemaVersion) {
+    const version = versionOf(db);
+    // No version has a negative number, and migrating from one would take for ever.
+    if (version < 0) throw malformed('user_version');
+    if (version > schemaVersion) {
       db.close();
       return 'newer';
     }
@@ -174,9 +177,12 @@ function prepareFile(db: Database, size: number): void {
 
 function quickCheck(db: Database): void {
   const row = db.prepare('PRAGMA quick_check(1)').get();
-  if (row?.quick_check !== 'ok') {
-    throw Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr: 'quick_check' });
-  }
+  if (row?.quick_check !== 'ok') throw malformed('quick_check');
+}
+
+/** An error that counts as damage. `errstr`: what showed it. */
+function malformed(errstr: string): Error {
+  return Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr });
 }
 
 function setAside(file: string, now: number): string {

@@ -151,3 +151,16 @@ it('where not even that can be written down nobody is notified, and the calls ar
   inMemory.ingest(calls('a'));
   expect([claim(inMemory), marks(inMemory)]).toEqual([[], { a: 'refused' }]);
 });
+
+it('a file whose damaged header names a version below 0 is set aside, its ledger kept', () => {
+  const history = place.open();
+  history.ingest(calls('a'));
+  claim(history);
+  history.settleNotified('101', ['a'], 'shown');
+  history.close();
+  setVersion(-1_291_845_627);
+  const rebuilt = place.open();
+  expect(rebuilt.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
+  rebuilt.ingest(calls('a'), { extension: '101', status: 'missed' });
+  expect([claim(rebuilt), marks(rebuilt)]).toEqual([[], { a: 'fine' }]);
+});
