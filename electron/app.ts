@@ -11,7 +11,9 @@ import { coalesce } from './coalesce.ts';
 import type { CommandLine } from './command-line.ts';
 import { createConnection } from './connection/connection.ts';
 import { createDesktop } from './desktop/desktop.ts';
-import { createEmitter } from './emitter.ts';
+import { dialQuestion } from './desktop/main-question.ts';
+import { createConfirmedDials } from './dialing/confirmed.ts';
+import { createEmitter, owned } from './emitter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
@@ -125,8 +127,16 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
     onChange: (opened) => opened && wire(opened),
   });
 
-  const dialing = () => sessions.required().dialing;
-  const ringBack = ringBackFrom({ settings: settings.get, country, dialing, makeId: randomUUID });
+  const dials = createConfirmedDials({
+    dialing: () => sessions.required().dialing,
+    rules: () => ({ rules: settings.get().dialRules, country: country() }),
+    confirm: (question) => {
+      const session = sessions.required();
+      const nameOf = (number: string) => session.history.people.named(number)?.name ?? null;
+      return desktop.confirm(dialQuestion(question, { t, country: country(), dials: session.dialing.list(), nameOf }));
+    },
+  });
+  const ringBack = ringBackFrom({ settings: settings.get, country, dials, makeId: randomUUID });
   const routes = createRoutes(
     () => desktop.show(),
     () => push('route', { pending: true }),
@@ -138,7 +148,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
     settings: settings.get,
     country,
     onRoute: routes.ask,
-    onRingBack: (number) => routes.ask(ringBack(number)),
+    onRingBack: (number) => owned('ring back', ringBack(number).then(routes.ask)),
     onDialFromClipboard: () => void links.dialFromClipboard(),
     onShown: () => sessions.current()?.sync.shown(),
   });
@@ -257,6 +267,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
       settings,
       session: sessions.required,
       status,
+      dials,
       routes,
       exporter,
       links,

@@ -71,6 +71,8 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badGateway'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
   z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1) }),
+  /** The person said no to a question that main asked. */
+  z.object({ kind: z.literal('declined') }),
   z.object({ kind: z.literal('dialNotKept'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('dialNotSent'), reason: notSentReason }),
   z.object({ kind: z.literal('dialAlreadySent') }),

@@ -3,7 +3,7 @@ import { sameDialled } from './dial-rules.ts';
 import { isEmergencyNumber } from './emergency-numbers.ts';
 import type { GuardKind, NumberSource } from './guard-kind.ts';
 import type { House } from './outside-line.ts';
-import { isPremiumNumber } from './premium-numbers.ts';
+import { isForeignNumber, isPremiumNumber } from './premium-numbers.ts';
 
 /** What the guards look at. `country`: ISO 3166 letters; `now`: epoch ms. */
 export interface GuardView {
@@ -12,6 +12,8 @@ export interface GuardView {
   /** The numbers that one may show to the other side. */
   readonly callerIds: readonly string[];
   readonly from: NumberSource;
+  /** Whether the number was called before, or belongs to a saved person. */
+  readonly wasCalled: boolean;
   readonly dials: readonly Dial[];
   /** Dials whose cards were closed: no longer followed, but dialled all the same. */
   readonly closed: readonly Dial[];
@@ -40,7 +42,8 @@ export function guardsFor(order: DialOrder, view: GuardView): GuardKind[] {
   if (isOn) kinds.push('beingDialled');
   else if ([...view.dials, ...view.closed].some((dial) => isRecent(dial, view.now) && toIt(dial)))
     kinds.push('justDialled');
-  if (view.from === 'outside' && /[*#]/.test(meant)) kinds.push('serviceCode');
+  if (view.from !== 'person' && /[*#]/.test(meant)) kinds.push('serviceCode');
+  if (view.from === 'record' && !view.wasCalled && isForeignNumber(meant, country, house)) kinds.push('foreignCaller');
   return kinds;
 }
 

@@ -1,10 +1,12 @@
 import {
   type CountryCode,
+  getCountryCallingCode,
   isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import { callableForms, type House } from './outside-line.ts';
+import { numberKey } from './phone-number.ts';
 
 /** Satellite networks and international premium rate, which no country has: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
 const COSTLY_CODES = ['870', '881', '882', '883', '979'];
@@ -25,6 +27,22 @@ export function isPremiumNumber(number: string, country: string, house: House): 
     const parsed = form === number ? asItIs : read(form, country);
     if (parsed === undefined || !isCostly(parsed)) return false;
     return !guessed || (!isAbroad && isWhole(form, parsed, asItIs?.isValid() === true));
+  });
+}
+
+/**
+ * Whether a number is surely, or where the country is not known may be, another country's: by its calling code, also behind an
+ * outside-line prefix. Without one it is a number of the country that it is dialled in.
+ */
+export function isForeignNumber(number: string, country: string, house: House): boolean {
+  const home = isSupportedCountry(country.toUpperCase() as CountryCode)
+    ? getCountryCallingCode(country.toUpperCase() as CountryCode)
+    : null;
+  return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
+    if (guessed && !/^(?:\+|00)/.test(form)) return false;
+    const key = numberKey(form, country);
+    // Whatever begins with a plus is dialled abroad, a number there or not, unless it is one of this country.
+    return key?.startsWith('+') === true && !(home !== null && key.startsWith(`+${home}`));
   });
 }
 

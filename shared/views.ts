@@ -142,6 +142,8 @@ export const route = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), uuid: z.string() }),
   z.object({ kind: z.literal('missed') }),
   z.object({ kind: z.literal('dial'), number: z.string().max(200).nullable() }),
+  /** The person wants to ring this caller back, and has to be asked something before. */
+  z.object({ kind: z.literal('ringBack'), number: z.string().max(200) }),
   z.object({ kind: z.literal('settings') }),
   /** Somebody wanted to dial from there, and nothing was found to dial. `clipboardHost`: this host reads the clipboard only at times. */
   z.object({ kind: z.literal('noNumber'), from: z.enum(['link', 'clipboard', 'clipboardHost']) }),

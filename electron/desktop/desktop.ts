@@ -15,6 +15,7 @@ import type { Text } from '../../shared/messages/index.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Route } from '../../shared/views.ts';
 import { appIconPng } from './icons.ts';
+import type { MainQuestion } from './main-question.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { trayHostIsThere } from './status-notifier.ts';
@@ -53,6 +54,8 @@ export interface Desktop {
   chooseFile(name: string, format: ExportFormat): Promise<string | null>;
   /** Opens the file's folder with the file selected. */
   showInFolder(file: string): void;
+  /** Brings the window up and asks in a dialog of the system, which no page can press; resolves to the person's yes. */
+  confirm(question: MainQuestion): Promise<boolean>;
   /** What the system paints around the window: light, dark, or as it has it. */
   paint(theme: Settings['theme']): void;
 }
@@ -113,6 +116,21 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       return canceled || filePath === '' ? null : filePath;
     },
     showInFolder: (file) => shell.showItemInFolder(file),
+    async confirm({ message, detail, yes, no }) {
+      window.show();
+      const options = {
+        type: 'warning' as const,
+        message,
+        detail,
+        buttons: [no, yes],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      };
+      const parent = window.window();
+      const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+      return response === 1;
+    },
     paint(theme) {
       nativeTheme.themeSource = theme;
     },

@@ -1,5 +1,5 @@
 import type { Party, Perspective } from '../../shared/call.ts';
-import { cleanName } from '../../shared/clean-text.ts';
+import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { NotificationForm } from '../../shared/missed.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
@@ -38,11 +38,16 @@ export function bodyFor(text: string, platform: NodeJS.Platform): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** A name as a menu or a notification has room for it: a caller's must not push their number out of sight. */
+export function shortName(name: string): string {
+  return cleanText(cleanName(name), 40);
+}
+
 /** Name and number, or what there is of them; the number is always shown beside a name, which anyone can make up. */
 export function callerWords(party: Party, { t, country }: Pick<NoticeStyle, 't' | 'country'>): string[] {
   const number =
     party.withheld || party.number === null ? t('calls.withheld') : cleanName(formatNumber(party.number, country));
-  const name = party.name === null ? '' : cleanName(party.name);
+  const name = party.name === null ? '' : shortName(party.name);
   return name === '' || name === number ? [number] : [name, number];
 }
 

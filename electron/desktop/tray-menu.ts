@@ -3,7 +3,7 @@ import { type Link, type LinkTrouble, linkTroubleOf } from '../../shared/connect
 import { type Dial, meantOf } from '../../shared/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/views.ts';
-import { callerWords } from './missed-notice.ts';
+import { callerWords, shortName } from './missed-notice.ts';
 
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
 export interface TrayView {
@@ -58,7 +58,7 @@ function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => 
   const { extension } = order;
   const meant = meantOf(order);
   const name = nameOf(meant);
-  const number = name === null ? meant : `${name} · ${meant}`;
+  const number = name === null ? meant : `${shortName(name)} · ${meant}`;
   switch (state.kind) {
     case 'preparing':
       return t('desktop.trayDialPreparing', { number });

@@ -88,7 +88,16 @@ export function createDialing(deps: DialingDeps): Dialing {
     // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
     const client = deps.client();
     const at = deps.now();
-    const view = { ...deps.own(), country: deps.country(), from, dials: book.list(), closed: book.closed(), now: at };
+    const { isCallerId, wasCalled } = deps.history.originOf(meantOf(order), order.extension);
+    const view: GuardView = {
+      ...deps.own(),
+      country: deps.country(),
+      from: isCallerId ? 'record' : from,
+      wasCalled,
+      dials: book.list(),
+      closed: book.closed(),
+      now: at,
+    };
     const guards = guardsFor(order, view).filter((kind) => !agreed.includes(kind));
     if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
     const gatewayName = deps.gatewayName(order.gatewayUuid);

@@ -1,5 +1,6 @@
 import type { Call } from '../../shared/call.ts';
 import type { Dial, DialOrder } from '../../shared/dial.ts';
+import type { NumberOrigin } from '../history/dialled.ts';
 import type { Departure } from '../pbx/client.ts';
 
 /** What dialing needs of the PBX client (electron/pbx); every rejection is an AppError. */
@@ -30,6 +31,7 @@ export interface DialStore {
 
 /** What dialing needs of the call history. */
 export interface DialingHistory {
+  originOf(number: string, extension: string): NumberOrigin;
   ingest(raws: unknown[], seen?: { extension: string; status: 'missed' | 'answered' | 'unknown' }): unknown;
   call(uuid: string): Call | null;
   /** Calls of the extension with that number that started within the span (epoch ms). */

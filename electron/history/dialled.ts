@@ -13,10 +13,20 @@ export interface DialledNumber {
   readonly keys: readonly string[];
 }
 
+/** What the history knows of a number. */
+export interface NumberOrigin {
+  /** It came with a call as the caller's ID, which a caller can choose, and no saved person has it. */
+  readonly isCallerId: boolean;
+  /** It was called before by this extension or from here, or belongs to a saved person. */
+  readonly wasCalled: boolean;
+}
+
 /** The numbers that were dialled from here; they stay when a dial's card is closed. */
 export interface Dialled {
   /** Notes it in the transaction that whoever calls has opened. */
   add(dial: Dial): void;
+  /** What is known of a number before it is called by this extension (R22). */
+  originOf(number: string, extension: string): NumberOrigin;
   /** Those that a text finds in number or name, as the one box would; newest first. '' finds all. */
   find(text: string): DialledNumber[];
 }
@@ -39,6 +49,14 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
     `DELETE FROM dialled_numbers WHERE number IN
        (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${mostKept})`,
   );
+  const callerId = prepare<{ found: number }>(
+    db,
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way <> 'out') AS found",
+  );
+  const calledBy = prepare<{ found: number }>(
+    db,
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way = 'out' AND extension = ?) AS found",
+  );
   let written = new Map<string, string>();
   let writtenBy: Reader | null = null;
 
@@ -55,6 +73,17 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
     add({ order, createdAt }) {
       put.run(meantOf(order), order.number, createdAt);
       prune.run();
+    },
+    originOf(number, extension) {
+      const { keyOf } = reader();
+      const key = keyOf(number);
+      const isSaved = people.named(number) !== null;
+      const wasCalled = () =>
+        calledBy.get(key, extension)?.found === 1 || all.all().some((each) => keyOf(each.number) === key);
+      return {
+        isCallerId: !isSaved && key !== null && callerId.get(key)?.found === 1,
+        wasCalled: isSaved || (key !== null && wasCalled()),
+      };
     },
     find(text) {
       const terms = readTerms(text);

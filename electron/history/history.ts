@@ -7,6 +7,7 @@ import type { Note } from '../../shared/notes.ts';
 import type { RawText, UnreadableRecords } from '../../shared/raw-record.ts';
 import type { SavedView } from '../../shared/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/views.ts';
+import type { NumberOrigin } from './dialled.ts';
 import type { DialStore } from './dials.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import { type HistoryDeps, keepFile } from './file-keeper.ts';
@@ -102,6 +103,8 @@ export interface History {
     /** Returns only after the row is on disk. A call that became the dial's own is read again as such. */
     put(dial: Dial): void;
   };
+  /** What is known of a number before it is called by this extension. */
+  originOf(number: string, extension: string): NumberOrigin;
   /** Numbers that were dialled lately. */
   readonly recents: Recents;
   /** What is often chosen in the palette. */
@@ -212,6 +215,7 @@ export function openHistory(deps: HistoryDeps): History {
     hasExtension: (number) => run((parts) => parts.lists.hasExtension(number)),
     numbers: () => run((parts) => parts.lists.numbers()),
     find,
+    originOf: (number, extension) => run((parts) => parts.dialled.originOf(number, extension)),
     recents: createRecents(run, find),
     uses: {
       all: () => run((parts) => parts.uses.all()),

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CallPage } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { ConfirmedDials } from '../dialing/confirmed.ts';
 import type { Links } from '../links/links.ts';
 import type { Exporter } from '../session/export.ts';
 import type { Routes } from '../session/routes.ts';
@@ -16,6 +17,7 @@ export interface HandlerDeps {
   /** The open session; throws notConnected where there is none. */
   readonly session: () => Session;
   readonly status: () => Status;
+  readonly dials: ConfirmedDials;
   readonly routes: Routes;
   readonly exporter: Exporter;
   readonly links: Links;
@@ -124,7 +126,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
-    'dial.start': ({ id, order, agreed, from }) => session().dialing.start(id, order, agreed, from),
+    'dial.start': ({ id, order, agreed, from }) => deps.dials.start(id, order, agreed, from),
     'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../shared/saved-view.ts';
 import { ExtensionSwitcher } from '../calls/ExtensionSwitcher.tsx';
@@ -25,6 +25,8 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
   const {
     place,
     putAway,
+    toRingBack,
+    tookRingBack,
     watched,
     go,
     openCall,
@@ -48,6 +50,11 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
     if (typed !== '') showList(!wide);
   };
   const ring = useRing(told.settings);
+  useEffect(() => {
+    if (toRingBack === null) return;
+    tookRingBack();
+    void ring(toRingBack, 'record');
+  }, [toRingBack, tookRingBack, ring]);
   const own = told.status.extension;
   const shown = shownExtension({ told, watched });
   return (

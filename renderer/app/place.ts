@@ -30,6 +30,7 @@ export function placeOf(route: Route, here: Place): Place {
     case 'call':
       return { ...here, screen: 'calls', openCall: route.uuid, openCaller: null };
     case 'missed':
+    case 'ringBack':
       return { ...here, screen: 'missed' };
     case 'dial':
       return route.number === null

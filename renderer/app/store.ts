@@ -29,6 +29,9 @@ export interface AppState {
   watched: string | null;
   /** Keys of the messages that were put away; they come again only after a restart. */
   putAway: readonly string[];
+  /** A caller whom somebody outside the window wants to ring back; null once the window has taken that up. */
+  toRingBack: string | null;
+  tookRingBack(): void;
   /** Reads everything and listens; the answer stops listening. */
   start(): () => void;
   load(): Promise<void>;
@@ -78,6 +81,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       const route = await bridge.call('route.take', undefined);
       if (!route.ok || route.value === null) return;
       move(placeOf(route.value, get().place));
+      if (route.value.kind === 'ringBack') set({ toRingBack: route.value.number });
       if (route.value.kind === 'noNumber') showToast({ text: t(NO_NUMBER[route.value.from]) });
     };
     return {
@@ -86,6 +90,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       trail: [],
       watched: null,
       putAway: [],
+      toRingBack: null,
+      tookRingBack: () => set({ toRingBack: null }),
       start() {
         const stops = [
           bridge.on('status', (status) => tell({ status })),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { meantOf } from '../../shared/dial.ts';
+import { type GuardQuestion as Question, reasonsOf } from '../../shared/messages/guard-words.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,8 +10,6 @@ import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './GuardQuestion.module.css';
-import { reasonsOf } from './question-words.ts';
-import type { Question } from './questions.ts';
 import { dialStore } from './store.ts';
 
 /** So long no answer is taken: the second half of a double click, or a key on its way down, was not meant for it. ms */
@@ -48,7 +47,7 @@ function Asking({ question }: { question: Question }): ReactNode {
       }
     >
       <ul className={classes(styles.reasons)}>
-        {reasonsOf(question, dials, country).map(({ kind, what, why }) => (
+        {reasonsOf(question, { t, dials, country }).map(({ kind, what, why }) => (
           <li key={kind}>
             <p className={classes(styles.what)}>{what}</p>
             <p>{why}</p>

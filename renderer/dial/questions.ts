@@ -1,21 +1,14 @@
-import type { DialOrder } from '../../shared/dial.ts';
-import type { GuardKind } from '../../shared/guard-kind.ts';
-
-/** What a person is asked before a call is made: the call, and everything that speaks against it. */
-export interface Question {
-  readonly order: DialOrder;
-  readonly guards: readonly GuardKind[];
-}
+import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 
 /** Asks one question at a time. */
 export interface Questions {
   /** The person's answer. While another question is open, no is taken for granted: nobody could have meant both. */
-  ask(question: Question): Promise<boolean>;
+  ask(question: GuardQuestion): Promise<boolean>;
   answer(yes: boolean): void;
 }
 
 /** `show` is told of each question, and null when it is answered. */
-export function createQuestions(show: (question: Question | null) => void): Questions {
+export function createQuestions(show: (question: GuardQuestion | null) => void): Questions {
   let open: ((yes: boolean) => void) | null = null;
   return {
     ask(question) {

@@ -1,12 +1,13 @@
 import type { Dial, DialOrder } from '../../shared/dial.ts';
 import { readRingBack } from '../../shared/dial-order.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { NumberSource } from '../../shared/guard-kind.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { dialStore } from './store.ts';
+import { dialStore, isNo } from './store.ts';
 
 /** Starts one dial of a confirmed order. Its id is made once for a press; a second press for the same order joins it. */
-export function startDial(order: DialOrder): Promise<Result<Dial>> {
-  return dialStore.getState().start(order);
+export function startDial(order: DialOrder, from: NumberSource = 'person'): Promise<Result<Dial>> {
+  return dialStore.getState().start(order, from);
 }
 
 /**
@@ -26,11 +27,12 @@ export async function ringBack(
   settings: Settings,
   country: string,
   start: typeof startDial = startDial,
+  from: NumberSource = 'person',
 ): Promise<RingBack> {
   const read = readRingBack(number, settings, country);
   if (!read.ok) return { kind: 'ask', number, error: read.missing.field === 'number' ? read.missing.error : null };
-  const answer = await start(read.order);
+  const answer = await start(read.order, from);
   if (answer.ok) return { kind: 'started', dial: answer.value };
-  if (answer.error.kind === 'mustAgree') return { kind: 'declined' };
+  if (isNo(answer.error)) return { kind: 'declined' };
   return answer.error.kind === 'alreadyDialling' ? { kind: 'already' } : { kind: 'ask', number, error: answer.error };
 }

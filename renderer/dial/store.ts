@@ -4,9 +4,10 @@ import type { Dial, DialOrder } from '../../shared/dial.ts';
 import { type Draft, emptyDraft } from '../../shared/dial-order.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { NumberSource } from '../../shared/guard-kind.ts';
+import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { CallPage } from '../../shared/views.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-import { createQuestions, type Question } from './questions.ts';
+import { createQuestions } from './questions.ts';
 
 /** The record of a finished dial, as its card needs it. */
 export type CardRecord = { kind: 'reading' } | { kind: 'read'; page: CallPage } | { kind: 'failed' };
@@ -37,7 +38,7 @@ export interface DialState {
   /** Who put the draft's number there. */
   numberFrom: NumberSource;
   /** What the person is being asked before a call is made. */
-  question: Question | null;
+  question: GuardQuestion | null;
   change(patch: Partial<Draft>): void;
   /** Fills the number in, once for a prefill. */
   takePrefill(key: number, number: string, from: NumberSource): void;
@@ -45,7 +46,7 @@ export interface DialState {
   watch(): () => void;
   /**
    * One confirmed dial. A second press for the same order joins the first while that is under way and for a second after. Where main
-   * has something to ask first, the person is asked; their no is the error mustAgree.
+   * has something to ask first, the person is asked; their no is the error mustAgree, or declined where main asked.
    */
   start(order: DialOrder, from?: NumberSource): Promise<Result<Dial>>;
   /** The person's answer to the question that is open. */
@@ -76,7 +77,7 @@ const READ_AGAIN = [2_000, 10_000, 30_000, 120_000];
 type Get = () => DialState;
 type Put = (patch: Partial<DialState> | ((state: DialState) => Partial<DialState>)) => void;
 
-type Ask = (question: Question) => Promise<boolean>;
+type Ask = (question: GuardQuestion) => Promise<boolean>;
 
 /** Sends an order; asks the person what main wants to have agreed to, all of it at once, and sends it again with their yes. */
 async function sendAsking(bridge: Bridge, wanted: CallInput<'dial.start'>, ask: Ask): Promise<Result<Dial>> {
@@ -109,7 +110,7 @@ function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['
       press.settled = true;
       press.at = parts.now();
       // After a no the next press is a new thought.
-      if (!told.ok && told.error.kind === 'mustAgree') presses.delete(key);
+      if (!told.ok && isNo(told.error)) presses.delete(key);
     });
     return answer;
   };
@@ -257,6 +258,11 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
   return store;
 }
 
+/** The person was asked, here or by main, and said no. */
+export function isNo(error: AppErrorData): boolean {
+  return error.kind === 'mustAgree' || error.kind === 'declined';
+}
+
 function bare({ number }: Draft): string {
   return number.replace(/[^\p{L}\p{N}+*#]/gu, '');
 }
@@ -264,7 +270,7 @@ function bare({ number }: Draft): string {
 /** The panel after a try: empty where the call is being made, as it was where the person said no. */
 function afterStart(answer: Result<Dial>): Partial<DialState> {
   if (answer.ok) return { panel: { kind: 'editing' }, draft: emptyDraft, numberFrom: 'person' };
-  if (answer.error.kind === 'mustAgree') return { panel: { kind: 'editing' } };
+  if (isNo(answer.error)) return { panel: { kind: 'editing' } };
   return { panel: { kind: 'refused', error: answer.error } };
 }
 

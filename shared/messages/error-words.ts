@@ -121,6 +121,7 @@ const WORDINGS: {
   badGateway: ({ typed }) => ({ stem: 'badGateway', fill: { typed } }),
   alreadyDialling: ({ number }) => ({ stem: 'alreadyDialling', fill: { number } }),
   mustAgree: () => ({ stem: 'mustAgree' }),
+  declined: () => ({ stem: 'declined' }),
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
   undoTooLate: () => ({ stem: 'undoTooLate' }),
   dialNotKept: ({ detail }) => ({ stem: 'dialNotKept', fill: { detail } }),

@@ -30,6 +30,8 @@ export const errors = {
   callNotInHistoryWhat: 'This call is not in the history.',
   callNotSetUpTodo: 'Check the number and the gateway, then try again.',
   callNotSetUpWhat: 'The PBX could not set the call up.',
+  declinedTodo: 'Try again if that was a mistake.',
+  declinedWhat: 'Nothing was done, because you said no.',
   dialAlreadySentTodo: 'Hang up at your phone if you do not want the call.',
   dialAlreadySentWhat: 'It is too late to cancel: the call has been sent to the PBX.',
   dialNotKeptTodo:

@@ -8,6 +8,9 @@ export const guards = {
   emergencyWhat: '{{number}} reaches an emergency service.',
   emergencyWhy:
     'Call it from the phone itself, or from a mobile: a call made from here rings your own phone first, and the PBX may not tell the emergency service where you are. If it is an extension of your house, call it.',
+  foreignCallerWhat: 'This number is in another country, and you have never called it.',
+  foreignCallerWhy:
+    'A caller can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
   justDialledWhat: 'This number was dialled less than a minute ago.',
   justDialledWhy: 'Call it again if that call has come to its end.',
   no: 'Don’t call',
@@ -17,7 +20,7 @@ export const guards = {
   premiumWhat: 'A call to this number costs more than an ordinary one.',
   premiumWhy:
     'It is a premium-rate, shared-cost, directory or satellite number. If you mean to call it, better dial it on the phone itself.',
-  serviceCodeWhat: 'This number came from outside Ringback and has a * or # in it.',
+  serviceCodeWhat: 'This number was not typed here and has a * or # in it.',
   serviceCodeWhy:
     'Such codes can change how your phone works, such as where your calls go. Call it if you know what it does.',
   title: 'Call {{party}}?',

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { createConfirmedDials } from '../../../electron/dialing/confirmed.ts';
 import { createDialing } from '../../../electron/dialing/dialing.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
@@ -57,7 +58,13 @@ function createMain(one: Telling, time: VirtualTime) {
       all: () => [...disk.values()],
       remove: (id) => void disk.delete(id),
     },
-    history: { ingest: () => {}, call: () => null, findCalls: () => [], onChange: () => () => {} },
+    history: {
+      originOf: () => ({ isCallerId: false, wasCalled: true }),
+      ingest: () => {},
+      call: () => null,
+      findCalls: () => [],
+      onChange: () => () => {},
+    },
     gatewayName: () => null,
     zone: () => 'UTC',
     country: () => 'DE',
@@ -70,7 +77,12 @@ function createMain(one: Telling, time: VirtualTime) {
     made += 1;
     return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
   };
-  return { dialing, newId, arrived, kept, atOnce: () => atOnce };
+  const dials = createConfirmedDials({
+    dialing: () => dialing,
+    rules: () => ({ rules: settings.dialRules, country: 'DE' }),
+    confirm: () => Promise.reject(new Error('No number here is one that main asks about.')),
+  });
+  return { dialing, dials, newId, arrived, kept, atOnce: () => atOnce };
 }
 
 type Main = ReturnType<typeof createMain>;
@@ -80,9 +92,9 @@ const refuse = (): never => {
 };
 
 /** The way from a window to main and back, each message as late as the telling has it. */
-function createWay(one: Telling, time: VirtualTime, { dialing }: Main) {
+function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
   // Of what handlers need, only the session's dialing is asked for here.
-  const deps = { session: () => ({ dialing }), status: refuse } as unknown as HandlerDeps;
+  const deps = { session: () => ({ dialing }), dials, status: refuse } as unknown as HandlerDeps;
   const serve = serveCalls({
     handlers: createHandlers(deps),
     isAppUrl: () => true,
@@ -147,7 +159,7 @@ export async function tell(one: Telling): Promise<Told> {
   const fromNotification = ringBackFrom({
     settings: () => settings,
     country: () => 'DE',
-    dialing: () => main.dialing,
+    dials: main.dials,
     makeId: main.newId,
   });
   const later = (ms: number, run: () => void) => void time.timers.setTimeout(run, ms);
@@ -184,7 +196,7 @@ export async function tell(one: Telling): Promise<Told> {
     },
     'rung back from a notification'(_act, number) {
       gestures += 1;
-      fromNotification(number);
+      void fromNotification(number);
     },
     'link followed'({ window }, number) {
       windowOf(window).getState().takePrefill(time.now(), number, 'outside');

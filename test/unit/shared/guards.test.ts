@@ -15,6 +15,7 @@ const view = (patch: Partial<GuardView> = {}): GuardView => ({
   house: house(),
   callerIds: [],
   from: 'person',
+  wasCalled: false,
   dials: [],
   closed: [],
   now: NOW,

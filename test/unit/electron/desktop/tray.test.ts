@@ -60,6 +60,16 @@ describe('the menu', () => {
     ]);
   });
 
+  test('a long name leaves the number in sight', () => {
+    const name = 'x'.repeat(80);
+    const caller = { number: '+493023125001', name, withheld: false, personId: null };
+    const calling = [dial({ kind: 'asking', since: NOON })];
+    const shown = labels({ waitingCallers: 1, link: resting, callers: [caller], dials: calling, nameOf: () => name });
+    const [dialled, ringBack] = shown.filter((label) => label.includes('xxx'));
+    expect(dialled).toMatch(/x{20}… · 110/);
+    expect(ringBack).toMatch(/^Ring back x{39}… · 030 23125001$/);
+  });
+
   test.each<[Link, string]>([
     [{ kind: 'notConnected' }, 'Not connected to a PBX'],
     [offline, 'Offline'],

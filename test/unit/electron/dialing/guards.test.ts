@@ -25,6 +25,8 @@ async function called(world: World, number: string, agoMs: number): Promise<void
   world.time.jump(agoMs);
 }
 
+const stranger = { isCallerId: true, wasCalled: false };
+
 const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
   ['emergency', '110', 'person', () => undefined],
   ['premium', '09001234567', 'person', () => undefined],
@@ -41,6 +43,12 @@ const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
     },
   ],
   ['serviceCode', '*21*01712345678#', 'outside', () => undefined],
+  // Whatever the window says: main knows that the number is a caller's ID.
+  ['serviceCode', '*21*0900123#', 'person', (world) => world.origins.set('*21*0900123#', stranger)],
+  ['foreignCaller', '+2529000001', 'person', (world) => world.origins.set('+2529000001', stranger)],
+  ['foreignCaller', '+2529000001', 'record', () => undefined],
+  ['foreignCaller', '00442079460000', 'record', () => undefined],
+  ['foreignCaller', '000442079460000', 'record', () => undefined],
 ];
 
 describe('what has to be agreed to', () => {
@@ -69,6 +77,22 @@ describe('what has to be agreed to', () => {
     expect(refused(world, 1, '110', ['emergency'])).toBeNull();
     expect(refused(world, 1, '110', [])).toBeNull();
     expect(world.posts).toHaveLength(1);
+  });
+
+  test.each([
+    ['a number of this country', '+493023125001', stranger],
+    ['a foreign number that was called before', '+2529000001', { isCallerId: true, wasCalled: true }],
+    ['a foreign number that a person typed', '+2529000001', { isCallerId: false, wasCalled: false }],
+  ])('%s is called without a question', (_what, number, origin) => {
+    const world = createWorld();
+    world.origins.set(number, origin);
+    expect(refused(world, 1, number, [])).toBeNull();
+  });
+
+  test('a star code from a caller is asked about every time', () => {
+    const world = createWorld();
+    world.origins.set('*21*0900123#', { isCallerId: true, wasCalled: true });
+    expect(refused(world, 1, '*21*0900123#', [])).toEqual(['serviceCode']);
   });
 
   test('while the PBX is asked for the number, that is said, and nothing is asked', () => {

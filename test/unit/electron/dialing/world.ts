@@ -1,5 +1,6 @@
 import { createDialing, type Dialing } from '../../../../electron/dialing/dialing.ts';
 import type { DialingClient, DialingHistory, DialStore, RecordsQuery } from '../../../../electron/dialing/ports.ts';
+import type { NumberOrigin } from '../../../../electron/history/dialled.ts';
 import { type Call, call as callSchema } from '../../../../shared/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dial.ts';
@@ -65,6 +66,8 @@ export interface World {
   budget: Budget | null;
   /** What one shows oneself, and the extensions that the PBX has shown. */
   own: { callerIds: string[]; extensions: string[] };
+  /** What the history knows of a number; of others nothing. */
+  origins: Map<string, NumberOrigin>;
   /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
   way: ((signal: AbortSignal) => Promise<void>) | null;
   /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
@@ -135,6 +138,7 @@ function fakeHistory(world: World, listeners: Set<() => void>): DialingHistory {
       for (const listener of [...listeners]) listener();
     },
     call: (uuid) => world.calls.get(uuid) ?? null,
+    originOf: (number) => world.origins.get(number) ?? { isCallerId: false, wasCalled: false },
     findCalls: ({ from, to }) =>
       [...world.calls.values()].filter((c) => (c.start?.at ?? 0) >= from && (c.start?.at ?? 0) <= to),
     onChange(listener) {
@@ -178,6 +182,7 @@ export function createWorld(start: number = NOON): World {
     faults: { client: null, record: null, list: null, disk: null },
     budget: null,
     own: { callerIds: [], extensions: [] },
+    origins: new Map(),
     way: null,
     get dialing() {
       return {

@@ -40,6 +40,32 @@ describe('numbers dialled lately', () => {
     expect(await history.recents({ extension: null, text: '', limit: 5 })).toHaveLength(2);
   });
 
+  it('tells whether a number is a caller’s word, and whether it was called before', () => {
+    history.ingest([
+      record({ uuid: 'e', at: noon + 4 * minute, from: '+252 9000001' }),
+      record({ uuid: 'f', at: noon + 5 * minute, from: '*21*0900123#' }),
+    ]);
+    const origin = (number: string) => {
+      const { isCallerId, wasCalled } = history.originOf(number, '101');
+      return [isCallerId, wasCalled];
+    };
+    expect(origin('+2529000001')).toEqual([true, false]);
+    expect(origin('002529000001')).toEqual([true, false]);
+    expect(origin('*21*0900123#')).toEqual([true, false]);
+    expect(origin('+49301111111')).toEqual([false, true]);
+    expect(history.originOf('+49301111111', '102').wasCalled).toBe(false);
+    expect(origin('+49302222222')).toEqual([false, true]);
+    expect(origin('+4930999')).toEqual([false, false]);
+    history.dials.put(dial(3, '002529000001', noon + hour));
+    expect(origin('+2529000001')).toEqual([true, true]);
+    const numbers = [{ number: '*21*0900123#', label: null, names: true }];
+    history.people.write({
+      put: [{ id: '00000000-0000-4000-8000-0000000000ab', name: 'Forward', favourite: 0, numbers }],
+      remove: [],
+    });
+    expect(origin('*21*0900123#')).toEqual([false, true]);
+  });
+
   it('are found by digits in any notation and by the name of whom they reach', async () => {
     history.people.write({
       put: [

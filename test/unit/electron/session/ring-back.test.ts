@@ -3,6 +3,7 @@ import { ringBackFrom } from '../../../../electron/session/ring-back.ts';
 import type { Dial } from '../../../../shared/dial.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
+import type { Route } from '../../../../shared/views.ts';
 
 const gatewayUuid = '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11';
 const desk: Settings = {
@@ -13,7 +14,7 @@ const desk: Settings = {
 };
 
 function ringing(settings: Settings, refusal?: AppErrorData) {
-  const start = vi.fn((): Dial => {
+  const start = vi.fn(async (): Promise<Dial> => {
     if (refusal) throw new AppError(refusal);
     return {} as Dial;
   });
@@ -21,17 +22,17 @@ function ringing(settings: Settings, refusal?: AppErrorData) {
   const ringBack = ringBackFrom({
     settings: () => settings,
     country: () => 'DE',
-    dialing: () => ({ start }),
+    dials: { start },
     makeId: () => ids.shift() ?? '',
   });
   return { ringBack, start };
 }
 
 describe('ringing back from a notification', () => {
-  it('dials the caller with what the settings say, each press an order of its own', () => {
+  it('dials the caller with what the settings say, each press an order of its own', async () => {
     const { ringBack, start } = ringing(desk);
-    expect(ringBack('+49 30 23125001')).toEqual({ kind: 'missed' });
-    expect(ringBack('+49 30 23125001')).toEqual({ kind: 'missed' });
+    expect(await ringBack('+49 30 23125001')).toEqual({ kind: 'missed' });
+    expect(await ringBack('+49 30 23125001')).toEqual({ kind: 'missed' });
     const order = {
       number: '+493023125001',
       meant: '+493023125001',
@@ -40,8 +41,8 @@ describe('ringing back from a notification', () => {
       callerId: '+493023125600',
     };
     expect(start.mock.calls).toEqual([
-      ['one', order],
-      ['two', order],
+      ['one', order, [], 'record'],
+      ['two', order, [], 'record'],
     ]);
   });
 
@@ -49,17 +50,22 @@ describe('ringing back from a notification', () => {
     ['no gateway', { ...desk, gateways: [] }, '+493023125001'],
     ['no extension', { ...desk, extension: null }, '+493023125001'],
     ['a number that is none', desk, 'anonymous'],
-  ])('asks in the panel where there is %s, and dials nothing', (_what, settings, number) => {
+  ])('asks in the panel where there is %s, and dials nothing', async (_what, settings, number) => {
     const { ringBack, start } = ringing(settings);
-    expect(ringBack(number)).toEqual({ kind: 'dial', number });
+    expect(await ringBack(number)).toEqual({ kind: 'dial', number });
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('shows the card of a dial that is under way already, and the panel for any other refusal', () => {
-    expect(ringing(desk, { kind: 'alreadyDialling', number: '1' }).ringBack('030 1234567')).toEqual({ kind: 'missed' });
-    const panel = { kind: 'dial', number: '030 1234567' };
-    expect(ringing(desk, { kind: 'keyLocked' }).ringBack('030 1234567')).toEqual(panel);
-    // The window asks what has to be agreed to; a notification cannot.
-    expect(ringing(desk, { kind: 'mustAgree', guards: ['justDialled'] }).ringBack('030 1234567')).toEqual(panel);
+  it.each<[AppErrorData, Route]>([
+    [{ kind: 'alreadyDialling', number: '1' }, { kind: 'missed' }],
+    [{ kind: 'declined' }, { kind: 'missed' }],
+    [{ kind: 'keyLocked' }, { kind: 'dial', number: '030 1234567' }],
+    // A notification cannot ask: the window does, and dials after a yes.
+    [
+      { kind: 'mustAgree', guards: ['justDialled'] },
+      { kind: 'ringBack', number: '030 1234567' },
+    ],
+  ])('after the refusal %j shows %j', async (refusal, route) => {
+    expect(await ringing(desk, refusal).ringBack('030 1234567')).toEqual(route);
   });
 });

@@ -131,6 +131,7 @@ describe('errorWords', () => {
     { kind: 'badGateway', typed: 'Berlin' },
     { kind: 'alreadyDialling', number: '+4930' },
     { kind: 'mustAgree', guards: ['premium'] },
+    { kind: 'declined' },
     { kind: 'dialNotKept', detail: 'database or disk is full' },
     { kind: 'dialAlreadySent' },
     { kind: 'callNotInHistory' },

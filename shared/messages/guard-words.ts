@@ -1,8 +1,13 @@
-import { type Dial, meantOf } from '../../shared/dial.ts';
-import type { GuardKind } from '../../shared/guard-kind.ts';
-import { formatNumber, sameNumber } from '../../shared/phone-number.ts';
-import { t } from '../text.ts';
-import type { Question } from './questions.ts';
+import { type Dial, type DialOrder, meantOf } from '../dial.ts';
+import type { GuardKind } from '../guard-kind.ts';
+import { formatNumber, sameNumber } from '../phone-number.ts';
+import type { Text } from './index.ts';
+
+/** What a person is asked before a call is made: the call, and everything that speaks against it. */
+export interface GuardQuestion {
+  readonly order: DialOrder;
+  readonly guards: readonly GuardKind[];
+}
 
 /** One reason that speaks against a call, in words. */
 export interface Reason {
@@ -12,7 +17,10 @@ export interface Reason {
 }
 
 /** Every reason of a question, in its order. `dials`: all that are known; a call whose answer never came is said to be that. */
-export function reasonsOf({ order, guards }: Question, dials: readonly Dial[], country: string): Reason[] {
+export function reasonsOf(
+  { order, guards }: GuardQuestion,
+  { t, dials, country }: { t: Text; dials: readonly Dial[]; country: string },
+): Reason[] {
   const meant = meantOf(order);
   const number = formatNumber(meant, country);
   const toIt = dials.filter((dial) => sameNumber(meantOf(dial.order), meant, country));
