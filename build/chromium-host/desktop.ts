@@ -5,6 +5,7 @@ import path from 'node:path';
 import { reasonOf } from '../say.ts';
 import { app } from './app.ts';
 import type { HostMenu } from './menu.ts';
+import { showMessageBox } from './message-box.ts';
 import { browser } from './web-contents.ts';
 
 /** Electron's `NativeImage`: the bytes are kept as they came, as nothing here has to draw them. */
@@ -154,6 +155,7 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}\n${content}\n`);
   },
+  showMessageBox,
   /** A browser cannot ask with the system's dialog: the file goes where its downloads go, and never over another. */
   async showSaveDialog(...asked: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
     const { defaultPath = 'file' } = asked.at(-1) as { defaultPath?: string };

@@ -76,7 +76,27 @@ function refuseStranger(page: Page, context: BrowserContext): void {
   setTimeout(() => close(page), STRANGER_STAYS_MS).unref();
 }
 
+/** Pages that the host itself has made, beside the app's windows. */
+const adopted = new Set<Page>();
+let adopting = 0;
+
+/** A page of the host's own, which the app's pages know nothing of. */
+export async function adoptPage(context: BrowserContext): Promise<Page> {
+  adopting += 1;
+  try {
+    const page = await context.newPage();
+    adopted.add(page);
+    strangers.delete(page);
+    page.once('close', () => adopted.delete(page));
+    return page;
+  } finally {
+    adopting -= 1;
+  }
+}
+
 function close(page: Page): void {
+  // While a page of the host's own comes up, it cannot be told from a stranger yet.
+  if (adopted.has(page) || adopting > 0) return;
   page.close().catch(() => undefined);
 }
 

@@ -58,7 +58,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption>({
     await app.dispose();
   },
   screens: async ({ app }, use) => {
-    await use(new Screens(() => app.page));
+    await use(new Screens(() => app.page, app));
   },
 });
 

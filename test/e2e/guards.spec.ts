@@ -41,20 +41,22 @@ test('a call that needs a second thought is asked about first, wherever it is ma
   pbx.traffic.missedCall(maria);
   await screens.connect(pbx);
 
-  await test.step('an emergency number: the safe answer has the focus, and the number stays', async () => {
+  await test.step('an emergency number is asked about by main alone, and the number stays', async () => {
     await screens.dial('0 112');
-    await expect(screens.question()).toContainText(t('guards.emergencyWhat', { number: '112' }).slice(3));
+    await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }).slice(3));
+    await expect(number(screens)).toHaveValue(/0 ?112/);
+    await expect(screens.question()).toHaveCount(0);
+    expect(await app.mainQuestion()).toBeNull();
+  });
+
+  await test.step('a number of one’s own: the safe answer has the focus, and the number stays', async () => {
+    await number(screens).fill('101');
+    await screens.pressCall();
     await expect(screens.question().getByRole('button', { name: t('guards.no') })).toBeFocused();
     await expect(screens.question().getByRole('button', { name: t('guards.yes') })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(screens.question()).toHaveCount(0);
-    await expect(number(screens)).toHaveValue(/0 ?112/);
-    await screens.pressCall();
-    await screens.answerQuestion(false);
-  });
-
-  await test.step('one’s own number', async () => {
-    await number(screens).fill('101');
+    await expect(number(screens)).toHaveValue('101');
     await screens.pressCall();
     await expect(screens.question()).toContainText(t('guards.ownNumberWhat'));
     await screens.answerQuestion(false);
@@ -66,13 +68,14 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await number(screens).focus();
     for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    await expect(screens.question()).toContainText(t('guards.premiumWhat'));
+    await expect.poll(async () => (await app.mainQuestion())?.detail).toContain(t('guards.premiumWhat'));
     expect(postsOf(pbx)).toEqual([]);
   });
 
   await test.step('a premium number is dialled after a yes', async () => {
-    await screens.answerQuestion(true);
+    await screens.answerMain(true, '0900 1');
     await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567']);
+    expect(await app.mainQuestion()).toBeNull();
     await expect(number(screens)).toHaveValue('');
     await talkAndHangUp(screens, pbx);
   });

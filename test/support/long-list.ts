@@ -7,7 +7,7 @@ import { connectWithoutCalls } from './stories.ts';
 
 /** Starts the app again with so many stored calls, and shows their list. The PBX it was connected to is gone by then. */
 export async function showLongList(app: RunningApp, calls: number): Promise<Screens> {
-  const screens = new Screens(() => app.page);
+  const screens = new Screens(() => app.page, app);
   const pbx: PracticePbx = await startPracticePbx({ weeks: 0 });
   await connectWithoutCalls(screens, pbx, '101');
   await app.quit();

@@ -1,19 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { createText } from '../../shared/messages/index.ts';
+import type { RunningApp } from './host/running-app.ts';
 
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const t = createText('en');
+
+/** The dialogs of the main process, which stand outside the window. */
+export type MainDialogs = Pick<RunningApp, 'mainQuestion' | 'answerMain' | 'alwaysAnswerMain'>;
 
 export type ScreenName = 'calls' | 'missed' | 'dial' | 'people' | 'settings';
 
 /** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
 export class Screens {
   readonly #page: () => Page;
+  readonly #main: MainDialogs;
 
   /** `page` is asked anew each time: a window that was closed and opened again has another. */
-  constructor(page: () => Page) {
+  constructor(page: () => Page, main: MainDialogs) {
     this.#page = page;
+    this.#main = main;
   }
 
   get page(): Page {
@@ -155,6 +161,20 @@ export class Screens {
   /** What is asked before a call is made. */
   question(): Locator {
     return this.page.getByRole('alertdialog', { name: /^Call .*\?$/ });
+  }
+
+  /** Waits for the question that main asks in a dialog of its own, with these words in it, and answers it. */
+  async answerMain(yes: boolean, words: string): Promise<void> {
+    await expect
+      .poll(async () => {
+        const question = await this.#main.mainQuestion();
+        return `${question?.message}\n${question?.detail}`;
+      })
+      .toContain(words);
+    const question = await this.#main.mainQuestion();
+    const [no = '', agree = ''] = question?.buttons ?? [];
+    expect(question?.first, 'the button that stops it has the focus, and is what Escape presses').toBe(no);
+    await this.#main.answerMain(yes ? agree : no);
   }
 
   /** Presses until the question is there: a press within a second of the last dial joins that one and asks nothing. */

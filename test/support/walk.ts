@@ -349,7 +349,7 @@ const dialling: readonly State[] = [
     name: 'asked before a call',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.dial('0 112');
+      await screens.dial(EXTENSION);
       await expect(screens.question().getByRole('button', { name: t('guards.yes') })).toBeEnabled();
     },
   },

@@ -95,11 +95,14 @@ async function ended({ screens, say, picture }: Ended): Promise<void> {
 async function asks({ screens, pictures, pbx, say }: Tour): Promise<void> {
   const before = pbx.requests.filter(({ method }) => method === 'POST').length;
   await screens.dial('112');
+  await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }));
+  say(`112 is asked about first, outside the window: "${t('guards.emergencyWhat', { number: '112' })}"`);
+  await screens.dial('101');
   const question = screens.page.getByRole('alertdialog');
   // It takes no answer in its first moments.
   await expect(question.getByRole('button', { name: t('guards.yes'), exact: true })).toBeEnabled();
   await pictures.take(screens.page, 'question', ['usual', 'narrow', 'wide']);
-  say(`112 is asked about first: "${t('guards.emergencyWhat', { number: '112' })}"`);
+  say(`The own number is asked about as well: "${t('guards.ownNumberWhat')}"`);
   await question.getByRole('button', { name: t('guards.no'), exact: true }).click();
   await expect(question).toHaveCount(0);
   expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);

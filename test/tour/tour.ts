@@ -29,7 +29,7 @@ export async function runTour(argv: readonly string[]): Promise<number> {
   try {
     const app = await RunningApp.start({ host, env: { LC_ALL: 'en_DE.UTF-8', LANG: 'en_DE.UTF-8' } });
     const pictures = new Pictures(folder);
-    const failed = await walk({ app, pbx, pictures, say, screens: new Screens(() => app.page) });
+    const failed = await walk({ app, pbx, pictures, say, screens: new Screens(() => app.page, app) });
     await app.dispose();
     say();
     say(`${pictures.taken.length} pictures are in ${folder}.`);

@@ -20,6 +20,14 @@ export interface SeenTray {
   readonly menu: SeenLine[];
 }
 
+/** A dialog of the main process, which waits for a press. `first`: the button that has the focus and is pressed by Escape. */
+export interface SeenQuestion {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: string[];
+  readonly first: string;
+}
+
 export interface SeenWindow {
   readonly visible: boolean;
   readonly title: string;
@@ -42,6 +50,12 @@ export interface ObserverCalls {
   closeWindow(): void;
   /** What a person answers when they are asked where to save a file; null: they would rather not. */
   saveTo(file: string | null): void;
+  /** What main asks in a dialog of its own; null while it asks nothing. */
+  mainQuestion(): SeenQuestion | null;
+  /** Presses a button of that dialog; throws where there is none. */
+  answerMain(button: string): void;
+  /** From now on such a button is pressed as soon as it is there. */
+  alwaysAnswerMain(button: string): void;
   /** What is on the clipboard, and what is marked; null: nothing tells of marked text. */
   copied(text: string, marked: string | null): void;
   /** Presses the keys that the app has taken; throws where it has none. */

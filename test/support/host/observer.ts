@@ -15,7 +15,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import type { Answer, ObserverCalls, Question, SeenLine } from './observer-calls.ts';
+import type { Answer, ObserverCalls, Question, SeenLine, SeenQuestion } from './observer-calls.ts';
 
 /**
  * Loaded into the main process before the app, on either host: watches what the app hands to the desktop and answers the test over
@@ -126,6 +126,31 @@ function watchWhatIsTold(): void {
   });
 }
 
+interface Asked {
+  readonly seen: SeenQuestion;
+  readonly press: (button: string) => void;
+}
+const questions: Asked[] = [];
+const answered = new Set<string>();
+
+/** A machine that tests has nobody to press, and a native dialog cannot be reached from a test. */
+function watchQuestions(): void {
+  dialog.showMessageBox = (...args: unknown[]) => {
+    const options = args.at(-1) as Electron.MessageBoxOptions;
+    const buttons = options.buttons ?? [];
+    const { promise, resolve } = Promise.withResolvers<Electron.MessageBoxReturnValue>();
+    const answer = (button: string): void => resolve({ response: buttons.indexOf(button), checkboxChecked: false });
+    const known = buttons.find((button) => answered.has(button));
+    if (known !== undefined) answer(known);
+    else {
+      const first = options.defaultId === options.cancelId ? buttons[options.defaultId ?? -1] : undefined;
+      const seen = { message: options.message, detail: options.detail ?? '', buttons, first: first ?? '' };
+      questions.push({ seen, press: answer });
+    }
+    return promise;
+  };
+}
+
 function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`There is no ${what}.`);
   return value;
@@ -187,6 +212,14 @@ const observer: {
     const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
     dialog.showSaveDialog = answer;
   },
+  mainQuestion: () => questions[0]?.seen ?? null,
+  answerMain: (button) => {
+    const { seen, press } = required(questions[0], 'question of main');
+    if (!seen.buttons.includes(button)) throw new Error(`The question has no button "${button}".`);
+    questions.shift();
+    press(button);
+  },
+  alwaysAnswerMain: (button) => void answered.add(button),
   copied: (text, marked) => {
     const selection = marked === null ? undefined : { readText: async () => marked };
     Object.defineProperty(clipboard, 'readText', { value: async () => text, configurable: true });
@@ -233,5 +266,6 @@ watchNotifications();
 watchTray();
 watchTheRest();
 watchShortcuts();
+watchQuestions();
 watchWhatIsTold();
 connect(required(process.env.RINGBACK_OBSERVER, 'RINGBACK_OBSERVER in the environment'));

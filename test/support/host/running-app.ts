@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
 import { type Ended, runToEnd } from './command.ts';
 import { type Launched, launch } from './launch.ts';
-import type { SeenNotification, SeenTray, SeenWindow } from './observer-calls.ts';
+import type { SeenNotification, SeenQuestion, SeenTray, SeenWindow } from './observer-calls.ts';
 import { ObserverLink } from './observer-link.ts';
 import { familyOf, survivorsOf } from './processes.ts';
 
@@ -133,6 +133,16 @@ export class RunningApp {
   }
   saveTo(file: string | null): Promise<void> {
     return this.#link.ask('saveTo', file);
+  }
+  /** What main asks in a dialog of its own; null while it asks nothing. */
+  mainQuestion(): Promise<SeenQuestion | null> {
+    return this.#link.ask('mainQuestion');
+  }
+  answerMain(button: string): Promise<void> {
+    return this.#link.ask('answerMain', button);
+  }
+  alwaysAnswerMain(button: string): Promise<void> {
+    return this.#link.ask('alwaysAnswerMain', button);
   }
   /** What the person copied, and what is marked in another program; null: this system does not tell of marked text. */
   copied(text: string, marked: string | null = null): Promise<void> {
