@@ -30,7 +30,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   session: ['connection', 'pbx', 'history', 'dialing', 'settings'],
   links: [],
   ipc: ['connection', 'session', 'history', 'dialing', 'links', 'settings', 'vault'],
-  desktop: ['history', 'dialing'],
+  desktop: ['history', 'dialing', 'connection'],
 };
 /** Only these may import any part of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/app.ts'];

@@ -11,7 +11,7 @@ import { coalesce } from './coalesce.ts';
 import type { CommandLine } from './command-line.ts';
 import { createConnection } from './connection/connection.ts';
 import { createDesktop } from './desktop/desktop.ts';
-import { dialQuestion } from './desktop/main-question.ts';
+import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
 import { createConfirmedDials } from './dialing/confirmed.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
@@ -73,6 +73,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
   const connection = createConnection({
     settings,
     vault,
+    confirm: (question) => desktop.confirm(consentQuestion(question, t)),
     now,
     timers,
     startPractice: () => startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
+import { AppError } from '../../shared/errors.ts';
 import { createEmitter } from '../emitter.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readKey } from '../pbx/key.ts';
@@ -7,6 +8,7 @@ import type { Timers } from '../timers.ts';
 import { fetchCertificate } from './certificate.ts';
 import { asAppError, type ChangeParts, connectDraft, connectPractice, connectStored, disconnect } from './changes.ts';
 import { type CheckDeps, runChecks } from './check.ts';
+import { type ConsentDeps, createConsent } from './consent.ts';
 import { createCurrent } from './current.ts';
 import { createPathForms, formsInMemory } from './path-forms.ts';
 import { type Probe, realProbe } from './probe.ts';
@@ -17,6 +19,8 @@ export type ConnectionDeps = Pick<ChangeParts, 'settings' | 'vault' | 'startPrac
   now: () => number;
   timers: Timers;
   probe?: Probe;
+  /** Asks the person about http and certificates in a dialog that no window can press; resolves to their yes. */
+  confirm: ConsentDeps['confirm'];
 };
 
 /** What changed: where calls come from or the client for it, or only how the key stands. */
@@ -26,14 +30,14 @@ export type ConnectionChange = 'connection' | 'key';
 export interface Connection {
   /** At app start. Never rejects and never erases anything: what is wrong is told by `client`. */
   open(): Promise<void>;
-  /** Runs the checks, stores nothing. */
+  /** Runs the checks, stores nothing. Error: declined, where the person was asked about http or a certificate and said no. */
   check(draft: ConnectionDraft, onReport: (report: CheckReport) => void): Promise<CheckReport>;
   /** The certificate an address shows; sends nothing. Errors: address, tls, network, timeout. */
   certificate(address: string): Promise<ShownCertificate>;
   /**
    * Stores connection, extension, zone and country, and the key bound to the address's origin. `key: null` keeps the stored key, which the
    * vault gives for its own origin only. On an error everything stays as it was. Errors: address, insecureAddress, badExtension,
-   * badInput, badCertificate, badKey, keyMissing, keyForOtherAddress, settingsNotSaved.
+   * badInput, badCertificate, badKey, declined, keyMissing, keyForOtherAddress, settingsNotSaved.
    */
   save(draft: ConnectionDraft): Promise<void>;
   /** Starts the practice PBX and connects to it. Does nothing while it runs. */
@@ -74,6 +78,12 @@ function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps[
   };
 }
 
+/** An address or a certificate that cannot be read is told by the step that needs it; nothing is sent on such terms. */
+function unlessUnreadable(thrown: unknown): void {
+  const kind = thrown instanceof AppError ? thrown.data.kind : null;
+  if (kind !== 'address' && kind !== 'badCertificate') throw asAppError(thrown);
+}
+
 /** See `Connection`. Does nothing before `open`. */
 export function createConnection(deps: ConnectionDeps): Connection {
   const changed = createEmitter<ConnectionChange>('connection changed');
@@ -82,10 +92,13 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const current = createCurrent(key, () => tell('connection'));
   const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings), guesses: new Map() };
   const inTurn = createTurns();
+  const consent = createConsent({ stored: () => deps.settings.get().connection, confirm: deps.confirm });
+  const consented = (draft: ConnectionDraft) => consent(draft).catch(unlessUnreadable);
   return {
     open: () => inTurn(() => connectStored(parts)),
-    check: (draft, onReport) =>
-      runChecks(draft, {
+    async check(draft, onReport) {
+      await consented(draft);
+      return runChecks(draft, {
         run: randomUUID(),
         probe: deps.probe ?? realProbe,
         computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -93,9 +106,14 @@ export function createConnection(deps: ConnectionDeps): Connection {
         onReport,
         onCountry: (address, guess) => parts.guesses.set(address, guess),
         makeClient: makeDraftClient(parts, draft),
-      }),
+      });
+    },
     certificate: fetchCertificate,
-    save: (draft) => inTurn(() => connectDraft(parts, draft)),
+    async save(draft) {
+      // Outside the turns: an open question must not hold up what else is done with the connection.
+      await consented(draft);
+      return inTurn(() => connectDraft(parts, draft));
+    },
     practice: () => inTurn(() => connectPractice(parts)),
     forget: () => inTurn(() => disconnect(parts)),
     keepKeyWeakly: () =>

@@ -2,6 +2,7 @@ import { type Dial, meantOf } from '../../shared/dial.ts';
 import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/phone-number.ts';
+import type { ConsentQuestion } from '../connection/consent.ts';
 
 /** A question that main asks in a dialog of its own (S17). `yes` and `no`: the words on the buttons. */
 export interface MainQuestion {
@@ -9,6 +10,29 @@ export interface MainQuestion {
   readonly detail: string;
   readonly yes: string;
   readonly no: string;
+}
+
+/** What is asked before the key goes to a server over http, or to one with a certificate that only the person trusts. */
+export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
+  const { host, kind } = question;
+  const no = t('setup.cancel');
+  if (kind === 'http')
+    return {
+      message: t('setup.consentHttp', { host }),
+      detail: t('setup.consentHttpWhy'),
+      yes: t('setup.consentHttpYes'),
+      no,
+    };
+  const certificates = question.certificates.map(
+    ({ sha256, subject }) =>
+      `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${subject}`,
+  );
+  return {
+    message: t(kind === 'pin' ? 'setup.consentPin' : 'setup.consentCa', { host }),
+    detail: [t(kind === 'pin' ? 'setup.certificateIntro' : 'setup.consentCaWhy'), ...certificates].join('\n\n'),
+    yes: t(kind === 'pin' ? 'setup.consentPinYes' : 'setup.consentCaYes'),
+    no,
+  };
 }
 
 /** What is asked before an emergency or premium number is dialled, with everything else that speaks against the call. */

@@ -18,7 +18,8 @@ export function systemAuthorities(): string[] | null {
     : null;
 }
 
-function readCertificates(pem: string): string[] {
+/** The certificates of a PEM text, one or more. Throws AppError `badCertificate` where one is unreadable or there is none. */
+export function certificatesIn(pem: string): string[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu) ?? [];
   try {
     for (const block of blocks) new X509Certificate(block);
@@ -38,7 +39,7 @@ function context(ca: string[] | undefined, partial: boolean): tls.SecureContext 
 }
 
 function pinTrust(pin: Extract<Trust, { kind: 'pin' }>): TlsTrust {
-  const [pem] = readCertificates(pin.pem);
+  const [pem] = certificatesIn(pin.pem);
   if (pem === undefined || new X509Certificate(pem).fingerprint256 !== pin.sha256) {
     throw new AppError({ kind: 'badCertificate' });
   }
@@ -60,7 +61,7 @@ function pinTrust(pin: Extract<Trust, { kind: 'pin' }>): TlsTrust {
  */
 export function tlsTrust(trust: Trust, authorities: () => string[] | null = systemAuthorities): TlsTrust {
   if (trust.kind === 'pin') return pinTrust(trust);
-  const company = trust.kind === 'ca' ? readCertificates(trust.pem) : [];
+  const company = trust.kind === 'ca' ? certificatesIn(trust.pem) : [];
   const system = authorities();
   const all = system === null && company.length === 0 ? undefined : [...(system ?? tls.rootCertificates), ...company];
   return {

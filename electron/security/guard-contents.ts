@@ -1,16 +1,15 @@
 import type { App, Session, Shell } from 'electron';
 import { isAppUrl } from './app-scheme.ts';
 
-/** Whether the system's browser or mail program may be asked to open it: https and mailto only. */
-export function mayOpenOutside(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const parsed = new URL(url);
-  if (parsed.username !== '' || parsed.password !== '') return false;
-  return parsed.protocol === 'https:' || parsed.protocol === 'mailto:';
-}
+/** The addresses that the app itself names, letter by letter, and that a window may open in the system's browser (S17). There are none yet. */
+const OWN_ADDRESSES: ReadonlySet<string> = new Set();
 
-/** Every window and frame: no navigation away, no new windows, no webviews; a link goes to the system's browser or nowhere. */
-export function guardContents(app: Pick<App, 'on'>, shell: Pick<Shell, 'openExternal'>): void {
+/** Every window and frame: no navigation away, no new windows, no webviews; only `ownAddresses` are opened, in the system's browser. */
+export function guardContents(
+  app: Pick<App, 'on'>,
+  shell: Pick<Shell, 'openExternal'>,
+  ownAddresses: ReadonlySet<string> = OWN_ADDRESSES,
+): void {
   app.on('web-contents-created', (_created, contents) => {
     contents.on('will-navigate', (event) => {
       if (!isAppUrl(event.url)) event.preventDefault();
@@ -21,7 +20,7 @@ export function guardContents(app: Pick<App, 'on'>, shell: Pick<Shell, 'openExte
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      if (mayOpenOutside(url)) void shell.openExternal(url);
+      if (ownAddresses.has(url)) void shell.openExternal(url);
       return { action: 'deny' };
     });
   });

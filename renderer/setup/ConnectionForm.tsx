@@ -8,7 +8,6 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { Checkbox } from '../ui/toggles.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateHelp } from './CertificateHelp.tsx';
 import { Checks } from './Checks.tsx';
@@ -138,7 +137,7 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
     <>
       <TextField
         label={t('setup.address')}
-        hint={t('setup.addressHint')}
+        hint={t(isHttp(fields.address) ? 'setup.httpHint' : 'setup.addressHint')}
         value={fields.address}
         onChange={(address) => edit({ address })}
         isReadOnly={busy}
@@ -147,16 +146,6 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
         inputMode="url"
         maxLength={2000}
       />
-      {isHttp(fields.address) ? (
-        <Checkbox
-          isSelected={fields.allowHttp}
-          onChange={(allowHttp) => edit({ allowHttp })}
-          isDisabled={busy}
-          hint={t('setup.agreeHttpHint')}
-        >
-          {t('setup.agreeHttp')}
-        </Checkbox>
-      ) : null}
       <TextField
         label={t('setup.key')}
         hint={

@@ -6,7 +6,6 @@ export interface Fields {
   address: string;
   key: string;
   extension: string;
-  allowHttp: boolean;
   trust: Trust;
   zone: string | null;
   country: string | null;
@@ -22,7 +21,6 @@ export function fieldsFrom(settings: Pick<Settings, 'connection' | 'extension' |
     address: pbx?.address ?? '',
     key: '',
     extension: connection.kind === 'practice' ? '' : (settings.extension ?? ''),
-    allowHttp: pbx?.allowHttp ?? false,
     trust: pbx?.trust ?? systemTrust,
     zone: settings.zone,
     country: null,
@@ -49,7 +47,7 @@ export function keyNeed(fields: Fields, connection: ConnectionSettings): 'keep' 
   return originOf(fields.address) === originOf(connection.address) ? 'keep' : 'newAddress';
 }
 
-/** What is handed to the check and to saving. An agreement to http goes along for http addresses only. */
+/** What is handed to the check and to saving. That http is wanted stands in the address; main asks before it is used. */
 export function draftOf(
   fields: Fields,
   { connection, country }: Pick<Settings, 'connection' | 'country'>,
@@ -59,7 +57,7 @@ export function draftOf(
     address: fields.address.trim(),
     key: keep ? null : fields.key.trim(),
     extension: fields.extension.trim(),
-    allowHttp: fields.allowHttp && isHttp(fields.address),
+    allowHttp: isHttp(fields.address),
     trust: fields.trust,
     zone: fields.zone,
     country: fields.country ?? country,

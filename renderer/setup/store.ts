@@ -77,8 +77,11 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         const done = await bridge.call('connection.check', draftOf(get().fields, settings));
         stop();
         if (mine !== attemptNumber) return;
-        if (!done.ok) set({ attempt: { kind: 'failed', error: done.error } });
-        else if (readingOf(done.value) === 'good') await save(settings, done.value);
+        if (!done.ok) {
+          // After a no nothing is trusted beyond what was before.
+          const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
+          set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
+        } else if (readingOf(done.value) === 'good') await save(settings, done.value);
         else set({ attempt: { kind: 'checked', report: done.value } });
       },
       async saveAnyway(settings) {

@@ -31,7 +31,15 @@ test.describe('a PBX with a certificate of its own', () => {
     const fingerprint = new X509Certificate(selfSigned.cert).fingerprint256;
     await expect(dialog).toContainText(fingerprint.slice(0, 23));
     expect(pbx.requests).toEqual([]);
-    await dialog.getByRole('button', { name: t('setup.certificateTrust') }).click();
+    const trustIt = dialog.getByRole('button', { name: t('setup.certificateTrust') });
+    await trustIt.click();
+    await screens.answerMain(false, fingerprint);
+    await expect(screens.page.getByRole('alert')).toContainText(t('errors.declinedWhat'));
+    expect(pbx.requests).toEqual([]);
+    await screens.button(t('setup.checkAndConnect')).click();
+    await screens.button(t('setup.certificateShow')).click();
+    await trustIt.click();
+    await screens.answerMain(true, fingerprint);
     await screens.connected();
     await screens.showCalls();
     await expect(screens.page.getByText(t('shell.insecure'))).toBeHidden();
@@ -67,6 +75,7 @@ test.describe('a PBX with a certificate of the company’s CA', () => {
     await screens.button(t('setup.caPem')).click();
     await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(companyCa.cert);
     await screens.button(t('setup.caUse')).click();
+    await screens.answerMain(true, new X509Certificate(companyCa.cert).fingerprint256);
     await screens.connected();
     await screens.showCalls();
     expect(pbx.requests.every(({ key }) => key === 'right')).toBe(true);

@@ -51,11 +51,12 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   await field(screens, 'key').fill(pbx.key);
   await field(screens, 'extension').fill('999');
   await screens.button(t('setup.checkAndConnect')).click();
-  await expectWords(screens, 'address', { kind: 'insecureAddress', host: hostOf(pbx) });
+  await screens.answerMain(false, t('setup.consentHttp', { host: hostOf(pbx) }));
+  await expect(page.getByRole('alert')).toContainText(t('errors.declinedWhat'));
   expect(pbx.requests).toHaveLength(0);
 
-  await page.getByText(t('setup.agreeHttp')).click();
   await screens.button(t('setup.checkAndConnect')).click();
+  await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
   await expect(check(screens, 'reachable')).toContainText(t('setup.checkGood'));
   await expect(check(screens, 'key')).toContainText(t('setup.checkGood'));
   await expect(check(screens, 'pathForm')).toContainText(t('setup.findingPathWith'));
@@ -148,12 +149,11 @@ test('each thing that can be wrong has its sentence, keeps what was typed, and t
   screens,
   pbx,
 }) => {
-  const { page } = screens;
   await field(screens, 'address').fill(pbx.address);
-  await page.getByText(t('setup.agreeHttp')).click();
   await field(screens, 'key').fill('not-the-key');
   await field(screens, 'extension').fill('101');
   await screens.button(t('setup.checkAndConnect')).click();
+  await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
   await expectWords(screens, 'key', { kind: 'unauthorized', serverMessage: 'Unauthenticated.' });
   await field(screens, 'key').fill(pbx.key);
 
@@ -167,7 +167,6 @@ test('each thing that can be wrong has its sentence, keeps what was typed, and t
       await expect(field(screens, 'address')).toHaveValue(pbx.address);
       await expect(field(screens, 'key')).toHaveValue(pbx.key);
       await expect(field(screens, 'extension')).toHaveValue('101');
-      await expect(page.getByRole('checkbox', { name: t('setup.agreeHttp') })).toBeChecked();
       await mistake.mend(pbx);
     });
   }

@@ -100,6 +100,26 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567', maria.from, maria.from]);
   });
 
+  await test.step('a caller ID is a stranger’s word: from the tray and the list alike it is asked about first', async () => {
+    for (const from of ['+2529000001', '*21*0900123#'])
+      pbx.traffic.missedCall({ extension: '101', from, name: 'x'.repeat(80) });
+    await screens.lookNow();
+    const lines = async () => (await app.tray())?.menu.map(({ label }) => label) ?? [];
+    const tells = { '+2529000001': t('guards.foreignCallerWhat'), '*21*0900123#': t('guards.serviceCodeWhat') };
+    for (const [written, words] of Object.entries(tells)) {
+      const label = async () => (await lines()).find((line) => line.endsWith(`… · ${written}`)) ?? '';
+      await expect.poll(label).not.toBe('');
+      await app.clickTrayItem(await label());
+      await expect(screens.question()).toContainText(words);
+      await screens.answerQuestion(false);
+      await screens.go('missed');
+      await screens.pressUntilAsked(screens.caller(written).getByRole('button', { name: /^Ring back/ }));
+      await expect(screens.question()).toContainText(words);
+      await screens.answerQuestion(false);
+    }
+    expect(postsOf(pbx)).toHaveLength(3);
+  });
+
   await test.step('a code that came from outside', async () => {
     await app.anotherStart(['dial', '*21*0171#']);
     await expect(number(screens)).toHaveValue('*21*0171#');

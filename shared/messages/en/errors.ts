@@ -64,7 +64,7 @@ export const errors = {
   historyUnavailableTodo:
     'Check that the disk is not full and the folder can be written to, then start Ringback again.',
   historyUnavailableWhat: 'The call history could not be read or written: {{detail}}',
-  insecureTodo: 'Use https:// if the PBX has it. Or agree to the risk below the address.',
+  insecureTodo: 'Use https:// if the PBX has it. Or say yes when Ringback asks.',
   insecureWhat: 'With http, everybody on the way to {{host}} can read your key and your calls.',
   internalTodo: 'Try again. If it happens again, restart Ringback and report it.',
   internalWhat: 'Something went wrong inside Ringback.',

@@ -19,6 +19,7 @@ function makeConnection() {
   const settings = fakeSettings();
   const connection = createConnection({
     settings,
+    confirm: async () => true,
     vault: fakeVault(),
     now: Date.now,
     timers: realTimers,

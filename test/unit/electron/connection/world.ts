@@ -1,4 +1,5 @@
 import { createConnection } from '../../../../electron/connection/connection.ts';
+import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
 import type { Probe } from '../../../../electron/connection/probe.ts';
 import type { KeyVault } from '../../../../electron/connection/vault-key.ts';
@@ -139,6 +140,7 @@ export function makeWorld(
     probe?: Partial<Probe>;
     now?: () => number;
     timers?: Timers;
+    confirm?: (question: ConsentQuestion) => Promise<boolean>;
   } = {},
 ) {
   const settings = fakeSettings(given.settings);
@@ -148,6 +150,7 @@ export function makeWorld(
   let changes = 0;
   const connection = createConnection({
     settings,
+    confirm: given.confirm ?? (async () => true),
     vault,
     now: given.now ?? (() => 0),
     timers: given.timers ?? realTimers,

@@ -1,24 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { guardContents, mayOpenOutside, refusePermissions } from '../../../../electron/security/guard-contents.ts';
+import { guardContents, refusePermissions } from '../../../../electron/security/guard-contents.ts';
 
-describe('mayOpenOutside', () => {
-  it.each([
-    ['https://example.org/x', true],
-    ['mailto:a@example.org', true],
-    ['http://example.org', false],
-    ['https://user@example.org', false],
-    ['file:///etc/passwd', false],
-    ['javascript:alert(1)', false],
-    ['smb://host/share', false],
-    ['tel:123', false],
-    ['', false],
-  ])('%s → %s', (url, allowed) => {
-    expect(mayOpenOutside(url)).toBe(allowed);
-  });
-});
-
-function guarded() {
+function guarded(ownAddresses?: ReadonlySet<string>) {
   const app = new EventEmitter();
   const openExternal = vi.fn(async () => {});
   let opener: (details: { url: string }) => unknown = () => null;
@@ -27,7 +11,7 @@ function guarded() {
       opener = handler;
     },
   });
-  guardContents(app as never, { openExternal });
+  guardContents(app as never, { openExternal }, ownAddresses);
   app.emit('web-contents-created', {}, contents);
   return { contents, openExternal, open: (url: string) => opener({ url }) };
 }
@@ -50,11 +34,21 @@ describe('guardContents', () => {
     expect(prevented(guarded().contents, name, 'app://ringback/index.html')).toBe(true);
   });
 
-  it('opens no window, and only https and mailto outside', () => {
+  it('opens no window, and outside only an address that the app itself names', () => {
+    const named = 'https://docs.example.org/help';
+    const { open, openExternal } = guarded(new Set([named]));
+    const others = ['https://example.org/', `${named}/`, `${named}?x`, 'https://docs.example.org@evil.example/help'];
+    for (const url of [...others, 'mailto:a@example.org', 'file:///etc/passwd', 'tel:112', ''])
+      expect(open(url)).toEqual({ action: 'deny' });
+    expect(openExternal.mock.calls).toEqual([]);
+    expect(open(named)).toEqual({ action: 'deny' });
+    expect(openExternal.mock.calls).toEqual([[named]]);
+  });
+
+  it('names no address of its own today', () => {
     const { open, openExternal } = guarded();
-    expect(open('https://example.org/')).toEqual({ action: 'deny' });
-    expect(open('file:///etc/passwd')).toEqual({ action: 'deny' });
-    expect(openExternal.mock.calls).toEqual([['https://example.org/']]);
+    for (const url of ['https://example.org/', 'mailto:a@example.org']) open(url);
+    expect(openExternal).not.toHaveBeenCalled();
   });
 });
 

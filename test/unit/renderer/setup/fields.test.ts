@@ -25,7 +25,6 @@ const typed: Fields = {
   address: 'pbx.example.com',
   key: '',
   extension: ' 101 ',
-  allowHttp: false,
   trust: { kind: 'system' },
   zone: null,
   country: null,
@@ -36,7 +35,6 @@ test('the form starts from the settings, but never with a key', () => {
     address: 'https://pbx.example.com',
     key: '',
     extension: '101',
-    allowHttp: false,
     trust: { kind: 'system' },
     zone: 'Europe/Berlin',
     country: null,
@@ -81,8 +79,8 @@ test('a country that was chosen here goes before the one of the settings', () =>
 
 test('an agreement to http does not go along with https', () => {
   expect(isHttp(' HTTP://x')).toBe(true);
-  expect(draftOf({ ...typed, allowHttp: true }, settings).allowHttp).toBe(false);
-  expect(draftOf({ ...typed, allowHttp: true, address: 'http://x' }, settings).allowHttp).toBe(true);
+  expect(draftOf(typed, settings).allowHttp).toBe(false);
+  expect(draftOf({ ...typed, address: 'http://x' }, settings).allowHttp).toBe(true);
 });
 
 test('trust ends with the origin it was given for', () => {
