@@ -41,7 +41,7 @@ interface Row {
 }
 
 /** Prepares the statements once. */
-export function createDialled(db: Database, reader: () => Reader, people: Pick<People, 'nameOf'>): Dialled {
+export function createDialled(db: Database, reader: () => Reader, people: Pick<People, 'nameOf' | 'named'>): Dialled {
   const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
   const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
   const prune = prepare(
