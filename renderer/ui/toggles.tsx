@@ -1,6 +1,5 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Checkbox as AriaCheckbox, Switch as AriaSwitch, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Switch as AriaSwitch, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { classes } from './class-names.ts';
 import styles from './fields.module.css';
 import type { Choice } from './SelectField.tsx';
@@ -30,32 +29,6 @@ export function Switch({ isSelected, onChange, children, hint, isDisabled = fals
           <span className={classes(styles.knob)} />
         </span>
       </AriaSwitch>
-      {hint ? (
-        <p id={hintId} className={classes(styles.hint)}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** An agreement or a choice that is handed in with a form. */
-export function Checkbox({ isSelected, onChange, children, hint, isDisabled = false }: ToggleProps): ReactNode {
-  const hintId = useId();
-  return (
-    <div className={classes(styles.field)}>
-      <AriaCheckbox
-        isSelected={isSelected}
-        onChange={onChange}
-        isDisabled={isDisabled}
-        {...(hint ? { 'aria-describedby': hintId } : {})}
-        className={classes(styles.check)}
-      >
-        <span className={classes(styles.box)} aria-hidden>
-          <Check size={16} strokeWidth={2} />
-        </span>
-        <span className={classes(styles.checkText)}>{children}</span>
-      </AriaCheckbox>
       {hint ? (
         <p id={hintId} className={classes(styles.hint)}>
           {hint}

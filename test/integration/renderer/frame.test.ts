@@ -63,7 +63,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: freshState,
     reach: async (page) => {
       await field(page, 'Address of the PBX').fill('http://pbx.example.com');
-      await page.getByText('I agree to reach this PBX without encryption').waitFor();
+      await page.getByText('With http nothing is encrypted. Ringback asks before it connects.').waitFor();
     },
   },
   {
@@ -82,7 +82,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
       await fillIn(page, 'pbx.example.com');
       await button(page, 'Check and connect').click();
       await button(page, 'Show certificate').click();
-      await button(page, 'Trust this certificate').waitFor();
+      await button(page, 'Trust this certificate …').waitFor();
     },
   },
   {
@@ -227,7 +227,7 @@ describe.runIf(here)('the welcome', () => {
     await page.evaluate(() => {
       window.fake.state.checks = {};
     });
-    await button(page, 'Trust this certificate').click();
+    await button(page, 'Trust this certificate …').click();
     await button(page, 'Show my calls').waitFor();
     const drafts = await page.evaluate(() =>
       window.fake.log.filter((entry) => entry.name === 'connection.check').map((entry) => entry.input),
