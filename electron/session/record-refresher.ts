@@ -23,7 +23,7 @@ export interface RecordRefresherDeps {
 const completeAfter = 15 * 60_000;
 /** What was read so short ago is not read again, ms. */
 const justRead = 10_000;
-/** So many calls are remembered as asked for. */
+/** The set of requested calls is emptied beyond this many. */
 const mostAsked = 1000;
 
 /** Whether the record that is stored may not be the last word: read soon after the call's end, not in full, or not understood. */
@@ -35,7 +35,7 @@ export function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soo
   return isWhole && isUnderstood ? 'no' : 'once';
 }
 
-/** Makes it. What the list left out and the single record does not have either is asked for once. */
+/** A record that stays incomplete or unclear is requested once per session. */
 export function createRecordRefresher({ client, history, budget, now }: RecordRefresherDeps): RecordRefresher {
   const asked = new Set<string>();
   let running: { uuid: string; end: AbortController; done: Promise<void> } | null = null;
@@ -47,7 +47,7 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
     if (change === 'no' || (change === 'once' && asked.has(uuid))) return false;
     if (Math.abs(now() - page.fetchedAt) < justRead) return false;
     try {
-      // Nobody asked for this request by name.
+      // Opening a page is no reason to spend the reserve.
       keepReserve(budget(), now());
       return true;
     } catch (error) {
