@@ -47,6 +47,8 @@ export function isDamage(error: unknown): boolean {
   if (error instanceof SyntaxError) return true;
   if (!(error instanceof Error)) return false;
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+  // Each call is looked up before it is inserted, in the same transaction: only a broken index lets this happen.
+  if (/UNIQUE constraint failed: calls\.uuid/.test(error.message)) return true;
   return code === 11 || code === 26 || (code === null && /malformed|not a database/i.test(error.message));
 }
 
