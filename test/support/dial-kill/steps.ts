@@ -35,7 +35,8 @@ export const steps = [
     name: 'at some moment of the POST',
     pbx: 'accepts',
     posts: null,
-    left: ['unknown', 'inCall', 'done', null],
+    // Refused: it was killed before anything left. Where a POST arrived, that would show as a record that is not found.
+    left: ['refused', 'unknown', 'inCall', 'done', null],
     loose: true,
   },
   held('after the answer', 'accepts', 1, 'unknown'),
