@@ -5,8 +5,9 @@ import type { MissedList } from '../../shared/views.ts';
 const MENU_CLOSED = 100;
 
 /**
- * A row that was decided about moves away with the focus in it: the row that comes into its place takes it. Returns what the element
- * around the rows has to call when something in it is focused.
+ * Keeps the focus on a row, in sight. A row that was decided about moves away with the focus in it: the row that comes into its place
+ * takes it. A row that the Tab key leads to is scrolled into view, because the browser scrolls to its whole list instead. Returns what
+ * the element around the rows has to call when something in it is focused.
  */
 export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: MissedList): () => void {
   const place = useRef<number | null>(null);
@@ -21,8 +22,11 @@ export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: MissedLis
     return () => clearTimeout(timer);
   }, [list]);
   return () => {
-    const index = rows().findIndex((row) => row.contains(document.activeElement));
+    const all = rows();
+    const index = all.findIndex((row) => row.contains(document.activeElement));
     // A menu above the row is no other place.
-    if (index >= 0) place.current = index;
+    if (index < 0) return;
+    place.current = index;
+    if (all[index]?.matches(':focus-visible')) all[index].scrollIntoView({ block: 'nearest' });
   };
 }

@@ -89,7 +89,12 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await keyboard.press('Control+2');
     const ringBack = screens.button(t('missed.ringBackParty', { party: 'Ada Lindgren' }));
     await expect(ringBack).toBeVisible();
-    await focusBy(page, 'Tab', ringBack);
+    const caller = page.getByRole('row', { name: /^Ada Lindgren/ });
+    await focusBy(page, 'Tab', caller);
+    // Through the other lists and back: what has the focus is in sight everywhere.
+    await focusBy(page, 'Tab', screens.button(t('missed.more')));
+    await focusBy(page, 'Shift+Tab', caller);
+    await focusBy(page, 'ArrowRight', ringBack);
     await keyboard.press('Enter');
     const card = screens.card(t('dial.pickUp', { extension: '101' }));
     await expect(card).toBeVisible();
