@@ -7,10 +7,9 @@ export const byteOrderMark = '\uFEFF';
 /**
  * Where a spreadsheet may begin a cell inside a text: at its start, and after every sign that it may split at, because Excel splits at ;
  * in half of Europe and then ignores the quotes. Blanks and quotes before the formula are skipped; the wide forms are read like the plain
- * ones. A telephone number such as +49 30 1 is none (trust.md, S14).
+ * ones. A telephone number such as +49 30 1 is none where it is the whole cell (trust.md, S14).
  */
-const formula =
-  /(?<=^|[;\t|\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?! *\+\d[\d ]*(?:$|[;\t|\r\n]))|^(?=[\t\r\n])/g;
+const formula = /(?<=^|[;\t|\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?!^ *\+\d[\d ]*$)|^(?=[\t\r\n])/g;
 
 /** A text made of digits of which a spreadsheet would drop leading zeros or round the end. */
 const mangled = /^\s*(?:0[\d\s]*|(?:\d\s*){12,})$/;

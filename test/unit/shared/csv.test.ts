@@ -17,7 +17,8 @@ describe('a line', () => {
     ['what only looks alike', ['a=1', "'=1", '1-2', 'a; b', 'a|b'], "a=1,'=1,1-2,a; b,a|b\r\n"],
     ['D1: a formula behind a sign that Excel splits at', ["Meyer;=cmd|'/C calc'!A0;"], "Meyer;'=cmd|'/C calc'!A0;\r\n"],
     ['behind quotes and other separators', ['a;"=1', 'a|=1', 'a\t+1+1'], '"a;\'""=1",a|\'=1,a\t\'+1+1\r\n'],
-    ['a telephone number in a text', ['Anna; +49 30 123', '+49 30 123'], 'Anna; +49 30 123,+49 30 123\r\n'],
+    ['a cell that only begins like a telephone number', ['+1;', '+49 30 1;Anna'], "'+1;,'+49 30 1;Anna\r\n"],
+    ['a telephone number in a text', ['Anna; +49 30 123', '+49 30 123'], "Anna;' +49 30 123,+49 30 123\r\n"],
     ['digits that would be mangled', ['0123', '1234567890123', '101'], "'0123,'1234567890123,101\r\n"],
   ])('%s', (_name, cells, line) => expect(csvLine(cells)).toBe(line));
 
