@@ -59,9 +59,10 @@ export async function listen(needs: ServerNeeds, port: number): Promise<Listener
       else response.destroy();
     });
   };
-  const taken = (): number => (server.address() as AddressInfo).port;
+  // Kept apart from the server's address, which it no longer has for a request that arrives while it closes.
+  let ownPort = port;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!isOwnName(request.headers.host, taken())) {
+    if (!isOwnName(request.headers.host, ownPort)) {
       send(response, refusal(421, 'Misdirected Request', { Connection: 'close' }), null, needs.timers);
       return;
     }
@@ -74,7 +75,7 @@ export async function listen(needs: ServerNeeds, port: number): Promise<Listener
   });
   server.on('clientError', (_error, socket) => socket.destroy());
   await open(server, port);
-  const ownPort = taken();
+  ownPort = (server.address() as AddressInfo).port;
   return {
     port: () => ownPort,
     online: () => (server.listening ? Promise.resolve() : open(server, ownPort)),

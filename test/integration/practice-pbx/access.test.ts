@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { connect as secureConnect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { makeCertificate } from '../../support/certificates.ts';
 import { ask, dial, list, NOON, uuids, withPbx } from './with-pbx.ts';
 
 describe('the paths', () => {
@@ -221,4 +225,18 @@ it('has the same history at every start of the day', async () => {
   const page = await uuids(first, 'per_page=100&page=3');
   expect(page).toHaveLength(100);
   expect(await uuids(second, 'per_page=100&page=3')).toEqual(page);
+});
+
+it('survives a request over TLS that arrives while it closes', async () => {
+  const made = makeCertificate({ name: 'pbx', hosts: ['127.0.0.1'] });
+  const pbx = await startPracticePbx({ tls: made });
+  const port = Number(new URL(pbx.address).port);
+  const plain = connect(port, '127.0.0.1');
+  await once(plain, 'connect');
+  const closed = pbx.close();
+  const secure = secureConnect({ socket: plain, rejectUnauthorized: false });
+  secure.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+  const [answer] = await once(secure, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
+  await closed;
 });
