@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { randomFrom } from '../support/history-damage.ts';
 import { killNotifiers } from '../support/notifications/kills.ts';
-import { playNotifications } from '../support/notifications/story.ts';
+import { type AfterStory, playNotifications } from '../support/notifications/story.ts';
 
 /** R21: so many kills, in rows of four on one history, and so many stories. */
 const rows = tries(50, 250);
@@ -35,14 +36,38 @@ it(`tells nobody twice and loses no missed call in ${stories} stories of ends, r
   const sum = { calls: 0, shown: 0, notNotified: 0, twice: 0, lost: 0, restarts: 0, damaged: 0 };
   const progress = createProgress('notification stories', stories);
   const wrong: number[] = [];
+  let [refused, unseenHarm] = [0, 0];
   for (let seed = 1; seed <= stories; seed += 1) {
-    const after = playNotifications(randomFrom(seed), 60);
+    const after = playOrRefuse(seed);
+    progress(seed);
+    if (after === null) {
+      refused += 1;
+      continue;
+    }
+    unseenHarm += after.unseenHarm ?? 0;
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += after[name];
     if (after.twice + after.lost > 0) wrong.push(seed);
-    progress(seed);
   }
   const { calls, shown, notNotified, restarts, damaged, twice, lost } = sum;
-  const more = { calls, shown, 'listed as not notified': notNotified, restarts, 'damaged files': damaged };
+  const more = {
+    calls,
+    shown,
+    'listed as not notified': notNotified,
+    restarts,
+    'damaged files': damaged,
+    'refused with words': refused,
+    'harm unseen by SQLite': unseenHarm,
+  };
   report({ name: 'notification stories', tried: stories, survived: stories - wrong.length, lost, twice, more });
   expect(wrong).toEqual([]);
 });
+
+/** Null where a damaged file made the history refuse with a typed error. */
+function playOrRefuse(seed: number): AfterStory | null {
+  try {
+    return playNotifications(randomFrom(seed), 60);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
