@@ -88,26 +88,10 @@ export function createFindWords(db: Database, notes: Notes, people: People): Fin
       else ofKey.set(row.key, [row.id]);
     }
     putText(row);
-    if (row.name !== '') putNameless(row.key);
-  }
-
-  /** A number's name is also found in those of its calls whose records have none. */
-  function putNameless(key: string | null): void {
-    const nameless = sameNumber(key).filter(({ name }) => name === '');
-    for (const one of nameless) putText(one);
-    if (nameless.length === 0) return;
-    lists.clear();
-    looked.clear();
-  }
-
-  function sameNumber(key: string | null): PartyRow[] {
-    const ids = key === null ? [] : (ofKey.get(key) ?? []);
-    return ids.map((id) => parties[id]).filter((one) => one !== undefined);
   }
 
   function putText({ id, number, name, key, notations }: PartyRow): void {
-    const names = name === '' ? sameNumber(key).map((one) => one.name) : [name];
-    const text = `${numberText(number)}\n${fold(names.join('\n'))}\n${(key !== null && beside.get(key)) || ''}`;
+    const text = `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`;
     texts[id] = text;
     grams.add(id, notations, text);
   }

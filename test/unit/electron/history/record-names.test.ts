@@ -47,17 +47,6 @@ it('a number has one name: a person’s, else the newest that a record gives, al
   ]);
 });
 
-it('search finds a call by the name that another record gives its number', () => {
-  const history = place.open();
-  history.ingest([outRecord({ uuid: 'out' }), outRecord({ uuid: 'other', to: '040111222', at: noon + minute })]);
-  expect(list(history, 'keller')).toEqual([]);
-  history.ingest([record({ uuid: 'in', name: 'Maria Keller', at: noon + hour })]);
-  expect(list(history, 'keller')).toEqual([
-    ['in', 'Maria Keller'],
-    ['out', 'Maria Keller'],
-  ]);
-});
-
 it('a caller who sends an extension as their number names no extension', () => {
   const history = place.open();
   history.ingest([missedRecord({ uuid: 'a', from: '104', name: 'Your bank' })]);
