@@ -6,7 +6,7 @@ import { errorWords, t } from '../text.ts';
 import type { NameOf } from '../ui/call/names.ts';
 import type { Region } from '../ui/call/region.ts';
 import { clockLength, clockTime, exactTime } from '../ui/call/times.ts';
-import { outcomeWords, partyWords, whenWords } from '../ui/call/words.ts';
+import { outcomeWords, whenWords } from '../ui/call/words.ts';
 import { type Again, resultWords } from './result-words.ts';
 import type { CardRecord, Looked } from './store.ts';
 
@@ -91,14 +91,14 @@ function regularLooks({ nextLookAt, now, region }: Where): string {
   return t('dial.regularLooksAt', { time: clockTime(nextLookAt, region) });
 }
 
-function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region }: Where): CardWords {
+function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region, nameOf }: Where): CardWords {
   const found = foundBy === 'records' ? t('dial.doneFoundByRecords') : '';
   if (record?.kind !== 'read') {
     const title = t(record?.kind === 'failed' ? 'dial.doneUnread' : 'dial.doneReading', { party });
     return { ...plain, title, text: found };
   }
   const { call, perspective: seen } = record.page;
-  const who = seen.party.name === null ? party : partyWords(seen.party, region.country).title;
+  const who = partyOf(dial, region, (number) => nameOf(number) ?? seen.party.name);
   const result = dialResult(call, dial.order.extension);
   const outcome = result.kind === 'notTold' ? t('dial.notToldOutcome') : outcomeWords(seen.outcome);
   const { text, again } = resultWords(result, dial.order.extension);
