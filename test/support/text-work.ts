@@ -25,9 +25,14 @@ export function textWork(run: () => unknown): number {
           return original.apply(this, args);
         },
     );
-  for (const name of ['slice', 'repeat'])
+  const makers = [
+    [String.prototype, 'slice'],
+    [String.prototype, 'repeat'],
+    [Array.prototype, 'join'],
+  ] as const;
+  for (const [prototype, name] of makers)
     patch(
-      String.prototype,
+      prototype,
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
@@ -36,16 +41,6 @@ export function textWork(run: () => unknown): number {
           return made;
         },
     );
-  patch(
-    Array.prototype,
-    'join',
-    (original) =>
-      function (this: unknown, ...args: unknown[]) {
-        const made = original.apply(this, args);
-        work += String(made).length;
-        return made;
-      },
-  );
   // test, replace, split, match and matchAll go through exec once it is not the built-in one: once for each match.
   patch(
     RegExp.prototype,
