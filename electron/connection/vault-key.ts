@@ -44,7 +44,7 @@ export interface VaultKey {
 export function createVaultKey(vault: KeyVault, now: () => number, timers: Timers, onChange: () => void): VaultKey {
   let state: KeyState = 'none';
   let refusedAt: number | null = null;
-  /** The reading of the key that waits behind a keyring prompt, where nobody waits for it any more. */
+  /** A key request still waiting for the keyring prompt after its time limit. */
   let unanswered: Promise<string> | null = null;
   const look = async () => {
     state = await vault.state().catch(() => state);
@@ -56,14 +56,14 @@ export function createVaultKey(vault: KeyVault, now: () => number, timers: Timer
   };
   const justRefused = () => refusedAt !== null && Math.abs(now() - refusedAt) < refusedMs;
 
-  /** The key, or keyLocked after `ms`. A keyring that answers later is told of as a change. */
+  /** The key, or keyLocked after `ms`. A later answer of the keyring calls `onChange`. */
   async function readWithin(ms: number, origin: string): Promise<string> {
     if (unanswered !== null) throw new AppError({ kind: 'keyLocked' });
     const reading = vault.read(origin);
     if (await settlesWithin(ms, reading, timers)) return reading;
     unanswered = reading;
     const answered = async (refused: boolean) => {
-      // Another key was stored meanwhile.
+      // Another key was stored in the meantime.
       if (unanswered !== reading) return;
       unanswered = null;
       refusedAt = refused ? now() : null;

@@ -203,8 +203,8 @@ export async function ingestOlder(deps: PassDeps, records: unknown[], span: Span
 }
 
 /**
- * Asks the PBX's own search for digits, and stores the newest page of what it gives. What was read so far stays as it is: a call that
- * a look has still to bring is left to notify then, all others are no news.
+ * Searches the PBX for digits and stores the newest page of the results. Coverage and gaps stay as they are. No notification follows, except
+ * later for a call that the next poll would have fetched anyway.
  */
 export async function searchPbx(deps: PassDeps, query: string): Promise<PbxFound> {
   const { history, extension, silence } = deps;
@@ -290,8 +290,8 @@ async function askMissed(deps: StretchDeps, calls: WindowRead, span: Span): Prom
 }
 
 /**
- * Asks which of these calls the phone answered, where neither the missed filter nor their records tell. Those that it does not give
- * are not asked for again.
+ * Asks which of these calls the phone answered, where neither the missed filter nor their records tell. A call that is missing from the
+ * answer is not queried again.
  */
 async function askAnswered(deps: StretchDeps, records: readonly MetRecord[]): Promise<void> {
   const { learned, extension } = deps;

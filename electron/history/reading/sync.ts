@@ -31,12 +31,12 @@ export interface Sync {
   stopFill(extension: string): void;
   /** Lets it go on, also to a depth that was changed. */
   goOnFilling(extension: string): void;
-  /** After sleep, a change of network or of one's own extension: one look, however often it is called. */
+  /** After sleep, a network change or another own extension: one poll, however often it is called. */
   wake(): void;
   /** The window is seen again: a look where the last one that read all calls was long ago. */
   shown(): void;
   state(): SyncState;
-  /** What the last comparison of one's own calls with the PBX's own count came to. */
+  /** The result of the last comparison of your extension's calls with the PBX's count; null before the first. */
   comparison(): Comparison | null;
   onState(listener: (state: SyncState) => void): () => void;
   /** New missed calls of one's own extension wait in `history.takeUnnotifiedMissed`. Never for what a first fill brought. */
@@ -232,13 +232,13 @@ export function createSync(deps: SyncDeps): Sync {
     tell({ link: { kind: 'notConnected' }, nextLookAt: null, pollEveryMs: null, firstFill: { kind: 'idle' } });
   }
 
-  /** Of one's own extension: when a look that reads all calls began. */
+  /** When the last poll that reads all calls of your extension began, epoch ms; null for never. */
   function lastWholeAt(): number | null {
     const extension = own();
     try {
       return extension === null ? null : lastPassAt(history, source(), extension);
     } catch {
-      // The look that follows tells of a history that cannot be read.
+      // The poll that follows reports a history that cannot be read.
       return null;
     }
   }
