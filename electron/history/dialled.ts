@@ -41,7 +41,12 @@ interface Row {
 }
 
 /** Prepares the statements once. */
-export function createDialled(db: Database, reader: () => Reader, people: Pick<People, 'nameOf' | 'named'>): Dialled {
+export function createDialled(
+  db: Database,
+  reader: () => Reader,
+  people: Pick<People, 'nameOf' | 'named'>,
+  pbxClock: () => number | null,
+): Dialled {
   const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
   const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
   const prune = prepare(
@@ -71,7 +76,8 @@ export function createDialled(db: Database, reader: () => Reader, people: Pick<P
 
   return {
     add({ order, createdAt }) {
-      put.run(meantOf(order), order.number, createdAt);
+      // By the later clock: a number must not seem old because one clock was behind (trust.md R19).
+      put.run(meantOf(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
       prune.run();
     },
     originOf(number, extension) {

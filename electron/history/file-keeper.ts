@@ -20,6 +20,8 @@ export interface HistoryDeps {
   /** Epoch ms before which no call is kept, null (as without it) for no such limit. */
   readonly keepFrom?: () => number | null;
   readonly now: () => number;
+  /** The `Date` header of the PBX's last answer, epoch ms; null (as without it) while it is unknown. */
+  readonly pbxClock?: () => number | null;
   /** To read records anew a slice at a time; without them all is read at once. */
   readonly timers?: Timers;
 }
@@ -74,9 +76,14 @@ interface State {
 }
 
 function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): State {
-  const { now, keepFrom = () => null } = deps;
+  const { now, keepFrom = () => null, pbxClock = () => null } = deps;
   const journal = claimJournal(deps.file);
-  const parts = createParts(opened.db, reading, { now, keepFrom, journal: opened.stored ? undefined : journal.append });
+  const parts = createParts(opened.db, reading, {
+    now,
+    pbxClock,
+    keepFrom,
+    journal: opened.stored ? undefined : journal.append,
+  });
   if (opened.stored) adoptJournal(parts, journal, now());
   return { parts, stored: opened.stored, notices: [...opened.notices] };
 }

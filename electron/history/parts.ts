@@ -64,12 +64,14 @@ export interface Parts {
 /** What the parts are told from outside. `keepFrom`: epoch ms before which no call is kept, null for no such limit. */
 export interface PartsDeps {
   readonly now: () => number;
+  /** The PBX's clock, epoch ms; null while it is unknown. */
+  readonly pbxClock: () => number | null;
   readonly keepFrom: () => number | null;
   readonly journal?: LedgerDeps['journal'];
 }
 
 /** Prepares all statements, and notes when the records were last read another way. */
-export function createParts(db: Database, reading: Reading, { now, keepFrom, journal }: PartsDeps): Parts {
+export function createParts(db: Database, reading: Reading, { now, pbxClock, keepFrom, journal }: PartsDeps): Parts {
   const ownCalls = createOwnCalls(db);
   let reader = createReader(reading, ownCalls.of);
   const current = () => reader;
@@ -78,14 +80,17 @@ export function createParts(db: Database, reading: Reading, { now, keepFrom, jou
   const notes = createNotes(db, now);
   const extensionNames = createExtensionNames(meta);
   const revision = () => Number(meta.get('revision') ?? 0);
-  const people = createPeople(db, current, now, extensionNames, createRecordNames(db, current, revision));
-  const dialled = createDialled(db, current, people);
+  const recordNames = createRecordNames(db, current, revision);
+  const people = createPeople(db, current, now, extensionNames, recordNames);
+  const laterClock = () => Math.max(now(), pbxClock() ?? 0);
+  const dialled = createDialled(db, current, people, pbxClock);
   const find = createFind(db, () => createFindWords(db, notes, people));
   const words = createWords(db, current);
   const writer = createWriter(db, {
     reader: current,
     words,
     now,
+    laterClock,
     admits: admission.admits,
     onWritten(row, uuid) {
       find.put(row);

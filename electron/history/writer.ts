@@ -61,12 +61,15 @@ export interface WriterDeps {
   readonly admits: (call: Call) => boolean;
   /** Epoch ms. */
   readonly now: () => number;
+  /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (trust.md R19). */
+  readonly laterClock: () => number;
 }
 
 /** Prepares the statements once. */
 export function createWriter(db: Database, deps: WriterDeps): Writer {
-  const { reader, words, now } = deps;
+  const { reader, words, now, laterClock } = deps;
   const sql = statements(db);
+  const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
 
   function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
     const { keyOf, calledKeyOf } = reader();
@@ -78,7 +81,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
       keyOf(call.callerNumber),
       call.destinationNumber,
       calledKeyOf(call),
-      now(),
+      fetchedAt(call),
       revision,
     ] as const;
     if (known === undefined) {
@@ -163,13 +166,13 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
       const read = reader().read(raw);
       if (!read.ok) {
         const hash = createHash('sha256').update(text).digest('hex');
-        return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, now()) > 0 };
+        return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, laterClock()) > 0 };
       }
       const { call } = read;
       if (!deps.admits(call)) return { kind: 'same', uuid: call.uuid };
       const known = sql.find.get(call.uuid);
       if (known?.raw === text) {
-        sql.touch.run(now(), known.id);
+        sql.touch.run(fetchedAt(call), known.id);
         const changed = writeSeen(known.id, call, asked, false);
         if (changed) sql.revise.run(revision, known.id);
         return { kind: changed ? 'changed' : 'same', uuid: call.uuid };

@@ -75,6 +75,7 @@ const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
 /** Opens the history of a source and what reads, writes and dials with it. Nothing is sent before `sync.start()`. */
 export function openSession(deps: SessionDeps): Session {
   const { connection, settings, account, now, timers } = deps;
+  const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
   const history = openHistory({
     file: path.join(deps.folder, files[deps.kind]),
     zone: deps.zone(),
@@ -82,11 +83,12 @@ export function openSession(deps: SessionDeps): Session {
     outsidePrefix: settings().dialRules.outsidePrefix,
     keepFrom: () => cutoff.keepFrom(),
     now,
+    pbxClock,
     timers,
   });
   const cutoff = createRetentionCutoff({
     history,
-    pbxClock: () => clockOf(() => connection.client())?.dateHeader ?? null,
+    pbxClock,
     keepDays: () => settings().keepDays,
     now,
   });

@@ -176,17 +176,18 @@ it('stops in the middle when the session closes', async () => {
 /** Retention as the session has it; `pbx`: how far the PBX's clock is ahead, null while it has not answered. */
 function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ahead: 0 }) {
   history.close();
+  const pbxClock = () => (pbx.ahead === null ? null : realNow + pbx.ahead);
   const cutoff = createRetentionCutoff({
     // The history asks the cutoff, which notes what it saw in the history.
     history: {
       keeping: { newestStart: () => history.keeping.newestStart() },
       meta: { get: (name) => history.meta.get(name), set: (name, value) => history.meta.set(name, value) },
     } as History,
-    pbxClock: () => (pbx.ahead === null ? null : realNow + pbx.ahead),
+    pbxClock,
     keepDays: () => days.keep,
     now: time.now,
   });
-  history = place.open({ keepFrom: cutoff.keepFrom, now: time.now });
+  history = place.open({ keepFrom: cutoff.keepFrom, now: time.now, pbxClock });
   return { cutoff, retention: createRetention({ history, cutoff, timers: time.timers }) };
 }
 
@@ -246,6 +247,33 @@ it.each<[string, number | null]>([
     retention.stop();
   },
 );
+
+it('keeps undated calls, unreadable records and dialled numbers for their whole time where the computer’s clock was a year behind', async () => {
+  realNow = noon;
+  const year = 365 * 24 * hour;
+  const { retention } = retained({ keep: 30 });
+  const undated = { ...record({ uuid: 'undated' }), start_time: 'yesterday' };
+  const readAgain = { ...record({ uuid: 'read again' }), start_time: 'yesterday' };
+  history.ingest([readAgain]);
+  time.jump(-year);
+  history.ingest([undated, readAgain, { without: 'a UUID' }]);
+  history.dials.put({ ...dial('own', '030 8880000', { kind: 'preparing', since: noon }), createdAt: time.now() });
+  time.jump(year);
+  const kept = () => ({
+    undated: history.call('undated') !== null,
+    readAgain: history.call('read again') !== null,
+    unreadable: history.unreadableCount(),
+    dialled: history.originOf('030 8880000', '101').wasCalled,
+  });
+  retention.start();
+  await pass(3 * 24 * hour);
+  expect(kept()).toEqual({ undated: true, readAgain: true, unreadable: 1, dialled: true });
+  time.jump(28 * 24 * hour);
+  realNow += 28 * 24 * hour;
+  await pass(6 * hour);
+  expect(kept()).toEqual({ undated: false, readAgain: false, unreadable: 0, dialled: false });
+  retention.stop();
+});
 
 it('deletes nothing on the word of a PBX’s clock that is years ahead', async () => {
   realNow = noon;

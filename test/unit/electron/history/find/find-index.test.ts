@@ -138,7 +138,11 @@ interface Stored {
 function beginning() {
   const db = connect(':memory:');
   migrate(db);
-  const parts = createParts(db, { zone, country: 'DE' }, { now: () => noon, keepFrom: () => null });
+  const parts = createParts(
+    db,
+    { zone, country: 'DE' },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+  );
   const stored = new Map<string, Stored>();
 
   function inOne(kept: boolean, work: () => void): void {
