@@ -80,7 +80,7 @@ export function createParts(db: Database, reading: Reading, { now, pbxClock, kee
   const notes = createNotes(db, now);
   const extensionNames = createExtensionNames(meta);
   const revision = () => Number(meta.get('revision') ?? 0);
-  const recordNames = createRecordNames(db, current, revision);
+  const recordNames = createRecordNames(db, current);
   const people = createPeople(db, current, now, extensionNames, recordNames);
   const laterClock = () => Math.max(now(), pbxClock() ?? 0);
   const dialled = createDialled(db, current, people, pbxClock);
@@ -146,12 +146,18 @@ export function createParts(db: Database, reading: Reading, { now, pbxClock, kee
       return more;
     },
     settle(kept) {
-      if (!kept) words.forget();
+      if (!kept) {
+        words.forget();
+        recordNames.forget();
+      }
       find.settle(kept);
     },
     rereading: mark.progress,
     revision,
-    setRevision: (to) => meta.set('revision', String(to)),
+    setRevision(to) {
+      meta.set('revision', String(to));
+      recordNames.forget();
+    },
     unreadable: () => unreadable.get()?.count ?? 0,
   };
 }

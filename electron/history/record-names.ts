@@ -5,6 +5,8 @@ import { type Database, prepare } from './sqlite.ts';
 export interface RecordNames {
   /** The name in the newest call with that number that has one; null for none, and for numbers as short as an extension. */
   of(number: string | null): string | null;
+  /** Looks every name up again: rows have changed, or were rolled back. */
+  forget(): void;
 }
 
 /** How many of a number's newest calls are searched for a name. */
@@ -13,27 +15,25 @@ const mostCalls = 20;
 const short = 6;
 const mostRemembered = 5000;
 
-/** Prepares the statement once. Names are remembered until `revision` is another. */
-export function createRecordNames(db: Database, reader: () => Reader, revision: () => number): RecordNames {
+/** Prepares the statement once. It remembers names until `forget` is called. */
+export function createRecordNames(db: Database, reader: () => Reader): RecordNames {
   const newest = prepare<{ name: string }>(
     db,
     `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
        JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`,
   );
   const names = new Map<string, string | null>();
-  let readAt = -1;
   return {
     of(number) {
       const key = reader().keyOf(number);
       if (key === null || key.replace('+', '').length <= short) return null;
-      const now = revision();
-      if (now !== readAt || names.size >= mostRemembered) names.clear();
-      readAt = now;
       const known = names.get(key);
       if (known !== undefined) return known;
+      if (names.size >= mostRemembered) names.clear();
       const name = newest.get(key)?.name ?? null;
       names.set(key, name);
       return name;
     },
+    forget: () => names.clear(),
   };
 }

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StatementSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createParts } from '../../../../electron/history/parts.ts';
+import { migrate } from '../../../../electron/history/schema.ts';
+import { connect, inTransaction } from '../../../../electron/history/sqlite.ts';
 import { noFilter } from '../../../../shared/find.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -61,4 +65,43 @@ it('a name goes with the calls that gave it, and comes with new ones', () => {
   expect(history.people.nameOf('0301234567')).toBeNull();
   history.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
   expect(history.people.nameOf('0301234567')).toBe('M. Keller');
+});
+
+it('a page of calls without a name reads the revision once, and a number’s name only once', () => {
+  const history = place.open();
+  history.ingest(
+    Array.from({ length: 40 }, (_, i) => outRecord({ uuid: `u${i}`, to: `030111222${i % 2}`, at: noon + i * minute })),
+  );
+  const reads: unknown[][] = [];
+  const real = StatementSync.prototype.get;
+  const get = vi.spyOn(StatementSync.prototype, 'get').mockImplementation(function (this: StatementSync, ...values) {
+    reads.push(values);
+    return real.apply(this, values);
+  });
+  try {
+    expect(list(history)).toHaveLength(40);
+    expect(reads.filter(([value]) => value === 'revision')).toHaveLength(1);
+    expect(reads.filter(([value]) => String(value).startsWith('+4930111222'))).toHaveLength(2);
+  } finally {
+    get.mockRestore();
+  }
+});
+
+it('a name that was read in a transaction is gone when that is rolled back', () => {
+  const db = connect(':memory:');
+  migrate(db);
+  const parts = createParts(
+    db,
+    { zone, country: 'DE' },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+  );
+  const work = () => {
+    parts.writer.write(record({ uuid: 'in', name: 'Maria Keller' }), null, 1);
+    expect(parts.people.nameOf('0301234567')).toBe('Maria Keller');
+    throw new Error('taken back');
+  };
+  expect(() => inTransaction(db, work)).toThrow('taken back');
+  parts.settle(false);
+  expect(parts.people.nameOf('0301234567')).toBeNull();
+  db.close();
 });
