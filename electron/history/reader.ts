@@ -21,7 +21,7 @@ export interface Reading {
  * Raised whenever the same record is decoded or judged in another way than before: what is stored of every call is then worked out
  * again from its raw record.
  */
-export const decodeVersion = 3;
+export const decodeVersion = 4;
 
 /** What the row of a list shows, besides its keys. */
 export type Shown = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;

@@ -23,14 +23,18 @@ export function readText(value: unknown): string | null {
   return text.length <= longestNothing && nothing.test(text) ? null : text;
 }
 
-/** A number however it came: a number, or text that holds one; a percent sign behind it is dropped. Null for anything else. */
+/** A number, or null where it is so large that sums and products of it would not be numbers any more. */
+function inRange(value: number): number | null {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
+}
+
+/** A number, or text that holds one; a percent sign at its end is dropped. Null for anything else and for numbers beyond 2^53. */
 export function readFigure(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return inRange(value);
   if (typeof value !== 'string') return null;
   const text = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
   if (!numeric.test(text)) return null;
-  const figure = Number(text);
-  return Number.isFinite(figure) ? figure : null;
+  return inRange(Number(text));
 }
 
 /** A yes or no however it came: true, "true", "yes", "on", 1, "1"; null when it is neither. */

@@ -140,6 +140,15 @@ describe('readCall', () => {
     expect(read().leftOut).toEqual({ legs: 0, errorPeriods: 0 });
   });
 
+  it('reads no figure so large that a sum of it would be infinite', () => {
+    const inbound = { cng_packet_count: -8.98e306, packet_count: '1e300', media_packet_count: 2 ** 53 - 1 };
+    expect(read({ audio_stats: { inbound } }).inbound).toMatchObject({
+      cngPacketCount: null,
+      packetCount: null,
+      mediaPacketCount: 2 ** 53 - 1,
+    });
+  });
+
   it('keeps an unknown status and cause, and calls an unknown direction so', () => {
     const call = read({ status: 'PARKED', hangup_cause: 'Something Else', direction: 'sideways' });
     expect(call).toMatchObject({ status: 'PARKED', hangupCause: 'Something Else', direction: 'unknown' });
