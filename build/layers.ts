@@ -25,11 +25,13 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   'practice-pbx': [],
   pbx: [],
   history: ['pbx'],
+  sync: ['pbx', 'history'],
   dialing: ['pbx', 'history'],
   connection: ['pbx', 'vault', 'settings', 'practice-pbx'],
-  session: ['connection', 'pbx', 'history', 'dialing', 'settings'],
+  session: ['connection', 'pbx', 'history', 'sync', 'dialing', 'settings'],
+  export: ['session', 'history'],
   links: [],
-  ipc: ['connection', 'session', 'history', 'dialing', 'links', 'settings', 'vault'],
+  ipc: ['connection', 'session', 'export', 'history', 'sync', 'dialing', 'links', 'settings', 'vault'],
   desktop: ['history', 'dialing', 'connection'],
 };
 /** Only these may import any part of the main process. */
@@ -40,7 +42,7 @@ const BELOW_FEATURES: Readonly<Record<string, readonly string[]>> = {
   styles: [],
   ui: ['ui', 'styles', 'text.ts'],
   setup: ['setup', 'ui', 'styles', 'text.ts', 'bridge.ts'],
-  keeping: ['keeping', 'ui', 'styles', 'text.ts', 'bridge.ts'],
+  'call-actions': ['call-actions', 'ui', 'styles', 'text.ts', 'bridge.ts'],
 };
 
 const SHARED_PACKAGES = ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'];

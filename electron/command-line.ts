@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isDialLink, type Request, readRequest } from '../shared/dial-link.ts';
+import { isDialLink, type Request, readRequest } from '../shared/dialing/dial-link.ts';
 
 /** What the command line asked of Ringback. */
 export interface CommandLine {

@@ -3,7 +3,7 @@ import { app, protocol, shell } from 'electron';
 import { createText } from '../shared/messages/index.ts';
 import { startApp } from './app.ts';
 import { ownArguments, readCommandLine } from './command-line.ts';
-import { hearOutside } from './links/outside.ts';
+import { hearOutside } from './links/external-requests.ts';
 import { createLog } from './log.ts';
 import { appScheme } from './security/app-scheme.ts';
 import { guardContents } from './security/guard-contents.ts';

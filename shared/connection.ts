@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { comparison } from './comparison.ts';
+import { comparison } from './calls/comparison.ts';
 import { type AppErrorData, appErrorData } from './errors.ts';
-import { clockFinding } from './zone-check.ts';
+import { clockFinding } from './time/zone-check.ts';
 
 /** ISO 3166 letters. */
 export const country = z.string().regex(/^[A-Z]{2}$/);

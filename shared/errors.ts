@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guardKind } from './guard-kind.ts';
+import { guardKind } from './dialing/guard-kind.ts';
 
 /** Why a PBX could not be reached, as far as the operating system tells. */
 export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'closed', 'other']);

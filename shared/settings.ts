@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { country, gateway, trust } from './connection.ts';
-import { dialRules, noRules } from './dial-rules.ts';
+import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { isShortcut } from './shortcut.ts';
 
 /** Where the calls come from: nothing yet, the practice PBX, or a PBX at its normalised address (scheme, host, port, base path). */

@@ -1,8 +1,8 @@
 import type { CheckFinding, ConnectionDraft } from '../../shared/connection.ts';
-import { guessCountry } from '../../shared/country-guess.ts';
 import { AppError } from '../../shared/errors.ts';
+import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import type { CountryGuess, PathForm, Settings } from '../../shared/settings.ts';
-import { clockToleranceSeconds } from '../../shared/zone-check.ts';
+import { clockToleranceSeconds } from '../../shared/time/zone-check.ts';
 import type { PbxAddress } from '../pbx/address.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readCall } from '../pbx/wire.ts';

@@ -1,7 +1,7 @@
 import type { ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { isZone } from '../../shared/pbx-time.ts';
 import { extensionNumber } from '../../shared/settings.ts';
+import { isZone } from '../../shared/time/pbx-time.ts';
 import { normaliseAddress, type PbxAddress } from '../pbx/address.ts';
 
 /** The draft's address. Throws AppError `address`, or `insecureAddress` for http without the person's consent. */

@@ -4,7 +4,7 @@ import type { Trust } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PbxAddress } from '../pbx/address.ts';
 import { failureOf, type Stage } from '../pbx/failures.ts';
-import { tlsTrust } from '../pbx/trust.ts';
+import { tlsTrust } from '../pbx/tls.ts';
 
 const connectMs = 10_000;
 

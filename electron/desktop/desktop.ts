@@ -10,10 +10,10 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import type { ExportFormat } from '../../shared/export.ts';
+import type { ExportFormat } from '../../shared/calls/export.ts';
+import type { Route } from '../../shared/calls/views.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Route } from '../../shared/views.ts';
 import { appIconPng } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';
 import { createNotifier, type Notifier } from './notifications.ts';

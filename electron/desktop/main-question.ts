@@ -1,7 +1,7 @@
-import { type Dial, meantOf } from '../../shared/dial.ts';
+import { type Dial, meantOf } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import { formatNumber } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { ConsentQuestion } from '../connection/consent.ts';
 
 /** A question that main asks in a dialog of its own (S17). `yes` and `no`: the words on the buttons. */

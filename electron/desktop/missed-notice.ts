@@ -1,9 +1,9 @@
-import type { Party, Perspective } from '../../shared/call.ts';
+import type { Party, Perspective } from '../../shared/calls/call.ts';
+import type { NotificationForm } from '../../shared/calls/missed-state.ts';
+import type { MissedRow, Route } from '../../shared/calls/views.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import type { NotificationForm } from '../../shared/missed.ts';
-import { formatNumber } from '../../shared/phone-number.ts';
-import type { MissedRow, Route } from '../../shared/views.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
 
 /** A missed call to tell of. */
 export interface MissedItem {

@@ -1,18 +1,25 @@
 import type { Budget } from '../../shared/connection.ts';
-import { type Dial, type DialLook, type DialOrder, type DialState, isBeingMade, meantOf } from '../../shared/dial.ts';
-import { sameDialled } from '../../shared/dial-rules.ts';
+import {
+  type Dial,
+  type DialLook,
+  type DialOrder,
+  type DialState,
+  isBeingMade,
+  meantOf,
+} from '../../shared/dialing/dial.ts';
+import { sameDialled } from '../../shared/dialing/dial-rules.ts';
+import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
+import { type GuardView, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
-import type { GuardKind, NumberSource } from '../../shared/guard-kind.ts';
-import { type GuardView, guardsFor } from '../../shared/guards.ts';
-import { outcomeUnknown } from '../pbx/outcome.ts';
+import { outcomeUnknown } from '../pbx/maybe-sent.ts';
 import { followingWaits, looksPerCall } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
 import { createAlarms } from './alarms.ts';
+import { checkOrder } from './check-order.ts';
 import { createDeparture, type DialDeparture } from './departure.ts';
-import { createDialBook } from './dial-book.ts';
-import { createFollower, type FollowPace } from './follower.ts';
-import type { SameNumber } from './match.ts';
-import { checkOrder } from './order.ts';
+import { createDialBook } from './dial-registry.ts';
+import { createFollower, type FollowPace } from './dial-tracker.ts';
+import type { SameNumber } from './match-record.ts';
 import type { DialingClient, DialingHistory, DialStore } from './ports.ts';
 
 /** What dialing is handed. `client` throws notConnected, keyMissing or keyLocked; `now` is epoch ms. */

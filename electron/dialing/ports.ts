@@ -1,6 +1,6 @@
-import type { Call } from '../../shared/call.ts';
-import type { Dial, DialOrder } from '../../shared/dial.ts';
-import type { NumberOrigin } from '../history/dialled.ts';
+import type { Call } from '../../shared/calls/call.ts';
+import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
+import type { NumberOrigin } from '../history/stores/dialled-numbers.ts';
 import type { Departure } from '../pbx/client.ts';
 
 /** What dialing needs of the PBX client (electron/pbx); every rejection is an AppError. */

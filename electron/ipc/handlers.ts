@@ -1,11 +1,11 @@
+import type { CallPage } from '../../shared/calls/views.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { CallPage } from '../../shared/views.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { ConfirmedDials } from '../dialing/confirmed.ts';
+import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
+import type { Exporter } from '../export/exporter.ts';
 import type { Links } from '../links/links.ts';
-import type { Exporter } from '../session/export.ts';
 import type { Routes } from '../session/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -1,11 +1,11 @@
 import { app, clipboard, globalShortcut } from 'electron';
+import type { Route } from '../../shared/calls/views.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
-import type { Request } from '../../shared/dial-link.ts';
+import type { Request } from '../../shared/dialing/dial-link.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Route } from '../../shared/views.ts';
 import { realTimers } from '../timers.ts';
-import { fromClipboard } from './from-clipboard.ts';
-import { createLinkTrial, openLink } from './link-trial.ts';
+import { fromClipboard } from './clipboard-number.ts';
+import { createLinkTrial, openLink } from './link-self-test.ts';
 import { linuxLinks } from './linux-links.ts';
 import { ownCommand } from './own-command.ts';
 import { createPhoneLinks, type PhoneLinks } from './phone-links.ts';

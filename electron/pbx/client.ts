@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Budget, Purpose, Trust } from '../../shared/connection.ts';
-import type { DialOrder } from '../../shared/dial.ts';
+import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
 import { normaliseAddress } from './address.ts';
-import { bodyText, fitting, readData, readJson } from './answers.ts';
-import { type Ask, createAsking, type Got } from './ask.ts';
 import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
-import { type ListPage, readPage } from './pages.ts';
+import { createTransport, type Departure } from './http.ts';
+import { type ListPage, readPage } from './list-page.ts';
 import { createFormFinder, type Formed, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
-import { extensionsPath, formOf, type ListQuery, listPath, originatePath, recordPath } from './paths.ts';
-import { createTransport, type Departure } from './transport.ts';
+import { type Ask, createAsking, type Got } from './request.ts';
+import { bodyText, fitting, readData, readJson } from './response.ts';
+import { extensionsPath, formOf, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { hasForeign, nobodysCalls } from './whose-calls.ts';
 
-export type { ListPage } from './pages.ts';
-export type { ListQuery } from './paths.ts';
-export type { Departure } from './transport.ts';
+export type { Departure } from './http.ts';
+export type { ListPage } from './list-page.ts';
+export type { ListQuery } from './urls.ts';
 
 /** Where a PBX is and how it is trusted. `address` as `normaliseAddress` gives it. */
 export type PbxTarget = { address: string; allowHttp: boolean; trust: Trust };

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../shared/settings.ts';
-import { otherForm } from './paths.ts';
+import { otherForm } from './urls.ts';
 
 /** Where the forms found for this address are remembered, by operation. */
 export type PathFormStore = {

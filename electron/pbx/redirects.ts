@@ -1,4 +1,4 @@
-import { versionedRoot } from './paths.ts';
+import { versionedRoot } from './urls.ts';
 
 /** Redirects followed in one GET. */
 export const maxRedirects = 3;

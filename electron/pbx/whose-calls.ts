@@ -1,4 +1,4 @@
-import type { ListQuery } from './paths.ts';
+import type { ListQuery } from './urls.ts';
 
 type Fields = Record<string, unknown>;
 

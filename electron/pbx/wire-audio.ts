@@ -1,5 +1,5 @@
-import type { ErrorPeriod, InboundAudio, OutboundAudio, Technical } from '../../shared/call.ts';
-import { parsePbxTime } from '../../shared/pbx-time.ts';
+import type { ErrorPeriod, InboundAudio, OutboundAudio, Technical } from '../../shared/calls/call.ts';
+import { parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { isWireObject, readEntries, readFigure, readText } from './wire-values.ts';
 
 /** Error periods that are read of one call. A call page says how many were left out. */

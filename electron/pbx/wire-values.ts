@@ -50,3 +50,12 @@ export function readEntries(value: unknown): WireObject[] {
   if (Array.isArray(value)) return value.filter(isWireObject);
   return isWireObject(value) ? Object.values(value).filter(isWireObject) : [];
 }
+
+/** The fields of a raw record; none where it is no object. */
+export const fieldsOf = (raw: unknown): WireObject => (isWireObject(raw) ? raw : {});
+
+/** A raw record's UUID as the PBX wrote it; null where it has none. */
+export function rawUuidOf(raw: unknown): string | null {
+  const uuid = fieldsOf(raw).call_uuid;
+  return typeof uuid === 'string' && uuid.trim() !== '' ? uuid.trim() : typeof uuid === 'number' ? String(uuid) : null;
+}

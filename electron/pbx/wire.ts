@@ -1,8 +1,8 @@
-import { type Call, type CallDirection, type Leg, normalUuid } from '../../shared/call.ts';
+import { type Call, type CallDirection, type Leg, normalUuid } from '../../shared/calls/call.ts';
+import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName } from '../../shared/clean-text.ts';
-import { parseSpan } from '../../shared/clock-change.ts';
-import { parseDuration, parsePbxTime } from '../../shared/pbx-time.ts';
-import type { UnreadableReason } from '../../shared/raw-record.ts';
+import { parseSpan } from '../../shared/time/clock-change.ts';
+import { parseDuration, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { readErrorLog, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
 import { isWireObject, readEntries, readFlag, readText, type WireObject } from './wire-values.ts';
 

@@ -1,8 +1,8 @@
-import type { FarEnd } from './far-end.ts';
-import { type Extension, GATEWAYS, type Gateway } from './office.ts';
-import type { Random } from './random.ts';
-import type { CallPlan, Cause } from './record.ts';
-import { clickToDial, type FarResult } from './stories-outbound.ts';
+import type { FarEnd } from './calls/far-end.ts';
+import { type Extension, GATEWAYS, type Gateway } from './calls/office.ts';
+import type { Random } from './calls/random.ts';
+import type { CallPlan, Cause } from './calls/record.ts';
+import { clickToDial, type FarResult } from './calls/stories-outbound.ts';
 import type { Cancel, Timers } from './timers.ts';
 
 /** How the desk phones and the other side behave. */

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { contactsOf } from './contacts.ts';
-import { dailyLimit, type ResetAs } from './daily-limit.ts';
+import { callWriter, type RunningCall } from './calls/call-writer.ts';
+import { contactsOf } from './calls/contacts.ts';
+import { farEndByLastDigits } from './calls/far-end.ts';
+import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './calls/office.ts';
+import { seededRandom } from './calls/random.ts';
+import type { CallPlan } from './calls/record.ts';
+import { type RecordStore, recordStore } from './calls/record-store.ts';
+import { liveTraffic, scriptedTraffic, type Traffic } from './calls/traffic.ts';
+import { type WallClock, wallClock } from './calls/wall-clock.ts';
+import { generateWeeks } from './calls/weeks.ts';
 import { type Dials, type DialView, type PhoneOptions, startDials } from './dials.ts';
-import type { Dress, NothingAs, NumbersAs } from './dress.ts';
-import { farEndByLastDigits } from './far-end.ts';
-import { recordFinder } from './list-query.ts';
-import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './office.ts';
-import { seededRandom } from './random.ts';
-import type { CallPlan } from './record.ts';
-import { BASE_PATH, type Listener, type LoggedRequest, listen } from './server.ts';
-import { type RecordStore, recordStore } from './store.ts';
+import { dailyLimit, type ResetAs } from './server/daily-limit.ts';
+import { recordFinder } from './server/list-query.ts';
+import type { Dress, NothingAs, NumbersAs } from './server/notation.ts';
+import { BASE_PATH, type Listener, type LoggedRequest, listen } from './server/server.ts';
 import { createSwitchboard, type PathForm, type Switchboard } from './switchboard.ts';
 import { systemTimers, type Timers, timerPool } from './timers.ts';
-import { liveTraffic, scriptedTraffic, type Traffic } from './traffic.ts';
-import { type WallClock, wallClock } from './wall-clock.ts';
-import { generateWeeks } from './weeks.ts';
 import type { WireRecord } from './wire.ts';
-import { callWriter, type RunningCall } from './written-calls.ts';
 
 /** How the practice PBX is to be. Everything has a default that suits the demo. */
 export type PracticePbxOptions = {

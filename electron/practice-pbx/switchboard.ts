@@ -1,5 +1,5 @@
-import type { CallPlan } from './record.ts';
-import type { Reply } from './reply.ts';
+import type { CallPlan } from './calls/record.ts';
+import type { Reply } from './server/reply.ts';
 import type { WireRecord } from './wire.ts';
 
 /** The operations of the interface; 'other' is every path that is none of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dial } from '../../shared/dial.ts';
+import type { Dial } from '../../shared/dialing/dial.ts';
 import {
   type ClockEvidence,
   type ClockFinding,
@@ -7,7 +7,7 @@ import {
   judgeClock,
   seemsAhead,
   serverAheadOf,
-} from '../../shared/zone-check.ts';
+} from '../../shared/time/zone-check.ts';
 import { createEmitter } from '../emitter.ts';
 import type { History } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';

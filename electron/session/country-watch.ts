@@ -1,7 +1,7 @@
-import { guessCountry } from '../../shared/country-guess.ts';
+import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
-import { coalesce } from '../coalesce.ts';
 import type { History } from '../history/history.ts';
+import { coalesce } from '../throttle.ts';
 import type { Timers } from '../timers.ts';
 
 /** Guesses the PBX's country from its zone and the records, until a person chooses one. The practice PBX's is known. */

@@ -1,4 +1,4 @@
-import { type KnownExtension, mostExtensions } from '../../shared/views.ts';
+import { type KnownExtension, mostExtensions } from '../../shared/calls/views.ts';
 import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };

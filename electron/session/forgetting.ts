@@ -1,10 +1,10 @@
-import { type Dial, meantOf } from '../../shared/dial.ts';
+import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/forget.ts';
+import { type Dial, meantOf } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
-import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/forget.ts';
-import { sameNumber } from '../../shared/phone-number.ts';
+import { sameNumber } from '../../shared/numbers/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import type { History } from '../history/history.ts';
-import { sliceOfCalls } from '../history/keeping/forget.ts';
+import { sliceOfCalls } from '../history/retention/forget.ts';
 import type { Timers } from '../timers.ts';
 
 /** Forgets what a person wants forgotten, at once, and for a minute can take it back. */

@@ -1,4 +1,4 @@
-import type { NotificationForm, OnNotificationEnd } from '../../shared/missed.ts';
+import type { NotificationForm, OnNotificationEnd } from '../../shared/calls/missed-state.ts';
 import type { History, ToldMissed } from '../history/history.ts';
 
 /** What notifying of missed calls needs. */

@@ -1,8 +1,8 @@
+import type { CallPage } from '../../shared/calls/views.ts';
 import type { Budget } from '../../shared/connection.ts';
-import type { CallPage } from '../../shared/views.ts';
 import type { History } from '../history/history.ts';
-import { BudgetSpent, keepReserve, stopped } from '../history/reading/pace.ts';
 import type { PbxOperations } from '../pbx/client.ts';
+import { BudgetSpent, keepReserve, stopped } from '../sync/after-failure.ts';
 
 /** Reads the record of the call on screen again, where it can have changed. */
 export interface RecordRefresher {

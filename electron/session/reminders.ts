@@ -1,5 +1,5 @@
-import type { MissedRow } from '../../shared/views.ts';
-import type { MissedBook } from '../history/missed/missed-book.ts';
+import type { MissedRow } from '../../shared/calls/views.ts';
+import type { MissedBook } from '../history/missed/missed-access.ts';
 import type { Timers } from '../timers.ts';
 
 /** Tells of callers to ring back when the time has come that a person chose. */

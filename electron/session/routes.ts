@@ -1,5 +1,5 @@
-import type { Request } from '../../shared/dial-link.ts';
-import type { Route } from '../../shared/views.ts';
+import type { Route } from '../../shared/calls/views.ts';
+import type { Request } from '../../shared/dialing/dial-link.ts';
 
 /** The place in the window that somebody asked for from outside it, until the window takes it. */
 export interface Routes {

@@ -1,7 +1,7 @@
 import type { Status } from '../../shared/connection.ts';
 import { errorData } from '../../shared/errors.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { Account } from '../pbx/account.ts';
+import type { Account } from '../pbx/rate-limit.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { UncaughtErrors } from '../uncaught.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { GuardQuestion } from '../dial/GuardQuestion.tsx';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { setupStore } from '../setup/store.ts';
@@ -9,17 +9,17 @@ import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext, useRegion } from '../ui/call/region.ts';
+import { Toasts } from '../ui/overlays/Toast.tsx';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/states.tsx';
-import { Toasts } from '../ui/Toast.tsx';
 import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 import { DropTarget } from './DropTarget.tsx';
-import { PeopleDialogs, WithNames } from './PeopleParts.tsx';
-import { regionOf } from './region-of.ts';
-import { SetupCountry, SetupLists } from './SetupParts.tsx';
-import { Shell } from './Shell.tsx';
-import { Messages } from './StatusArea.tsx';
+import { Shell } from './frame/Shell.tsx';
+import { Messages } from './frame/StatusArea.tsx';
 import { appStore, type Told } from './store.ts';
 import { useOnlineHint } from './use-online.ts';
+import { PeopleDialogs, WithNames } from './wiring/PeopleParts.tsx';
+import { regionOf } from './wiring/region-of.ts';
+import { SetupCountry, SetupLists } from './wiring/SetupParts.tsx';
 
 /** The whole window. */
 export function App(): ReactNode {

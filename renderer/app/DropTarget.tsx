@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
-import { showToast } from '../ui/Toast.tsx';
+import { showToast } from '../ui/overlays/Toast.tsx';
 import styles from './DropTarget.module.css';
 import { isDroppable, readDrop } from './drop.ts';
 

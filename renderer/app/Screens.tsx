@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CallsScreen } from '../calls/CallsScreen.tsx';
 import { callsStore } from '../calls/store.ts';
-import { DialScreen } from '../dial/DialScreen.tsx';
+import { DialScreen } from '../dial/panel/DialScreen.tsx';
 import { MissedScreen } from '../missed/MissedScreen.tsx';
 import { NotesEditor } from '../notes/NotesEditor.tsx';
 
@@ -13,15 +13,15 @@ import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { NamingButton } from '../ui/call/NamingButton.tsx';
-import { RingBackContext } from '../ui/call/ring-back.ts';
+import { RingBackContext } from '../ui/call/ring-back-context.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { BelowDial, keyAt, useFindPeople } from './DialParts.tsx';
 import type { Place } from './place.ts';
-import { SetupCountry, SetupLists, SetupZone } from './SetupParts.tsx';
 import { appStore, type Told } from './store.ts';
 import { useMedia } from './use-media.ts';
-import { useRing } from './use-ring.ts';
-import { useWatch } from './use-watch.ts';
+import { BelowDial, keyAt, useFindPeople } from './wiring/DialParts.tsx';
+import { SetupCountry, SetupLists, SetupZone } from './wiring/SetupParts.tsx';
+import { useRing } from './wiring/use-ring-back.ts';
+import { useWatch } from './wiring/use-watch.ts';
 
 export interface ScreensProps {
   told: Extract<Told, { kind: 'ready' }>;

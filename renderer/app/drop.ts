@@ -1,5 +1,5 @@
-import { isDialLink, readDialLink } from '../../shared/dial-link.ts';
-import { numbersAsText } from '../../shared/numbers-as-text.ts';
+import { isDialLink, readDialLink } from '../../shared/dialing/dial-link.ts';
+import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
 
 /** What is read of a `DataTransfer`. */
 export type Dropped = Pick<DataTransfer, 'types' | 'getData'>;

@@ -6,9 +6,9 @@ import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { errorWords, setErrorClock, t } from '../text.ts';
 import { comingTime } from '../ui/call/times.ts';
-import { showToast } from '../ui/Toast.tsx';
+import { showToast } from '../ui/overlays/Toast.tsx';
 import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
-import { regionOf } from './region-of.ts';
+import { regionOf } from './wiring/region-of.ts';
 
 export type About = CallOutput<'about.get'>;
 

@@ -1,16 +1,16 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Party } from '../../shared/call.ts';
+import type { Party } from '../../shared/calls/call.ts';
+import { noViewFilter } from '../../shared/calls/saved-view.ts';
+import type { CallPage } from '../../shared/calls/views.ts';
 import type { Status } from '../../shared/connection.ts';
-import { noViewFilter } from '../../shared/saved-view.ts';
-import type { CallPage } from '../../shared/views.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { CallerPane } from './CallerPane.tsx';
-import { CallList } from './CallList.tsx';
-import { CallPane } from './CallPane.tsx';
 import styles from './CallsScreen.module.css';
+import { CallerPane } from './callers/CallerPane.tsx';
+import { CallList } from './list/CallList.tsx';
+import { CallPane } from './page/CallPane.tsx';
 import { callsStore } from './store.ts';
 
 /** What the calls screen needs from the app. `wide`: list and page side by side (≥ 900 px). */

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, bridge } from '../bridge.ts';
-import { type CallersSlice, callersSlice } from './callers-slice.ts';
+import { type CallersSlice, callersSlice } from './callers/callers-slice.ts';
 import { type ExtensionsSlice, extensionsSlice } from './extensions-slice.ts';
-import { type FacetsSlice, facetsSlice } from './facets-slice.ts';
-import { type ListSlice, listSlice } from './list-slice.ts';
-import { type OlderSlice, olderSlice } from './older-slice.ts';
-import { type PageSlice, pageSlice } from './page-slice.ts';
-import { type PbxSearchSlice, pbxSearchSlice } from './pbx-search-slice.ts';
-import { type ViewsSlice, viewsSlice } from './views-slice.ts';
+import { type FacetsSlice, facetsSlice } from './find/facets-slice.ts';
+import { type PbxSearchSlice, pbxSearchSlice } from './find/pbx-search-slice.ts';
+import { type ViewsSlice, viewsSlice } from './find/views-slice.ts';
+import { type ListSlice, listSlice } from './list/list-slice.ts';
+import { type OlderSlice, olderSlice } from './list/older-slice.ts';
+import { type PageSlice, pageSlice } from './page/page-slice.ts';
 
 /** Everything the calls feature keeps: the list, by call and by caller, the open ones, the known extensions, saved views. */
 export type CallsState = ListSlice &

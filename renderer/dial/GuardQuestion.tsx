@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { meantOf } from '../../shared/dial.ts';
+import { meantOf } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion as Question, reasonsOf } from '../../shared/messages/guard-words.ts';
-import { formatNumber } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNameOf } from '../ui/call/names.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './GuardQuestion.module.css';
 import { dialStore } from './store.ts';
 

@@ -1,7 +1,7 @@
-import type { Dial, DialOrder } from '../../shared/dial.ts';
-import { readRingBack } from '../../shared/dial-order.ts';
+import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
+import { readRingBack } from '../../shared/dialing/dial-order.ts';
+import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
-import type { NumberSource } from '../../shared/guard-kind.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { dialStore, isNo } from './store.ts';
 

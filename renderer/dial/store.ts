@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallPage } from '../../shared/calls/views.ts';
 import type { CallInput } from '../../shared/contract/calls.ts';
-import type { Dial, DialOrder } from '../../shared/dial.ts';
-import { type Draft, emptyDraft } from '../../shared/dial-order.ts';
+import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
+import { type Draft, emptyDraft } from '../../shared/dialing/dial-order.ts';
+import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
-import type { NumberSource } from '../../shared/guard-kind.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
-import type { CallPage } from '../../shared/views.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { createQuestions } from './questions.ts';
 

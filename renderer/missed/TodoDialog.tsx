@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import { atWallText, wallText } from '../../shared/todo-times.ts';
+import { atWallText, wallText } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 
 export interface TodoDialogProps {
   party: string;

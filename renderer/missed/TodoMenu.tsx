@@ -1,9 +1,9 @@
 import { AlarmClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { MissedDecision, MissedRow, UsualHour } from '../../shared/views.ts';
+import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/views.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/region.ts';
-import { MenuButton } from '../ui/Menu.tsx';
+import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { missedStore } from './store.ts';
 import { TodoDialog } from './TodoDialog.tsx';

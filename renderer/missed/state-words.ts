@@ -1,4 +1,4 @@
-import type { MissedRow, MissedState, ReturnedBy } from '../../shared/views.ts';
+import type { MissedRow, MissedState, ReturnedBy } from '../../shared/calls/views.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/region.ts';
 import { clockTime, dayOf } from '../ui/call/times.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Standing, standingOf } from '../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedList, MissedRow, MissedState, UsualHour } from '../../shared/calls/views.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
-import { type Standing, standingOf } from '../../shared/missed.ts';
-import type { MissedDecision, MissedList, MissedRow, MissedState, UsualHour } from '../../shared/views.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
 export type MissedShown =

@@ -1,9 +1,9 @@
-import { type TodoTime, todoTimes } from '../../shared/todo-times.ts';
-import type { MissedState, UsualHour } from '../../shared/views.ts';
+import type { MissedState, UsualHour } from '../../shared/calls/views.ts';
+import { type TodoTime, todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/region.ts';
 import { hourOf, weekdayName } from '../ui/call/times.ts';
-import type { Choice } from '../ui/SelectField.tsx';
+import type { Choice } from '../ui/fields/SelectField.tsx';
 import { todoWords } from './state-words.ts';
 
 /** What may be chosen for ringing a caller back later. `at`: epoch ms; null asks for a time of one's own, or ends the plan. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { noteLimits, tidyTags } from '../../shared/notes.ts';
+import { noteLimits, tidyTags } from '../../shared/people/notes.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
+import { TagsField } from '../ui/fields/TagsField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { TagsField } from '../ui/TagsField.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import styles from './Notes.module.css';
 import { type Keeping, notesStore } from './store.ts';
 

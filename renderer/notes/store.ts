@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
-import type { Note } from '../../shared/notes.ts';
+import type { Note } from '../../shared/people/notes.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
 /** How far what is shown is safe: on disk, typed and not yet sent, on its way, or refused. */

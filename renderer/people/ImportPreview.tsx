@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Unread } from '../../shared/import/entry.ts';
-import type { Clash, ImportPlan, Planned } from '../../shared/import/plan.ts';
-import { mostImported } from '../../shared/people.ts';
-import { formatNumber } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Unread } from '../../shared/people/import/entry.ts';
+import type { Clash, ImportPlan, Planned } from '../../shared/people/import/plan.ts';
+import { mostImported } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import styles from './ImportPreview.module.css';
 

@@ -9,8 +9,8 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components';
-import type { Person } from '../../shared/people.ts';
-import { formatNumber } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/region.ts';

@@ -1,14 +1,14 @@
 import { Import, Plus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Person } from '../../shared/people.ts';
+import type { Person } from '../../shared/people/people.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { foundPeople, sectionsOf } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';

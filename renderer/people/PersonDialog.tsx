@@ -1,13 +1,13 @@
 import { Phone, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { mostNumbers, type Person } from '../../shared/people.ts';
+import { mostNumbers, type Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
 import { classes } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { writePeople } from './actions.ts';
 import {
   type Draft,

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Proposal } from '../../shared/people.ts';
-import { formatNumber } from '../../shared/phone-number.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Proposal } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';

@@ -1,6 +1,6 @@
-import type { PeopleChange, Person, Proposal } from '../../shared/people.ts';
+import type { PeopleChange, Person, Proposal } from '../../shared/people/people.ts';
 import { errorWords, t } from '../text.ts';
-import { showToast } from '../ui/Toast.tsx';
+import { showToast } from '../ui/overlays/Toast.tsx';
 import { movedFavourites } from './look-up.ts';
 import { peopleIn, peopleStore } from './store.ts';
 

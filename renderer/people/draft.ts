@@ -1,5 +1,5 @@
-import type { Person } from '../../shared/people.ts';
-import { readTypedText } from '../../shared/typed-number.ts';
+import { readTypedText } from '../../shared/numbers/typed-number.ts';
+import type { Person } from '../../shared/people/people.ts';
 import type { KeyOf } from './look-up.ts';
 
 /** A number as it is being typed. `key` tells it from the others while it is. */

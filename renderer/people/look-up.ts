@@ -1,7 +1,7 @@
-import { fold } from '../../shared/find-text.ts';
-import type { Person } from '../../shared/people.ts';
-import { numberKey } from '../../shared/phone-number.ts';
-import type { KnownExtension } from '../../shared/views.ts';
+import { fold } from '../../shared/calls/find-text.ts';
+import type { KnownExtension } from '../../shared/calls/views.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
+import type { Person } from '../../shared/people/people.ts';
 import type { NameOf } from '../ui/call/names.ts';
 
 /** How numbers are compared, each worked out once. */

@@ -1,7 +1,7 @@
-import type { KindWords, Unread } from '../../shared/import/entry.ts';
-import { largestFile, readPeopleFile } from '../../shared/import/people-file.ts';
-import { type ImportPlan, planImport } from '../../shared/import/plan.ts';
-import type { Person } from '../../shared/people.ts';
+import type { KindWords, Unread } from '../../shared/people/import/entry.ts';
+import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
+import { type ImportPlan, planImport } from '../../shared/people/import/plan.ts';
+import type { Person } from '../../shared/people/people.ts';
 import type { KeyOf } from './look-up.ts';
 
 /** How an import stands. Nothing is written before the person says so. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/calls/call.ts';
+import type { CallPage } from '../../shared/calls/views.ts';
 import {
   isMostlyMissing,
   type MissingSeconds,
   type NotMeasuredReason,
   SHORTEST_TALK_SECONDS,
   type Verdict,
-} from '../../shared/quality.ts';
-import { type EModelWord, eModelRange, eModelWord, measuredWhere } from '../../shared/quality-figures.ts';
-import type { CallPage } from '../../shared/views.ts';
+} from '../../shared/quality/quality.ts';
+import { type EModelWord, eModelRange, eModelWord, measuredWhere } from '../../shared/quality/quality-figures.ts';
 import { t } from '../text.ts';
 import { Facts } from '../ui/call/Facts.tsx';
 import { useRegion } from '../ui/call/region.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Stretch, StretchKind } from '../../shared/call-times.ts';
 import type { TextKey } from '../../shared/messages/index.ts';
+import type { Stretch, StretchKind } from '../../shared/quality/call-times.ts';
 import { t } from '../text.ts';
 import { type Region, useRegion } from '../ui/call/region.ts';
 import { clockLength, exactTime } from '../ui/call/times.ts';

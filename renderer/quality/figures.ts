@@ -1,5 +1,5 @@
-import type { InboundAudio, OutboundAudio } from '../../shared/call.ts';
-import { jitterMs } from '../../shared/quality-figures.ts';
+import type { InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
+import { jitterMs } from '../../shared/quality/quality-figures.ts';
 import { t } from '../text.ts';
 
 /** One figure in words. */

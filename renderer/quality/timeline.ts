@@ -1,7 +1,7 @@
-import type { Call } from '../../shared/call.ts';
-import { callTimes, type Stretch } from '../../shared/call-times.ts';
-import { errorSpans } from '../../shared/quality-figures.ts';
-import type { CallPage } from '../../shared/views.ts';
+import type { Call } from '../../shared/calls/call.ts';
+import type { CallPage } from '../../shared/calls/views.ts';
+import { callTimes, type Stretch } from '../../shared/quality/call-times.ts';
+import { errorSpans } from '../../shared/quality/quality-figures.ts';
 
 /** A period with gaps in the sound, its 3 s tail taken off (domain.md, error_log). In seconds from the start; `at`: when it began, epoch ms. */
 export interface Disturbed {

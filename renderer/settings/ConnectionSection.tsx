@@ -4,8 +4,8 @@ import type { KeyState, Status } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './settings.module.css';
 import { settingsStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { UnreadableRecords } from '../../shared/calls/raw-record.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
-import type { UnreadableRecords } from '../../shared/raw-record.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 

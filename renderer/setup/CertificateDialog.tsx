@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/region.ts';
 import { dayOf, dayText } from '../ui/call/times.ts';
 import { classes } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { Spinner } from '../ui/states.tsx';
 import styles from './setup.module.css';
 import type { Look } from './store.ts';

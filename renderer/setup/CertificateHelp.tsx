@@ -5,7 +5,7 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { isCertificateTrouble } from './fields.ts';
 import styles from './setup.module.css';
 import { setupStore } from './store.ts';

@@ -7,7 +7,7 @@ import { errorWords, t } from '../text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateHelp } from './CertificateHelp.tsx';
 import { Checks } from './Checks.tsx';

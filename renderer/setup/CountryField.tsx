@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries } from 'libphonenumber-js/min';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
-import { ComboField } from '../ui/ComboField.tsx';
+import { ComboField } from '../ui/fields/ComboField.tsx';
 import { countryName, exampleWords } from './country-words.ts';
 
 const AUTOMATIC = 'automatic';

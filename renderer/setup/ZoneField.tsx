@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
-import { ComboField } from '../ui/ComboField.tsx';
+import { ComboField } from '../ui/fields/ComboField.tsx';
 
 const OWN = 'own';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './class-names.ts';
-import { Tipped } from './Tipped.tsx';
+import { Tipped } from './overlays/Tipped.tsx';
 
 /** `primary`: what this place is for, one at most. `danger`: takes something away. `quiet`: without a frame. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RawText } from '../../shared/raw-record.ts';
+import type { RawText } from '../../shared/calls/raw-record.ts';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { copyText } from './copy-text.ts';
+import { showToast } from './overlays/Toast.tsx';
 import styles from './RawText.module.css';
-import { showToast } from './Toast.tsx';
 
 /** A record as the PBX sent it, to read and to copy; says so where it was cut. `label` names it to screen readers. */
 export function RawTextView({ raw, label }: { raw: RawText; label: string }): ReactNode {

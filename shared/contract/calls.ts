@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
-import { dial, dialLook, dialOrder } from '../dial.ts';
-import { exported, exportWanted } from '../export.ts';
-import { callerRow, callFilter } from '../find.ts';
-import { forgetSubject, forgotten } from '../forget.ts';
-import { guardKind, numberSource } from '../guard-kind.ts';
-import { linksReport, shortcutReport } from '../links.ts';
-import { note, noteSubject, tag } from '../notes.ts';
-import { peopleChange, person, proposal } from '../people.ts';
-import { rawText, unreadableRecords } from '../raw-record.ts';
-import { recentNumber } from '../recents.ts';
-import { savedView } from '../saved-view.ts';
-import { extensionNumber, settings, settingsPatch } from '../settings.ts';
-import { use } from '../uses.ts';
+import { callerRow, callFilter } from '../calls/call-filter.ts';
+import { exported, exportWanted } from '../calls/export.ts';
+import { forgetSubject, forgotten } from '../calls/forget.ts';
+import { rawText, unreadableRecords } from '../calls/raw-record.ts';
+import { savedView } from '../calls/saved-view.ts';
 import {
   callCursor,
   callPage,
@@ -26,7 +17,16 @@ import {
   pbxFound,
   route,
   usualHour,
-} from '../views.ts';
+} from '../calls/views.ts';
+import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
+import { dial, dialLook, dialOrder } from '../dialing/dial.ts';
+import { guardKind, numberSource } from '../dialing/guard-kind.ts';
+import { recentNumber } from '../dialing/recents.ts';
+import { linksReport, shortcutReport } from '../links.ts';
+import { note, noteSubject, tag } from '../people/notes.ts';
+import { peopleChange, person, proposal } from '../people/people.ts';
+import { extensionNumber, settings, settingsPatch } from '../settings.ts';
+import { use } from '../uses.ts';
 
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);

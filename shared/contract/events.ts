@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { exportProgress } from '../calls/export.ts';
 import { checkReport, status } from '../connection.ts';
-import { dial } from '../dial.ts';
-import { exportProgress } from '../export.ts';
+import { dial } from '../dialing/dial.ts';
 import { settings } from '../settings.ts';
 
 /** Everything main tells unasked. Events tell state, they do not steer. */

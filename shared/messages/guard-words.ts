@@ -1,6 +1,6 @@
-import { type Dial, type DialOrder, meantOf } from '../dial.ts';
-import type { GuardKind } from '../guard-kind.ts';
-import { formatNumber, sameNumber } from '../phone-number.ts';
+import { type Dial, type DialOrder, meantOf } from '../dialing/dial.ts';
+import type { GuardKind } from '../dialing/guard-kind.ts';
+import { formatNumber, sameNumber } from '../numbers/phone-number.ts';
 import type { Text } from './index.ts';
 
 /** What a person is asked before a call is made: the call, and everything that speaks against it. */

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { openDatabase } from '../../electron/history/db/open-database.ts';
+import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
 import { type History, openHistory } from '../../electron/history/history.ts';
-import { openDatabase } from '../../electron/history/open-database.ts';
-import { type Database, inTransaction } from '../../electron/history/sqlite.ts';
-import type { Dial } from '../../shared/dial.ts';
-import { type CallFilter, noFilter } from '../../shared/find.ts';
-import type { CallCursor } from '../../shared/views.ts';
+import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
+import type { CallCursor } from '../../shared/calls/views.ts';
+import type { Dial } from '../../shared/dialing/dial.ts';
 import type { Figure } from './figures.ts';
 import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '../../electron/history/db/open-database.ts';
+import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
 import { openHistory } from '../../electron/history/history.ts';
-import { openDatabase } from '../../electron/history/open-database.ts';
-import { type Database, inTransaction } from '../../electron/history/sqlite.ts';
-import { noFilter } from '../../shared/find.ts';
+import { noFilter } from '../../shared/calls/call-filter.ts';
 import type { Figure } from './figures.ts';
 import { madeParties, madeRecord, madeZone, seeded } from './made-records.ts';
 

@@ -1,4 +1,4 @@
-import { pbxText } from '../../shared/pbx-time.ts';
+import { pbxText } from '../../shared/time/pbx-time.ts';
 
 /** The zone that made-up records write their times in. */
 export const madeZone = 'Europe/Berlin';

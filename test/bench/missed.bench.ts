@@ -1,4 +1,4 @@
-import { noFilter } from '../../shared/find.ts';
+import { noFilter } from '../../shared/calls/call-filter.ts';
 import { historyFolder, minute, missedRecord, noon, outRecord, record } from '../unit/electron/history/records.ts';
 import type { Bench, Figure } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { GATEWAYS } from '../../electron/practice-pbx/office.ts';
+import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
+import { dialledByHand } from '../../electron/practice-pbx/calls/stories-outbound.ts';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { dialledByHand } from '../../electron/practice-pbx/stories-outbound.ts';
 import { type Screens, t } from '../support/screens.ts';
 import { connectWithoutCalls, postsOf } from '../support/stories.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import type { MissedList } from '../../shared/views.ts';
+import type { MissedList } from '../../shared/calls/views.ts';
 import { fromPage } from '../support/from-page.ts';
 import { type Screens, t } from '../support/screens.ts';
 import { postsOf } from '../support/stories.ts';

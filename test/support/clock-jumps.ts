@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { History } from '../../electron/history/history.ts';
-import { createSync, type Sync } from '../../electron/history/reading/sync.ts';
-import { createAccount } from '../../electron/pbx/account.ts';
+import { createAccount } from '../../electron/pbx/rate-limit.ts';
+import { createSync, type Sync } from '../../electron/sync/sync.ts';
 import { AppError } from '../../shared/errors.ts';
 import { fakePbx, virtualTime } from '../unit/electron/history/fake-pbx.ts';
 import { missedRecord, record, zone } from '../unit/electron/history/records.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { History } from '../../electron/history/history.ts';
-import { readWindow } from '../../electron/history/reading/read-window.ts';
-import { readPage } from '../../electron/pbx/pages.ts';
+import { readPage } from '../../electron/pbx/list-page.ts';
 import { readCall } from '../../electron/pbx/wire.ts';
-import { wallClock } from '../../electron/practice-pbx/wall-clock.ts';
-import { generateWeeks } from '../../electron/practice-pbx/weeks.ts';
+import { wallClock } from '../../electron/practice-pbx/calls/wall-clock.ts';
+import { generateWeeks } from '../../electron/practice-pbx/calls/weeks.ts';
+import { readWindow } from '../../electron/sync/fetch-window.ts';
+import { noFilter } from '../../shared/calls/call-filter.ts';
 import { calls } from '../../shared/contract/calls.ts';
-import { noFilter } from '../../shared/find.ts';
 
 type Raw = Record<string, unknown>;
 type Path = readonly string[];

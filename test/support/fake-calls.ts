@@ -1,9 +1,9 @@
-import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../shared/call.ts';
-import { seenFrom } from '../../shared/outcome.ts';
-import { pbxText } from '../../shared/pbx-time.ts';
-import { numberKey } from '../../shared/phone-number.ts';
-import { judge } from '../../shared/quality.ts';
-import type { CallPage, CallRow, MissedRow } from '../../shared/views.ts';
+import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../shared/calls/call.ts';
+import { seenFrom } from '../../shared/calls/outcome.ts';
+import type { CallPage, CallRow, MissedRow } from '../../shared/calls/views.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
+import { judge } from '../../shared/quality/quality.ts';
+import { pbxText } from '../../shared/time/pbx-time.ts';
 import { busyState, fakeUuid } from './fake-data.ts';
 import type { FakeState } from './fake-handlers.ts';
 

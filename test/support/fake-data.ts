@@ -1,8 +1,8 @@
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/calls/call.ts';
+import type { CallPage, CallRow, MissedRow } from '../../shared/calls/views.ts';
 import type { Status } from '../../shared/connection.ts';
-import { numberKey } from '../../shared/phone-number.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
-import type { CallPage, CallRow, MissedRow } from '../../shared/views.ts';
 import type { FakeState } from './fake-handlers.ts';
 
 const MINUTE = 60_000;

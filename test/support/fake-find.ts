@@ -1,8 +1,8 @@
+import type { CallerRow, CallFilter } from '../../shared/calls/call-filter.ts';
+import { fold } from '../../shared/calls/find-text.ts';
+import type { CallRow } from '../../shared/calls/views.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
-import type { CallerRow, CallFilter } from '../../shared/find.ts';
-import { fold } from '../../shared/find-text.ts';
-import { notationsOf, numberKey } from '../../shared/phone-number.ts';
-import type { CallRow } from '../../shared/views.ts';
+import { notationsOf, numberKey } from '../../shared/numbers/phone-number.ts';
 import type { FakeState } from './fake-handlers.ts';
 import { withNotes } from './fake-notes.ts';
 import { plainFilter } from './plain-filter.ts';

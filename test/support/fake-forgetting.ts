@@ -1,7 +1,7 @@
+import type { ForgetSubject } from '../../shared/calls/forget.ts';
+import type { CallRow } from '../../shared/calls/views.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
-import type { ForgetSubject } from '../../shared/forget.ts';
-import { numberKey } from '../../shared/phone-number.ts';
-import type { CallRow } from '../../shared/views.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
 import type { FakeState, Handlers } from './fake-handlers.ts';
 
 type ForgettingCall = Extract<

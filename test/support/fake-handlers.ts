@@ -1,3 +1,7 @@
+import { type Standing, standingOf } from '../../shared/calls/missed-state.ts';
+import type { UnreadableRecords } from '../../shared/calls/raw-record.ts';
+import type { SavedView } from '../../shared/calls/saved-view.ts';
+import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/calls/views.ts';
 import type {
   Check,
   CheckName,
@@ -8,17 +12,13 @@ import type {
 } from '../../shared/connection.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { EventName, EventPayload } from '../../shared/contract/events.ts';
-import type { Dial } from '../../shared/dial.ts';
+import type { Dial } from '../../shared/dialing/dial.ts';
+import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, linkSchemes } from '../../shared/links.ts';
-import { type Standing, standingOf } from '../../shared/missed.ts';
-import type { Note } from '../../shared/notes.ts';
-import type { UnreadableRecords } from '../../shared/raw-record.ts';
-import type { RecentNumber } from '../../shared/recents.ts';
-import type { SavedView } from '../../shared/saved-view.ts';
+import type { Note } from '../../shared/people/notes.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Use, usedAgain } from '../../shared/uses.ts';
-import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../shared/views.ts';
 import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';

@@ -1,7 +1,7 @@
+import type { CallRow } from '../../shared/calls/views.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
-import { callerSubject, callSubject, type Note, tidyTags } from '../../shared/notes.ts';
-import { numberKey } from '../../shared/phone-number.ts';
-import type { CallRow } from '../../shared/views.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
+import { callerSubject, callSubject, type Note, tidyTags } from '../../shared/people/notes.ts';
 import type { FakeState, Handlers } from './fake-handlers.ts';
 
 type NotesCall = Extract<CallName, `notes.${string}`>;

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
-import type { Person, Proposal } from '../../shared/people.ts';
+import type { Person, Proposal } from '../../shared/people/people.ts';
 
 /** Whom the fake bridge knows. */
 export interface FakePeople {

@@ -1,6 +1,6 @@
+import type { CallPlan } from '../../electron/practice-pbx/calls/record.ts';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import type { CallPlan } from '../../electron/practice-pbx/record.ts';
-import { htmlPage, json, type Reply, refusal } from '../../electron/practice-pbx/reply.ts';
+import { htmlPage, json, type Reply, refusal } from '../../electron/practice-pbx/server/reply.ts';
 import type { HookedRequest, Hooks } from '../../electron/practice-pbx/switchboard.ts';
 import type { WireRecord } from '../../electron/practice-pbx/wire.ts';
 

@@ -8,12 +8,12 @@ import parsePhoneNumber, {
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import mobileNumbers from 'libphonenumber-js/mobile/examples';
-import { readDraft } from '../../shared/dial-order.ts';
-import { applyRules, type DialRules } from '../../shared/dial-rules.ts';
-import { numbersIn } from '../../shared/numbers-in-text.ts';
-import { formatNumber, numberKey, readTyped } from '../../shared/phone-number.ts';
+import { readDraft } from '../../shared/dialing/dial-order.ts';
+import { applyRules, type DialRules } from '../../shared/dialing/dial-rules.ts';
+import { numbersIn } from '../../shared/numbers/numbers-in-text.ts';
+import { formatNumber, numberKey, readTyped } from '../../shared/numbers/phone-number.ts';
+import { readDialText } from '../../shared/numbers/which-number.ts';
 import { type Settings, settingsDefaults } from '../../shared/settings.ts';
-import { readDialText } from '../../shared/which-number.ts';
 
 /** Texts made of what numbers, and what is none, are made of. */
 export const anyText: fc.Arbitrary<string> = fc

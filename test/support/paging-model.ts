@@ -1,12 +1,12 @@
 import path from 'node:path';
 import fc from 'fast-check';
+import { secondsAfter } from '../../electron/history/calls/pbx-local-time.ts';
 import { type History, openHistory } from '../../electron/history/history.ts';
-import { createLooks, type Looks, type SyncState } from '../../electron/history/reading/looks.ts';
-import { secondsAfter } from '../../electron/history/wall-text.ts';
 import type { ListQuery } from '../../electron/pbx/client.ts';
+import { createLooks, type Looks, type SyncState } from '../../electron/sync/poller.ts';
+import { noFilter } from '../../shared/calls/call-filter.ts';
 import { AppError } from '../../shared/errors.ts';
-import { noFilter } from '../../shared/find.ts';
-import { pbxText } from '../../shared/pbx-time.ts';
+import { pbxText } from '../../shared/time/pbx-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
-import type { Perspective } from '../../shared/call.ts';
-import type { CallFilter } from '../../shared/find.ts';
-import { allFound, isInNumber, isInText, readTerms } from '../../shared/find-text.ts';
-import { type Verdict, wordOf } from '../../shared/quality.ts';
+import type { Perspective } from '../../shared/calls/call.ts';
+import type { CallFilter } from '../../shared/calls/call-filter.ts';
+import { allFound, isInNumber, isInText, readTerms } from '../../shared/calls/find-text.ts';
+import { type Verdict, wordOf } from '../../shared/quality/quality.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */
 export interface Findable {

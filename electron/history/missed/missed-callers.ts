@@ -1,9 +1,9 @@
-import { type Marks, missedStateOf, type Settled } from '../../../shared/missed.ts';
-import { sideOf } from '../../../shared/outcome.ts';
-import { type MissedRow, mostAttempts } from '../../../shared/views.ts';
-import type { People } from '../people.ts';
-import type { Reader, Shown } from '../reader.ts';
-import { type Database, prepare } from '../sqlite.ts';
+import { type Marks, missedStateOf, type Settled } from '../../../shared/calls/missed-state.ts';
+import { sideOf } from '../../../shared/calls/outcome.ts';
+import { type MissedRow, mostAttempts } from '../../../shared/calls/views.ts';
+import type { Reader, Shown } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import type { People } from '../stores/people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { missedStateOf, standingOf } from '../../../shared/missed.ts';
-import { type Try, usualHourOf } from '../../../shared/usual-hour.ts';
-import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/views.ts';
-import type { Reader, Shown } from '../reader.ts';
-import { type Database, prepare } from '../sqlite.ts';
+import { missedStateOf, standingOf } from '../../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/views.ts';
+import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
+import type { Reader, Shown } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
 import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
 import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
 import type { NotificationLedger } from './notification-ledger.ts';

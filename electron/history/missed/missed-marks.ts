@@ -1,5 +1,5 @@
-import type { MissedDecision } from '../../../shared/views.ts';
-import { type Database, prepare } from '../sqlite.ts';
+import type { MissedDecision } from '../../../shared/calls/views.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
 
 /** A missed call that a person wanted to be reminded of at a time that has come. */
 export interface DueMark {

@@ -1,7 +1,7 @@
-import type { Perspective } from '../../../shared/call.ts';
-import type { NotificationEnd } from '../../../shared/missed.ts';
-import type { Shown } from '../reader.ts';
-import { type Database, prepare } from '../sqlite.ts';
+import type { Perspective } from '../../../shared/calls/call.ts';
+import type { NotificationEnd } from '../../../shared/calls/missed-state.ts';
+import type { Shown } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. `isRetry`: the desktop refused its notification before. */
 export interface ToldMissed {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../shared/phone-number.ts';
-import type { ViewFilter } from '../../../shared/saved-view.ts';
+import type { ViewFilter } from '../../../shared/calls/saved-view.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import type { NameOf } from '../../ui/call/names.ts';
 import type { Region } from '../../ui/call/region.ts';

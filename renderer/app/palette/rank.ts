@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/find-text.ts';
+import { fold } from '../../../shared/calls/find-text.ts';
 
 /** How a text is found, best first: it begins so, its words do, it has it, or its letters come in that order. */
 const matches = ['prefix', 'wordStart', 'inside', 'subsequence'] as const;

@@ -1,11 +1,11 @@
-import { readAsQuestion } from '../../../shared/asked-calls.ts';
-import { numbersIn } from '../../../shared/numbers-in-text.ts';
-import type { Person } from '../../../shared/people.ts';
-import { readTyped } from '../../../shared/phone-number.ts';
-import type { RecentNumber } from '../../../shared/recents.ts';
-import { noViewFilter, type ViewFilter } from '../../../shared/saved-view.ts';
+import { readAsQuestion } from '../../../shared/calls/asked-calls.ts';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { CallRow } from '../../../shared/calls/views.ts';
+import type { RecentNumber } from '../../../shared/dialing/recents.ts';
+import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
+import { readTyped } from '../../../shared/numbers/phone-number.ts';
+import type { Person } from '../../../shared/people/people.ts';
 import { type Use, weightAt } from '../../../shared/uses.ts';
-import type { CallRow } from '../../../shared/views.ts';
 import { foundPeople } from '../../people/look-up.ts';
 import type { Command } from './commands.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { callFilterOf } from '../../../shared/calls/saved-view.ts';
+import type { CallRow } from '../../../shared/calls/views.ts';
+import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import type { RecentNumber } from '../../../shared/recents.ts';
-import { callFilterOf } from '../../../shared/saved-view.ts';
 import type { Use } from '../../../shared/uses.ts';
-import type { CallRow } from '../../../shared/views.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 import { listFilter } from './results.ts';
 

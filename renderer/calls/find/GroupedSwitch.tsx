@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { t } from '../../text.ts';
 import buttons from '../../ui/Button.module.css';
 import { classes } from '../../ui/class-names.ts';
-import { Tipped } from '../../ui/Tipped.tsx';
+import { Tipped } from '../../ui/overlays/Tipped.tsx';
 import { callsStore } from '../store.ts';
 import styles from './find.module.css';
 

@@ -1,12 +1,12 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { Status } from '../../../shared/connection.ts';
-import { noViewFilter, type ViewFilter } from '../../../shared/saved-view.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Progress } from '../../ui/states.tsx';
-import styles from '../CallList.module.css';
+import styles from '../list/CallList.module.css';
 import { callsStore } from '../store.ts';
 import { tabOf } from '../tabs.ts';
 import { asksSomething } from './conditions.ts';

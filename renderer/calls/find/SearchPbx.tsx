@@ -1,16 +1,16 @@
 import { ServerCog } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { pbxQueryOf } from '../../../shared/pbx-query.ts';
+import { pbxQueryOf } from '../../../shared/calls/pbx-query.ts';
 import { errorWords, t } from '../../text.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/region.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/states.tsx';
-import styles from '../CallList.module.css';
-import { type PbxSearch, pbxSearchOf } from '../pbx-search-slice.ts';
+import styles from '../list/CallList.module.css';
 import { callsStore } from '../store.ts';
+import { type PbxSearch, pbxSearchOf } from './pbx-search-slice.ts';
 
 export interface SearchPbxProps {
   extension: string;

@@ -1,13 +1,13 @@
 import { Check, Copy, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
-import { type SavedView, viewNameLimit, viewText } from '../../../shared/saved-view.ts';
+import { type SavedView, viewNameLimit, viewText } from '../../../shared/calls/saved-view.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { showToast } from '../../ui/overlays/Toast.tsx';
 import styles from './find.module.css';
 
 export interface ViewItemProps {

@@ -1,6 +1,6 @@
+import type { DayRange, ViewFilter } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
-import type { DayRange, ViewFilter } from '../../../shared/saved-view.ts';
-import { noViewFilter } from '../../../shared/saved-view.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/region.ts';
 import { clockLength, dayText } from '../../ui/call/times.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PbxTime } from '../../../shared/call.ts';
+import type { PbxTime } from '../../../shared/calls/call.ts';
 import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
 import { FullTime } from '../Time.tsx';

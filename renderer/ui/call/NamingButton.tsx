@@ -1,7 +1,7 @@
 import { UserPen, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Party } from '../../../shared/call.ts';
-import { formatNumber } from '../../../shared/phone-number.ts';
+import type { Party } from '../../../shared/calls/call.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { useNaming } from './naming.ts';

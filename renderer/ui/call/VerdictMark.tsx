@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality.ts';
+import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/quality.ts';
 import { classes } from '../class-names.ts';
 import styles from './VerdictMark.module.css';
 import { verdictWord } from './words.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Party } from '../../../shared/call.ts';
+import type { Party } from '../../../shared/calls/call.ts';
 
 /** Asks for the name of the other side of a call, or opens the person it is. */
 export type AskName = (party: Party) => void;

@@ -1,8 +1,8 @@
-import type { Outcome, Party, Perspective } from '../../../shared/call.ts';
+import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts';
 import { outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
-import { formatNumber } from '../../../shared/phone-number.ts';
-import type { Verdict } from '../../../shared/quality.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import type { Verdict } from '../../../shared/quality/quality.ts';
 import { t } from '../../text.ts';
 import type { NameOf } from './names.ts';
 import type { Region } from './region.ts';

@@ -12,7 +12,7 @@ import {
   type PracticePbxOptions,
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dial.ts';
+import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
 
 const ZONE = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { openHistory } from '../../../electron/history/history.ts';
 import { notifyMissedOver } from '../../../electron/session/notify-missed.ts';
-import { pbxText } from '../../../shared/pbx-time.ts';
+import { pbxText } from '../../../shared/time/pbx-time.ts';
 import { fakeDesktop } from '../../support/notifications/desktop.ts';
 
 /**

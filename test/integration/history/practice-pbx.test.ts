@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formsInMemory } from '../../../electron/connection/path-forms.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
-import { createSync, type Sync } from '../../../electron/history/reading/sync.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { createSync, type Sync } from '../../../electron/sync/sync.ts';
 import { realTimers } from '../../../electron/timers.ts';
-import { type CallFilter, noFilter } from '../../../shared/find.ts';
+import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 
 const zone = 'Europe/Berlin';
 const ends: (() => unknown)[] = [];

@@ -1,5 +1,5 @@
 import { openHistory } from '../../../electron/history/history.ts';
-import { pbxText } from '../../../shared/pbx-time.ts';
+import { pbxText } from '../../../shared/time/pbx-time.ts';
 
 /**
  * Run as a process of its own and killed in the middle: takes records in without end and says on standard output what is

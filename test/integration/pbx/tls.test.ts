@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fetchCertificate } from '../../../electron/connection/certificate.ts';
 import { realProbe } from '../../../electron/connection/probe.ts';
 import { normaliseAddress } from '../../../electron/pbx/address.ts';
-import { tlsTrust } from '../../../electron/pbx/trust.ts';
+import { tlsTrust } from '../../../electron/pbx/tls.ts';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';

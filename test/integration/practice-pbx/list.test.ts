@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GATEWAYS } from '../../../electron/practice-pbx/office.ts';
+import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
+import { localCall } from '../../../electron/practice-pbx/calls/stories-outbound.ts';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { localCall } from '../../../electron/practice-pbx/stories-outbound.ts';
 import { ask, list, NOON, uuids, withPbx } from './with-pbx.ts';
 
 const hour = 3_600_000;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../../shared/call.ts';
-import type { Dial, DialState } from '../../../shared/dial.ts';
-import { seenFrom } from '../../../shared/outcome.ts';
-import type { MissedRow } from '../../../shared/views.ts';
+import type { Call } from '../../../shared/calls/call.ts';
+import { seenFrom } from '../../../shared/calls/outcome.ts';
+import type { MissedRow } from '../../../shared/calls/views.ts';
+import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { stateWithCalls } from '../../support/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fake-data.ts';
 import type { FakeState } from '../../support/fake-handlers.ts';

@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createExporter } from '../../../electron/session/export.ts';
-import type { ExportFormat } from '../../../shared/export.ts';
-import { noFilter } from '../../../shared/find.ts';
+import { createExporter } from '../../../electron/export/exporter.ts';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
+import type { ExportFormat } from '../../../shared/calls/export.ts';
 import { createText } from '../../../shared/messages/index.ts';
-import { formatNumber } from '../../../shared/phone-number.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/history/records.ts';
 
 const office = spawnSync('soffice', ['--version']).status === 0;

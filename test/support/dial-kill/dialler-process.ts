@@ -4,7 +4,7 @@ import { createDialing } from '../../../electron/dialing/dialing.ts';
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { realTimers } from '../../../electron/timers.ts';
-import { isBeingMade } from '../../../shared/dial.ts';
+import { isBeingMade } from '../../../shared/dialing/dial.ts';
 import { errorData } from '../../../shared/errors.ts';
 import { dialClient } from '../one-post/cells.ts';
 import { anOrder } from '../one-post/dials.ts';

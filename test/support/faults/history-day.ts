@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type History, openHistory } from '../../../electron/history/history.ts';
-import type { Dial } from '../../../shared/dial.ts';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { noViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { Dial } from '../../../shared/dialing/dial.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { noFilter } from '../../../shared/find.ts';
-import { noViewFilter } from '../../../shared/saved-view.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
 

@@ -1,8 +1,8 @@
 import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import type { Timers } from '../../../electron/timers.ts';
-import type { Dial, DialState } from '../../../shared/dial.ts';
-import { guardKind } from '../../../shared/guard-kind.ts';
+import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
+import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { anOrder } from '../one-post/dials.ts';
 
 /** An order may leave so long after the press (trust.md R17), and a clock that was set back by less than a second is taken for right. ms */

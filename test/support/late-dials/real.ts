@@ -3,7 +3,7 @@ import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { realTimers } from '../../../electron/timers.ts';
-import { isBeingMade } from '../../../shared/dial.ts';
+import { isBeingMade } from '../../../shared/dialing/dial.ts';
 import { makeCertificate } from '../certificates.ts';
 import { createDialler, type DialEnd, latest, reasonOf } from './dialler.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { createAsking } from '../../../electron/pbx/ask.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import type { Transport } from '../../../electron/pbx/transport.ts';
+import type { Transport } from '../../../electron/pbx/http.ts';
+import { createAsking } from '../../../electron/pbx/request.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { createDialler, type DialEnd, type Dialler, latest, reasonOf } from './dialler.ts';

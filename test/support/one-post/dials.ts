@@ -1,7 +1,7 @@
-import { outcomeUnknown } from '../../../electron/pbx/outcome.ts';
-import type { DialOrder } from '../../../shared/dial.ts';
+import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
+import type { DialOrder } from '../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { pbxText } from '../../../shared/pbx-time.ts';
+import { pbxText } from '../../../shared/time/pbx-time.ts';
 import { atOnce } from '../departures.ts';
 import type { Cell } from './cells.ts';
 import type { KnownRecord } from './messages.ts';

@@ -2,7 +2,7 @@ import { createDialing, type Dialing } from '../../../electron/dialing/dialing.t
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
-import { type DialState, isBeingMade } from '../../../shared/dial.ts';
+import { type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
 import type { Cell } from './cells.ts';
 import { anOrder, type Dialled, recordOf, shortly } from './dials.ts';

@@ -1,14 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { createConfirmedDials } from '../../../electron/dialing/confirmed.ts';
+import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createDialing } from '../../../electron/dialing/dialing.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { ringBackFrom } from '../../../electron/session/ring-back.ts';
+import { ringBackFrom } from '../../../electron/session/ring-back-from-desktop.ts';
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
 import { createDialStore, type DialState } from '../../../renderer/dial/store.ts';
-import type { Dial, DialOrder } from '../../../shared/dial.ts';
-import { readDraft } from '../../../shared/dial-order.ts';
+import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
+import { readDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';

@@ -1,8 +1,8 @@
-import { type LikelyHours, likelyHours } from '../../../electron/history/reading/likely-hours.ts';
-import { BudgetSpent, keepReserve } from '../../../electron/history/reading/pace.ts';
-import { planLook } from '../../../electron/history/reading/schedule.ts';
-import { type Account, createAccount } from '../../../electron/pbx/account.ts';
 import { followingWaits } from '../../../electron/pbx/quota.ts';
+import { type Account, createAccount } from '../../../electron/pbx/rate-limit.ts';
+import { BudgetSpent, keepReserve } from '../../../electron/sync/after-failure.ts';
+import { type LikelyHours, likelyHours } from '../../../electron/sync/likely-hours.ts';
+import { planLook } from '../../../electron/sync/poll-plan.ts';
 import type { Purpose } from '../../../shared/connection.ts';
 import type { Happening, SharedKey, World } from './world.ts';
 

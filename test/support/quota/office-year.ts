@@ -1,12 +1,8 @@
-import {
-  type HourCount,
-  habitMs,
-  type LikelyHours,
-  likelyHours,
-} from '../../../electron/history/reading/likely-hours.ts';
-import { wallClock } from '../../../electron/practice-pbx/wall-clock.ts';
-import { generateWeeks } from '../../../electron/practice-pbx/weeks.ts';
+import type { HourCount } from '../../../electron/history/stores/call-volume.ts';
+import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
+import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
+import { habitMs, type LikelyHours, likelyHours } from '../../../electron/sync/likely-hours.ts';
 import { createDesk, type Desk, looking } from './desk.ts';
 import { createSharedKey, createWorld, type Happening } from './world.ts';
 

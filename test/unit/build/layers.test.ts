@@ -3,9 +3,9 @@ import { faultsOf, findLayerFaults } from '../../../build/layers.ts';
 import { PROJECT } from '../../../build/paths.ts';
 
 const planted: readonly [file: string, code: string, message: RegExp][] = [
-  ['shared/call.ts', "import fs from 'node:fs';", /shared\/ imports only/],
-  ['shared/call.ts', "import { app } from 'electron';", /shared\/ imports only/],
-  ['shared/call.ts', "import { useState } from 'react';", /shared\/ imports only/],
+  ['shared/calls/call.ts', "import fs from 'node:fs';", /shared\/ imports only/],
+  ['shared/calls/call.ts', "import { app } from 'electron';", /shared\/ imports only/],
+  ['shared/calls/call.ts', "import { useState } from 'react';", /shared\/ imports only/],
   ['shared/contract/calls.ts', "export { a } from '../../electron/log.ts';", /shared\/ imports only/],
   [
     'electron/pbx/client.ts',
@@ -59,8 +59,8 @@ const planted: readonly [file: string, code: string, message: RegExp][] = [
 ];
 
 const fine: readonly [file: string, code: string][] = [
-  ['shared/call.ts', "import { z } from 'zod'; import { a } from './errors.ts';"],
-  ['shared/phone-number.ts', "import { a } from 'libphonenumber-js/min';"],
+  ['shared/calls/call.ts', "import { z } from 'zod'; import { a } from './errors.ts';"],
+  ['shared/numbers/phone-number.ts', "import { a } from 'libphonenumber-js/min';"],
   [
     'electron/history/sync.ts',
     "import { a } from '../pbx/client.ts'; import { b } from '../timers.ts'; import fs from 'node:fs';",

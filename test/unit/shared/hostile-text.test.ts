@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { serverMessage } from '../../../electron/pbx/server-message.ts';
+import { readTerms } from '../../../shared/calls/find-text.ts';
 import { cleanName } from '../../../shared/clean-text.ts';
-import { readDialLink, readRequest } from '../../../shared/dial-link.ts';
-import { readTerms } from '../../../shared/find-text.ts';
-import { readPeopleFile } from '../../../shared/import/people-file.ts';
-import { numbersAsText } from '../../../shared/numbers-as-text.ts';
-import { longestText, readTypedText } from '../../../shared/typed-number.ts';
-import { readDialText } from '../../../shared/which-number.ts';
+import { readDialLink, readRequest } from '../../../shared/dialing/dial-link.ts';
+import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
+import { longestText, readTypedText } from '../../../shared/numbers/typed-number.ts';
+import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
 import { textWork } from '../../support/text-work.ts';
-import { kindWords } from './import/words.ts';
+import { kindWords } from './people/import/words.ts';
 
 const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['readTypedText', readTypedText],

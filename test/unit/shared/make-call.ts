@@ -1,4 +1,4 @@
-import type { Call, ErrorPeriod, InboundAudio, Leg, PbxTime } from '../../../shared/call.ts';
+import type { Call, ErrorPeriod, InboundAudio, Leg, PbxTime } from '../../../shared/calls/call.ts';
 
 /** 12 November 2024, 09:00 UTC: when the calls of these tests begin, epoch ms. */
 export const NINE = Date.UTC(2024, 10, 12, 9);

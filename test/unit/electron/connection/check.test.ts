@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { pbxText } from '../../../../shared/pbx-time.ts';
-import { clockToleranceSeconds, serverAheadOf } from '../../../../shared/zone-check.ts';
+import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { clockToleranceSeconds, serverAheadOf } from '../../../../shared/time/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
 
 const now = Date.UTC(2026, 2, 4, 10);

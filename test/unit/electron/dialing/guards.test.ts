@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { GuardKind, NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { GuardKind, NumberSource } from '../../../../shared/guard-kind.ts';
 import { createWorld, id, order, type World } from './world.ts';
 
 /** What main asks to have agreed to; null where it dials. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Dial, type DialState, dial as dialSchema } from '../../../../shared/dial.ts';
+import { type Dial, type DialState, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
 import { callTo, createWorld, id, NOON, order, type World } from './world.ts';
 
 const CALL = id(900);

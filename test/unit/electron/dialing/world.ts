@@ -1,11 +1,11 @@
 import { createDialing, type Dialing } from '../../../../electron/dialing/dialing.ts';
 import type { DialingClient, DialingHistory, DialStore, RecordsQuery } from '../../../../electron/dialing/ports.ts';
-import type { NumberOrigin } from '../../../../electron/history/dialled.ts';
-import { type Call, call as callSchema } from '../../../../shared/call.ts';
+import type { NumberOrigin } from '../../../../electron/history/stores/dialled-numbers.ts';
+import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
-import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dial.ts';
+import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
+import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { guardKind } from '../../../../shared/guard-kind.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
 
 export const BERLIN = '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDamage } from '../../../../electron/history/sqlite.ts';
+import { isDamage } from '../../../../electron/history/db/sqlite.ts';
 
 it.each([
   ['UNIQUE constraint failed: calls.uuid', true],

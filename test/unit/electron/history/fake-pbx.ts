@@ -1,5 +1,5 @@
-import type { Lister } from '../../../../electron/history/reading/read-window.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
+import type { Lister } from '../../../../electron/sync/fetch-window.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
 type Raw = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Dial } from '../../../../shared/dial.ts';
-import { type CallFilter, noFilter } from '../../../../shared/find.ts';
+import { type CallFilter, noFilter } from '../../../../shared/calls/call-filter.ts';
+import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { schemaVersion } from '../../../../electron/history/schema.ts';
-import type { Dial } from '../../../../shared/dial.ts';
+import { schemaVersion } from '../../../../electron/history/db/schema.ts';
+import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { historyFolder, minute, missedRecord, noon, record, zone } from './records.ts';
 import { spoil } from './spoil.ts';
 import { makeVersion1 } from './version-1.ts';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { HistoryDeps } from '../../../../electron/history/file-keeper.ts';
+import type { HistoryDeps } from '../../../../electron/history/db/database-manager.ts';
 import { type History, openHistory } from '../../../../electron/history/history.ts';
-import { pbxText } from '../../../../shared/pbx-time.ts';
-import type { MissedRow } from '../../../../shared/views.ts';
+import type { MissedRow } from '../../../../shared/calls/views.ts';
+import { pbxText } from '../../../../shared/time/pbx-time.ts';
 
 export const zone = 'Europe/Berlin';
 /** Monday, 2 March 2026, noon in Berlin. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCall } from '../../../../electron/pbx/wire.ts';
 import { startPracticePbx } from '../../../../electron/practice-pbx/practice-pbx.ts';
-import { call as callSchema } from '../../../../shared/call.ts';
-import { seenFrom } from '../../../../shared/outcome.ts';
+import { call as callSchema } from '../../../../shared/calls/call.ts';
+import { seenFrom } from '../../../../shared/calls/outcome.ts';
 
 const zone = 'Europe/Berlin';
 const leg = {

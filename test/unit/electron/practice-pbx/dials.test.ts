@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type FarEnd, farEndByLastDigits } from '../../../../electron/practice-pbx/calls/far-end.ts';
+import { EXTENSIONS, GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
+import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
+import type { CallPlan } from '../../../../electron/practice-pbx/calls/record.ts';
 import {
   type DialAnswer,
   type DialRequest,
@@ -6,10 +10,6 @@ import {
   type PhoneOptions,
   startDials,
 } from '../../../../electron/practice-pbx/dials.ts';
-import { type FarEnd, farEndByLastDigits } from '../../../../electron/practice-pbx/far-end.ts';
-import { EXTENSIONS, GATEWAYS } from '../../../../electron/practice-pbx/office.ts';
-import { seededRandom } from '../../../../electron/practice-pbx/random.ts';
-import type { CallPlan } from '../../../../electron/practice-pbx/record.ts';
 import { manualTime } from './manual-time.ts';
 
 const start = Date.parse('2026-11-20T10:00:00Z');

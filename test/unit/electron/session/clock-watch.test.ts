@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { createClockWatch } from '../../../../electron/session/clock-watch.ts';
-import type { Dial, DialState } from '../../../../shared/dial.ts';
+import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { historyFolder, minute, noon, outRecord, record } from '../history/records.ts';
 
 let place: ReturnType<typeof historyFolder>;

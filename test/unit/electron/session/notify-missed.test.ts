@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ToldMissed } from '../../../../electron/history/history.ts';
 import { notifyMissedOver } from '../../../../electron/session/notify-missed.ts';
-import type { OnNotificationEnd } from '../../../../shared/missed.ts';
+import type { OnNotificationEnd } from '../../../../shared/calls/missed-state.ts';
 
 const call = (uuid: string, isRetry = false): ToldMissed => ({
   uuid,

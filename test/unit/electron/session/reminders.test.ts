@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReminders } from '../../../../electron/session/reminders.ts';
-import type { MissedRow } from '../../../../shared/views.ts';
+import type { MissedRow } from '../../../../shared/calls/views.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/store.ts';
-import type { Dial, DialOrder } from '../../../../shared/dial.ts';
-import type { GuardKind } from '../../../../shared/guard-kind.ts';
+import type { Dial, DialOrder } from '../../../../shared/dialing/dial.ts';
+import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { busyState, fakeUuid } from '../../../support/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 

@@ -1,4 +1,4 @@
-import type { Person, PersonNumber } from '../../../../shared/people.ts';
+import type { Person, PersonNumber } from '../../../../shared/people/people.ts';
 
 /** A number that carries its person's name. */
 export const numberOf = (number: string, change: Partial<PersonNumber> = {}): PersonNumber => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyerFor } from '../../../../renderer/people/look-up.ts';
 import { type PickedFile, readImport } from '../../../../renderer/people/read-import.ts';
-import { kindWords } from '../../shared/import/words.ts';
+import { kindWords } from '../../shared/people/import/words.ts';
 
 const deps = { people: [], keyOf: keyerFor('DE'), newId: () => 'new', words: kindWords };
 const file = (text: string, change: Partial<PickedFile> = {}): PickedFile => ({

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gaugePlace } from '../../../../renderer/quality/Gauge.tsx';
 import { timelineOf } from '../../../../renderer/quality/timeline.ts';
-import type { Call } from '../../../../shared/call.ts';
-import { seenFrom } from '../../../../shared/outcome.ts';
+import type { Call } from '../../../../shared/calls/call.ts';
+import { seenFrom } from '../../../../shared/calls/outcome.ts';
 import { type CallSketch, sketchCall } from '../../../support/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

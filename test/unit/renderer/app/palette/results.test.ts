@@ -7,7 +7,7 @@ import {
   type Searched,
   stepFrom,
 } from '../../../../../renderer/app/palette/results.ts';
-import type { Person } from '../../../../../shared/people.ts';
+import type { Person } from '../../../../../shared/people/people.ts';
 import { busyState } from '../../../../support/fake-data.ts';
 
 const now = Date.UTC(2026, 10, 19, 12);

@@ -1,0 +1,76 @@
+import type { Dial } from '../../shared/dialing/dial.ts';
+import { AppError, errorData } from '../../shared/errors.ts';
+import { pbxText } from '../../shared/time/pbx-time.ts';
+import type { FollowEvent } from './dial-states.ts';
+import { matchDial, type SameNumber, searchDigits, spanOf } from './match-record.ts';
+import type { DialingClient, DialingHistory } from './ports.ts';
+
+/** What one look needs. `dials`: all that are known, closed ones too, so that no two claim the same call. */
+export interface LookDeps {
+  client: () => DialingClient;
+  history: DialingHistory;
+  zone: () => string;
+  same: SameNumber;
+  dials: () => readonly Dial[];
+}
+
+/** Looks once for what became of a dial; every failure comes back as an event. Null: its state has nothing to look for. */
+export async function lookFor(dial: Dial, deps: LookDeps): Promise<FollowEvent | null> {
+  const { state } = dial;
+  try {
+    if (state.kind === 'unknown') return await lookInRecords(dial, deps);
+    if (state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord') {
+      return await lookByUuid(state.callUuid, deps);
+    }
+    return null;
+  } catch (thrown) {
+    const error = errorData(thrown);
+    return error.kind === 'recordNotFound' ? { kind: 'notThere' } : { kind: 'lookFailed', error };
+  }
+}
+
+/** Looks in the history only, for what a regular pass may have brought; null too when the history cannot be read. */
+export function lookInHistory(dial: Dial, deps: LookDeps): FollowEvent | null {
+  const { state } = dial;
+  try {
+    if (state.kind === 'unknown') return foundInHistory(dial, deps);
+    if (state.kind !== 'inCall' && state.kind !== 'awaitingRecord' && state.kind !== 'noRecord') return null;
+    const { callUuid } = state;
+    const call = deps.history.call(callUuid);
+    return call === null ? null : { kind: 'found', callUuid: call.uuid };
+  } catch {
+    // Called while the history tells of a change: a failure here must not reach the reader that made it.
+    return null;
+  }
+}
+
+function foundInHistory(dial: Dial, { history, same, dials }: LookDeps): FollowEvent | null {
+  const { extension, number } = dial.order;
+  const found = matchDial(dial, history.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
+  return found === null ? null : { kind: 'found', callUuid: found.uuid };
+}
+
+async function lookByUuid(callUuid: string, { client, history }: LookDeps): Promise<FollowEvent> {
+  const raw = await client().record(callUuid);
+  history.ingest([raw]);
+  const call = history.call(callUuid);
+  if (call !== null) return { kind: 'found', callUuid: call.uuid };
+  throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
+}
+
+async function lookInRecords(dial: Dial, deps: LookDeps): Promise<FollowEvent> {
+  const known = foundInHistory(dial, deps);
+  if (known !== null) return known;
+  const { extension, number } = dial.order;
+  const { from, to } = spanOf(dial);
+  const digits = searchDigits(number);
+  const { records } = await deps.client().list({
+    extension,
+    from: pbxText(from, deps.zone()),
+    to: pbxText(to, deps.zone()),
+    perPage: 100,
+    ...(digits === null ? {} : { query: digits }),
+  });
+  if (records.length > 0) deps.history.ingest(records, { extension, status: 'unknown' });
+  return foundInHistory(dial, deps) ?? { kind: 'notThere' };
+}

@@ -1,0 +1,255 @@
+import fs from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Exported, ExportFormat, ExportProgress, ExportWanted } from '../../shared/calls/export.ts';
+import type { CallCursor, CallRow } from '../../shared/calls/views.ts';
+import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
+import { AppError } from '../../shared/errors.ts';
+import { outcomeText, verdictText, wayText } from '../../shared/messages/call-words.ts';
+import type { Text } from '../../shared/messages/index.ts';
+import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
+import { callerSubject, callSubject } from '../../shared/people/notes.ts';
+import { pbxText } from '../../shared/time/pbx-time.ts';
+import type { History } from '../history/history.ts';
+import { createXlsx, type TableWriter } from './xlsx.ts';
+
+/** Writes chosen calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
+export interface Exporter {
+  /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
+  run(wanted: ExportWanted, history: ExportHistory): Promise<Exported>;
+  /** Ends the export that is being written; nothing of it stays. */
+  stop(): void;
+  /** Shows the last file that was saved in its folder; nothing where there is none. */
+  showLast(): void;
+}
+
+type ExportHistory = Pick<History, 'find' | 'page' | 'notes'>;
+
+/** `chooseFile`: asks the person, by a proposed name; null when they would rather not. `country`: as numbers are written. */
+export interface ExporterDeps {
+  readonly t: Text;
+  readonly zone: () => string;
+  readonly country: () => string;
+  readonly now: () => number;
+  readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>;
+  readonly showInFolder: (file: string) => void;
+  /** Told while it writes, and null when it has ended. */
+  readonly onProgress: (progress: ExportProgress | null) => void;
+}
+
+/** So many rows are read and written at once; in between everything else has its turn. */
+const rowsAtOnce = 200;
+const rememberedNumbers = 20_000;
+
+/** Makes it; nothing is asked or written before `run`. */
+export function createExporter(deps: ExporterDeps): Exporter {
+  let running: AbortController | null = null;
+  let last: string | null = null;
+
+  async function write(
+    wanted: ExportWanted,
+    history: ExportHistory,
+    file: string,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const zone = deps.zone();
+    const { extension } = wanted;
+    const country = deps.country();
+    const words = { t: deps.t, zone, country, extension, history, written: numberWriter(country) };
+    // Beside the file that is wanted: one that was there before stays until the new one is whole.
+    const part = `${file}.part`;
+    await fs.rm(part, { force: true });
+    const handle = await fs.open(part, 'wx', 0o600);
+    const table = wanted.format === 'xlsx' ? createXlsx() : csvTable();
+    let written = 0;
+    try {
+      await handle.appendFile(table.rows([headings(deps.t, zone)]));
+      for await (const rows of slicesOf(wanted, history)) {
+        signal.throwIfAborted();
+        await handle.appendFile(table.rows(rows.map((row) => cellsOf(row, words))));
+        written += rows.length;
+        deps.onProgress({ written });
+      }
+      await handle.appendFile(table.end());
+      signal.throwIfAborted();
+      await handle.sync();
+      await handle.close();
+      await fs.rename(part, file);
+      return written;
+    } catch (error) {
+      await handle.close().catch(() => {});
+      await fs.rm(part, { force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    async run(wanted, history) {
+      if (running !== null) throw new AppError({ kind: 'exportRunning' });
+      const own = new AbortController();
+      running = own;
+      try {
+        const day = pbxText(deps.now(), deps.zone()).slice(0, 10);
+        const { extension, format } = wanted;
+        const file = await deps.chooseFile(deps.t('export.fileName', { extension, day, format }), format);
+        if (file === null) return { kind: 'notSaved' };
+        const calls = await write(wanted, history, file, own.signal);
+        last = file;
+        return { kind: 'saved', file, calls };
+      } catch (error) {
+        if (own.signal.aborted) return { kind: 'notSaved' };
+        throw failure(error);
+      } finally {
+        running = null;
+        deps.onProgress(null);
+      }
+    },
+    stop: () => running?.abort(),
+    showLast() {
+      if (last !== null) deps.showInFolder(last);
+    },
+  };
+}
+
+function csvTable(): TableWriter {
+  let start = byteOrderMark;
+  return {
+    rows(rows) {
+      const bytes = Buffer.from(start + rows.map(csvLine).join(''));
+      start = '';
+      return bytes;
+    },
+    end: () => Buffer.alloc(0),
+  };
+}
+
+type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
+
+/** The rows that are wanted, newest first, a slice at a time. */
+async function* slicesOf(wanted: ExportWanted, history: ExportHistory): AsyncGenerator<Row[]> {
+  const { extension, what } = wanted;
+  if (what.kind === 'calls') {
+    const rows: Row[] = [];
+    for (let from = 0; from < what.uuids.length; from += rowsAtOnce) {
+      rows.push(...what.uuids.slice(from, from + rowsAtOnce).flatMap((uuid) => rowOf(history, uuid, extension)));
+      await nextTurn();
+    }
+    rows.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
+    return;
+  }
+  let before: CallCursor | null = null;
+  do {
+    const page: Awaited<ReturnType<ExportHistory['find']['list']>> = await history.find.list({
+      extension,
+      filter: what.filter,
+      before,
+      limit: rowsAtOnce,
+    });
+    if (page.rows.length > 0) yield page.rows;
+    before = page.next;
+  } while (before !== null);
+}
+
+/** One that has gone meanwhile is left out. */
+function rowOf(history: ExportHistory, uuid: string, extension: string): Row[] {
+  const page = history.page(uuid, extension);
+  if (page === null) return [];
+  const { start } = page.call;
+  const { perspective, verdict } = page;
+  return [{ uuid, at: start?.at ?? null, timeText: start?.text ?? null, perspective, verdict, noted: true }];
+}
+
+interface Words {
+  readonly t: Text;
+  readonly zone: string;
+  readonly country: string;
+  readonly extension: string;
+  readonly history: ExportHistory;
+  /** A number as it is written there. */
+  readonly written: (number: string) => string;
+}
+
+/** Writing a number costs far more than the rest of its row, and the same few come again and again. */
+function numberWriter(country: string): (number: string) => string {
+  const known = new Map<string, string>();
+  return (number) => {
+    const text = known.get(number) ?? formatNumber(number, country);
+    if (known.size < rememberedNumbers) known.set(number, text);
+    return text;
+  };
+}
+
+/** A time as the PBX's clock shows it. It writes them so itself, mostly, which is far quicker than working it out. */
+function timeOf({ at, timeText }: Row, zone: string): string | null {
+  if (at === null || (timeText !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(timeText))) return timeText;
+  return pbxText(at, zone);
+}
+
+function headings(t: Text, zone: string): Cell[] {
+  return [
+    t('export.start', { zone }),
+    t('export.way'),
+    t('export.name'),
+    t('export.number'),
+    t('export.outcome'),
+    t('export.talk'),
+    t('export.quality'),
+    t('export.mos'),
+    t('export.tags'),
+    t('export.note'),
+    t('export.extension'),
+    t('export.uuid'),
+  ];
+}
+
+function cellsOf(row: Row, words: Words): Cell[] {
+  const { t, zone, extension } = words;
+  const { perspective, verdict } = row;
+  const { number, name, withheld } = perspective.party;
+  const written = number === null || withheld ? null : words.written(number);
+  const { note, tags } = notesOf(row, words);
+  return [
+    timeOf(row, zone),
+    wayText(t, perspective.way),
+    name === null ? null : textCell(name),
+    withheld ? t('calls.withheld') : written === null ? null : { digits: written },
+    outcomeText(t, perspective.outcome),
+    perspective.talkSeconds,
+    verdictText(t, verdict),
+    verdict.kind === 'measured' ? verdict.mos : null,
+    tags.join('; '),
+    note,
+    { digits: extension },
+    row.uuid,
+  ];
+}
+
+/** Many callers are named by their number. */
+const textCell = (text: string): Cell => (/^\+?[\d\s]+$/.test(text) ? { digits: text } : text);
+
+/** What was written beside the call, then beside its caller. */
+function notesOf(row: Row, { country, history }: Words): { note: string; tags: string[] } {
+  if (!row.noted && (!('tags' in row) || !Array.isArray(row.tags) || row.tags.length === 0))
+    return { note: '', tags: [] };
+  const { number, withheld } = row.perspective.party;
+  const key = withheld ? null : numberKey(number, country);
+  const notes = history.notes.get([callSubject(row.uuid), ...(key === null ? [] : [callerSubject(key)])]);
+  return {
+    note: notes.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n'),
+    tags: [...new Set(notes.flatMap(({ tags }) => tags))],
+  };
+}
+
+const reasons: Partial<Record<string, 'full' | 'denied'>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+};
+
+function failure(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  return new AppError({ kind: 'exportFailed', reason: reasons[code] ?? 'other' }, { cause: error });
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import type { Silence } from '../missed/notification-ledger.ts';
+import type { WrittenRow } from '../search/call-index.ts';
+import type { Words } from './interned-parties.ts';
+import { involvedExtensions } from './involved-extensions.ts';
+import type { Reader } from './record-decoder.ts';
+
+/** What the server said of the records it gave for one extension. `silent`: none of them is news. */
+export interface Asked {
+  readonly extension: string;
+  readonly status: ExtensionStatus;
+  readonly silent?: Silence | undefined;
+}
+
+/** What became of one record. */
+export type Written = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
+
+/** Writes records. Whoever calls it has opened the transaction. */
+export interface Writer {
+  write(raw: unknown, asked: Asked | null, revision: number): Written;
+  /**
+   * Notes that the server's missed filter left a call out, where its record says so too; whether anything changed. Left out is
+   * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
+   */
+  settleAnswered(uuid: string, extension: string): boolean;
+  /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
+  rereadCalls(uuids: readonly string[], revision: number): boolean;
+  /**
+   * Works out anew what the kept records say, as the reader now reads them: some hundred with an id below `before`, the newest
+   * first. Answers the last one's id, null when there are no more.
+   */
+  reread(before: number): number | null;
+}
+
+interface CallRow {
+  id: number;
+  raw: string;
+}
+
+/** A call while it is written. `isNew`: no extension sees it yet. */
+interface WrittenCall {
+  readonly id: number;
+  readonly call: Call;
+  readonly trace: number;
+  readonly isNew: boolean;
+}
+
+/** So many records are read anew in about the time of a frame. */
+const rereadAtOnce = 150;
+
+/** What a writer works with. */
+export interface WriterDeps {
+  /** Asked anew each time, because zone and country may change. */
+  readonly reader: () => Reader;
+  readonly words: Words;
+  /** Told of each call that was written as an extension sees it. */
+  readonly onWritten: (row: WrittenRow, uuid: string) => void;
+  /** Whether a call is taken in; one that is not counts as the same as before. */
+  readonly admits: (call: Call) => boolean;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (trust.md R19). */
+  readonly laterClock: () => number;
+}
+
+/** Prepares the statements once. */
+export function createWriter(db: Database, deps: WriterDeps): Writer {
+  const { reader, words, now, laterClock } = deps;
+  const sql = statements(db);
+  const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
+
+  function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
+    const { keyOf, calledKeyOf } = reader();
+    const values = [
+      call.start?.at ?? 0,
+      call.start?.text ?? null,
+      call.direction,
+      call.callerNumber,
+      keyOf(call.callerNumber),
+      call.destinationNumber,
+      calledKeyOf(call),
+      fetchedAt(call),
+      revision,
+    ] as const;
+    if (known === undefined) {
+      const id = sql.addCall.insert(call.uuid, ...values);
+      sql.addRecord.run(id, raw);
+      return id;
+    }
+    sql.changeCall.run(...values, known.id);
+    if (raw !== known.raw) sql.changeRecord.run(raw, known.id);
+    return known.id;
+  }
+
+  /** Writes what each extension sees of a new call. */
+  function writeNew(id: number, call: Call, asked: Asked | null): void {
+    const written = { id, call, trace: traceOf(call), isNew: true };
+    const involved = involvedExtensions(call);
+    for (const extension of involved) {
+      writeOne(written, extension, asked?.extension === extension ? asked.status : 'unknown');
+    }
+    if (asked && !involved.includes(asked.extension)) writeOne(written, asked.extension, asked.status);
+  }
+
+  /** Writes what each extension sees of the call. `again`: also where only the status could have changed. */
+  function writeSeen(id: number, call: Call, asked: Asked | null, again: boolean): boolean {
+    const before = new Map(sql.statuses.all(id).map((row) => [row.extension, row.status]));
+    const all = new Set([...involvedExtensions(call), ...before.keys(), ...(asked ? [asked.extension] : [])]);
+    let trace: number | null = null;
+    for (const extension of all) {
+      const old = before.get(extension);
+      const told = asked?.extension === extension && asked.status !== 'unknown' ? asked.status : null;
+      const status = told ?? old ?? 'unknown';
+      if (!again && old === status) continue;
+      trace ??= traceOf(call);
+      writeOne({ id, call, trace, isNew: old === undefined }, extension, status);
+    }
+    return trace !== null;
+  }
+
+  function traceOf({ hangupCause, technical }: Call): number {
+    return words.trace(hangupCause, technical?.remoteMediaIp ?? null, technical?.localMediaIp ?? null);
+  }
+
+  function writeOne({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
+    const { at, way, outcome, partyKey, kind, talkMs, shown } = reader().seen(call, extension, status);
+    const isTold = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
+    const party = words.party(shown.perspective.party.number, shown.perspective.party.name);
+    const untold = isTold ? 0 : 1;
+    const text = JSON.stringify(shown);
+    const values = [call.uuid, at, status, way, outcome, untold, partyKey, text, kind, party, trace, talkMs] as const;
+    // Never OR REPLACE: SQLite then copies every page aside before it changes it.
+    if (isNew || sql.changeSeen.run(...values, id, extension) === 0) sql.addSeen.run(...values, id, extension);
+    deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs }, call.uuid);
+  }
+
+  function reread(before: number): number | null {
+    const slice = sql.below.all(before, rereadAtOnce);
+    for (const { id, raw } of slice) {
+      const read = reader().read(JSON.parse(raw));
+      if (!read.ok) continue;
+      const { call } = read;
+      const { keyOf, calledKeyOf } = reader();
+      const destination = calledKeyOf(call);
+      sql.rereadCall.run(call.start?.at ?? 0, call.start?.text ?? null, keyOf(call.callerNumber), destination, id);
+      writeSeen(id, call, null, true);
+    }
+    return slice.length < rereadAtOnce ? null : (slice.at(-1)?.id ?? null);
+  }
+
+  function rereadCall(uuid: string, revision: number): boolean {
+    const known = sql.find.get(uuid);
+    const read = known && reader().read(JSON.parse(known.raw));
+    if (!known || !read?.ok) return false;
+    writeSeen(known.id, read.call, null, true);
+    sql.revise.run(revision, known.id);
+    return true;
+  }
+
+  return {
+    rereadCalls: (uuids, revision) => uuids.map((uuid) => rereadCall(uuid, revision)).includes(true),
+    write(raw, asked, revision) {
+      const text = jsonOf(raw);
+      const read = reader().read(raw);
+      if (!read.ok) {
+        const hash = createHash('sha256').update(text).digest('hex');
+        return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, laterClock()) > 0 };
+      }
+      const { call } = read;
+      if (!deps.admits(call)) return { kind: 'same', uuid: call.uuid };
+      const known = sql.find.get(call.uuid);
+      if (known?.raw === text) {
+        sql.touch.run(fetchedAt(call), known.id);
+        const changed = writeSeen(known.id, call, asked, false);
+        if (changed) sql.revise.run(revision, known.id);
+        return { kind: changed ? 'changed' : 'same', uuid: call.uuid };
+      }
+      const id = writeCall(call, text, known, revision);
+      if (known) writeSeen(id, call, asked, true);
+      else writeNew(id, call, asked);
+      return { kind: known ? 'changed' : 'added', uuid: call.uuid };
+    },
+    settleAnswered(uuid, extension) {
+      if (sql.statusOf.get(uuid, extension)?.status === 'answered') return false;
+      const known = sql.find.get(uuid);
+      const read = known && reader().read(JSON.parse(known.raw));
+      if (!known || !read?.ok || reader().seen(read.call, extension, 'unknown').outcome !== 'answered') return false;
+      const { call } = read;
+      writeOne({ id: known.id, call, trace: traceOf(call), isNew: false }, extension, 'answered');
+      return true;
+    },
+    reread,
+  };
+}
+
+/** A record nested deeper than this holds nothing that is shown. */
+const deepest = 100;
+
+/** The record as it is kept. One that is nested too deep to be written is cut there, so that it does not cost the others of its page. */
+function jsonOf(raw: unknown): string {
+  try {
+    return JSON.stringify(raw) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return JSON.stringify(cutBelow(raw, deepest)) ?? 'null';
+  }
+}
+
+function cutBelow(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return '…';
+  if (Array.isArray(value)) return value.map((one) => cutBelow(one, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cutBelow(one, levels - 1)]));
+}
+
+function statements(db: Database) {
+  return {
+    find: prepare<CallRow>(db, 'SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?'),
+    below: prepare<CallRow>(db, 'SELECT id, raw FROM records WHERE id < ? ORDER BY id DESC LIMIT ?'),
+    addCall: prepare(
+      db,
+      `INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,
+         destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    changeCall: prepare(
+      db,
+      `UPDATE calls SET start_at = ?, start_text = ?, direction = ?, caller_number = ?, caller_key = ?,
+         destination_number = ?, destination_key = ?, fetched_at = ?, revision = ? WHERE id = ?`,
+    ),
+    rereadCall: prepare(
+      db,
+      'UPDATE calls SET start_at = ?, start_text = ?, caller_key = ?, destination_key = ? WHERE id = ?',
+    ),
+    addRecord: prepare(db, 'INSERT INTO records (id, raw) VALUES (?, ?)'),
+    changeRecord: prepare(db, 'UPDATE records SET raw = ? WHERE id = ?'),
+    touch: prepare(db, 'UPDATE calls SET fetched_at = ? WHERE id = ?'),
+    revise: prepare(db, 'UPDATE calls SET revision = ? WHERE id = ?'),
+    statuses: prepare<{ extension: string; status: ExtensionStatus }>(
+      db,
+      'SELECT extension, status FROM involvement WHERE call_id = ?',
+    ),
+    notified: prepare<{ one: number }>(
+      db,
+      "SELECT 1 AS one FROM notifications WHERE extension = ? AND uuid = ? AND state <> 'refused'",
+    ),
+    statusOf: prepare<{ status: ExtensionStatus }>(
+      db,
+      'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
+    ),
+    addSeen: prepare(
+      db,
+      `INSERT INTO involvement (uuid, at, status, way, outcome, untold, party_key, shown, kind, party, trace, talk,
+         call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    changeSeen: prepare(
+      db,
+      `UPDATE involvement SET uuid = ?, at = ?, status = ?, way = ?, outcome = ?, untold = ?, party_key = ?, shown = ?,
+         kind = ?, party = ?, trace = ?, talk = ? WHERE call_id = ? AND extension = ?`,
+    ),
+    addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
+  };
+}

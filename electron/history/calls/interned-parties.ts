@@ -1,0 +1,96 @@
+import { notationsOf } from '../../../shared/numbers/phone-number.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import type { Reader } from './record-decoder.ts';
+
+/**
+ * What many calls have in common, kept once: parties (a number with the name its record gives it) and traces (hang-up cause and
+ * media addresses).
+ */
+export interface Words {
+  /** The party's id; its key is as numbers are read now. Both are called within a transaction. */
+  party(number: string | null, name: string | null): number;
+  /** The trace's id. */
+  trace(cause: string | null, remote: string | null, local: string | null): number;
+  /** The parties of a call. */
+  partiesOf(callId: number): PartyOf[];
+  /**
+   * Takes away those of them that no call has any more, once calls were deleted, and all others with their numbers: a record may
+   * have called the other side otherwise before.
+   */
+  dropUnused(parties: readonly PartyOf[]): void;
+  /** Looks every id up again: rows may have been rolled back, or numbers are read another way. */
+  forget(): void;
+}
+
+/** A party as it is kept. */
+export interface PartyOf {
+  readonly id: number;
+  readonly key: string | null;
+}
+
+/** So many ids are remembered; the others are looked up. */
+const remembered = 50_000;
+
+/** Prepares the statements once. */
+export function createWords(db: Database, reader: () => Reader): Words {
+  const ids = new Map<string, number>();
+  const findParty = prepare<{ id: number; key: string | null }>(
+    db,
+    'SELECT id, key FROM parties WHERE number = ? AND name = ?',
+  );
+  const addParty = prepare(db, 'INSERT INTO parties (number, name, key, notations) VALUES (?, ?, ?, ?)');
+  const findTrace = prepare<{ id: number }>(db, 'SELECT id FROM traces WHERE cause = ? AND remote = ? AND local = ?');
+  const addTrace = prepare(db, 'INSERT INTO traces (cause, remote, local) VALUES (?, ?, ?)');
+  const changeParty = prepare(db, 'UPDATE parties SET key = ?, notations = ? WHERE id = ?');
+
+  const partiesOf = prepare<PartyOf>(
+    db,
+    'SELECT DISTINCT p.id, p.key FROM involvement i JOIN parties p ON p.id = i.party WHERE i.call_id = ?',
+  );
+  const withKey = prepare<PartyOf>(db, 'SELECT id, key FROM parties WHERE key IN (SELECT value FROM json_each(?))');
+  const usedByKey = prepare<{ one: number }>(
+    db,
+    'SELECT 1 AS one FROM involvement WHERE party_key = ? AND party = ? LIMIT 1',
+  );
+  const usedAtAll = prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE party = ? LIMIT 1');
+  const dropParty = prepare(db, 'DELETE FROM parties WHERE id = ?');
+
+  function known(name: string, find: () => number): number {
+    const id = ids.get(name);
+    if (id !== undefined) return id;
+    if (ids.size >= remembered) ids.clear();
+    const found = find();
+    ids.set(name, found);
+    return found;
+  }
+
+  return {
+    party(number, name) {
+      const [a, b] = [number ?? '', name ?? ''];
+      return known(`${a}\n${b}`, () => {
+        const found = findParty.get(a, b);
+        const key = reader().keyOf(number);
+        if (!found) return addParty.insert(a, b, key, notationsOf(number, key));
+        // The country that numbers are read from may have changed since.
+        if (found.key !== key) changeParty.run(key, notationsOf(number, key), found.id);
+        return found.id;
+      });
+    },
+    trace(cause, remote, local) {
+      const [a, b, c] = [cause ?? '', remote ?? '', local ?? ''];
+      return known(`\n${a}\n${b}\n${c}`, () => findTrace.get(a, b, c)?.id ?? addTrace.insert(a, b, c));
+    },
+    partiesOf: (callId) => partiesOf.all(callId),
+    dropUnused(parties) {
+      const keys = [...new Set(parties.map((party) => party.key))].filter((key) => key !== null);
+      const all = new Map([...parties, ...withKey.all(JSON.stringify(keys))].map((party) => [party.id, party]));
+      for (const { id, key } of all.values()) {
+        const isUsed = key === null ? usedAtAll.get(id) : usedByKey.get(key, id);
+        if (isUsed) continue;
+        dropParty.run(id);
+        ids.clear();
+      }
+    },
+    forget: () => ids.clear(),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Call, ExtensionStatus, Perspective } from '../../../shared/calls/call.ts';
+import { seenFrom } from '../../../shared/calls/outcome.ts';
+import type { CallRow } from '../../../shared/calls/views.ts';
+import { withoutPrefix } from '../../../shared/dialing/dial-rules.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { judge } from '../../../shared/quality/quality.ts';
+import { readCall } from '../../pbx/wire.ts';
+import { kindOf } from '../search/codes.ts';
+
+/**
+ * How records are understood: the PBX's zone for their times, the country whose numbers are written without a code, and the outside
+ * prefix (none: undefined) that numbers which were called may have before them.
+ */
+export interface Reading {
+  readonly zone: string;
+  readonly country: string;
+  readonly outsidePrefix?: string | undefined;
+}
+
+/**
+ * Raised whenever the same record is decoded or judged in another way than before: what is stored of every call is then worked out
+ * again from its raw record.
+ */
+export const decodeVersion = 4;
+
+/** What the row of a list shows, besides its keys. */
+export type Shown = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
+
+/** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
+export interface SeenCall {
+  readonly at: number;
+  readonly way: Perspective['way'];
+  readonly outcome: Perspective['outcome']['kind'];
+  readonly partyKey: string | null;
+  /** Way, outcome and verdict in one number. */
+  readonly kind: number;
+  readonly talkMs: number;
+  readonly shown: Shown;
+}
+
+/** Reads records the same way until the zone or the country changes. */
+export interface Reader {
+  readonly reading: Reading;
+  read(raw: unknown): ReturnType<typeof readCall>;
+  keyOf(number: string | null): string | null;
+  /** The key of the number that a call went to. */
+  calledKeyOf(call: Call): string | null;
+  seen(call: Call, extension: string, status: ExtensionStatus): SeenCall;
+}
+
+/** What fits 32 bits: 49 days. A record may say any length, and a longer one is found as this long. */
+const longestTalkMs = 2 ** 32 - 1;
+
+/** The same few numbers come again and again, and reading one as a telephone number is slow. */
+const rememberedNumbers = 20_000;
+
+/** A reader for one zone and country. `dialledOf`: who dialled a call here, by its UUID. */
+export function createReader(reading: Reading, dialledOf: (uuid: string) => Call['dialled'] = () => undefined): Reader {
+  const outsidePrefix = reading.outsidePrefix ?? null;
+  const key = remembered((number) => numberKey(number, reading.country));
+  const keyOf = (number: string | null) => (number === null ? null : key(number));
+  const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, reading.country));
+  return {
+    reading,
+    keyOf,
+    calledKeyOf({ direction, destinationNumber }) {
+      return keyOf(
+        direction === 'outbound' && destinationNumber !== null ? plain(destinationNumber) : destinationNumber,
+      );
+    },
+    read(raw) {
+      const read = readCall(raw, reading.zone);
+      const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
+      return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
+    },
+    seen(call, extension, status) {
+      const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
+      const verdict = judge(call);
+      return {
+        at: call.start?.at ?? 0,
+        way: perspective.way,
+        outcome: perspective.outcome.kind,
+        partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
+        kind: kindOf(perspective.way, perspective.outcome.kind, verdict),
+        talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
+        shown: { timeText: call.start?.text ?? null, perspective, verdict },
+      };
+    },
+  };
+}
+
+/** The other side of an outgoing call is who was meant, however the PBX had to be told. */
+function withPlainNumber(perspective: Perspective, plain: (number: string) => string): Perspective {
+  const { way, party } = perspective;
+  if (way !== 'out' || party.number === null) return perspective;
+  return { ...perspective, party: { ...party, number: plain(party.number) } };
+}
+
+function remembered<T>(work: (number: string) => T): (number: string) => T {
+  const known = new Map<string, T>();
+  return (number) => {
+    const before = known.get(number);
+    if (before !== undefined) return before;
+    if (known.size >= rememberedNumbers) known.clear();
+    const made = work(number);
+    known.set(number, made);
+    return made;
+  };
+}

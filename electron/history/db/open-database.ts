@@ -1,0 +1,195 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Notice } from '../../../shared/connection.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { ledgerPartial } from '../missed/notification-ledger.ts';
+import { forgottenUntil } from '../retention/ingest-filter.ts';
+import { bringAlong, carryOver, salvage } from './salvage.ts';
+import { migrate, schemaVersion, versionOf } from './schema.ts';
+import { BUSY_MS, connect, type Database, detailOf, inTransaction, isDamage } from './sqlite.ts';
+import { damagedName, filesBeside, recoverExchange, removeFile } from './swap-files.ts';
+
+/** An open history, and what happened to it on the way. */
+export interface OpenDatabase {
+  readonly db: Database;
+  /** False where it lives in memory. */
+  readonly stored: boolean;
+  readonly notices: Notice[];
+}
+
+/** Above this size a check of every page takes longer than a start may; damage is then met and mended where it is read. */
+const checkedUpTo = 256 * 1024 * 1024;
+
+/** Main waits so long for a locked file before it opens a history in memory and tries again later, ms. */
+const OPEN_BUSY_MS = 1000;
+
+/**
+ * Opens the history, sets a damaged file aside and starts anew, and leaves a newer version's file alone: the history then
+ * lives in memory, as it does where the disk lets nothing be opened. The notices say so. Never throws for the disk's sake.
+ */
+export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY_MS): OpenDatabase {
+  try {
+    recoverExchange(file);
+    if (headerVersion(file) > schemaVersion) return inMemory('historyTooNew');
+    const db = openFile(file, busyMs);
+    return db === 'newer' ? inMemory('historyTooNew') : { db, stored: true, notices: [] };
+  } catch (error) {
+    return isDamage(error) ? startAnewOrInMemory(file, now) : inMemory('historyNotStored');
+  }
+}
+
+/** Sets the file aside and begins another with what could be read of all that the PBX cannot give again. Throws AppError `historyUnavailable`. */
+export function startAnew(file: string, now: () => number): OpenDatabase {
+  try {
+    const kept = setAside(file, now());
+    const db = openFile(file);
+    if (db === 'newer') return inMemory('historyTooNew');
+    salvage(kept, db);
+    markPartial(db);
+    return { db, stored: true, notices: [{ kind: 'historyDamaged', file: path.basename(kept) }] };
+  } catch (error) {
+    throw new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
+  }
+}
+
+/** Closes it so that the next start knows that nothing needs checking. */
+export function closeDatabase(db: Database): void {
+  try {
+    db.exec("DELETE FROM meta WHERE name = 'open'");
+  } catch {
+    // Then the next start checks the file, which is what an error here calls for.
+  } finally {
+    db.close();
+  }
+}
+
+/** What a history remembers of calls that were forgotten: the PBX time up to which all were, and those that may have ended later. */
+export interface ForgottenCalls {
+  readonly until: string | null;
+  readonly uuids: readonly string[];
+}
+
+/** Makes the file beside the history that takes its place when everything is forgotten: people, views, dials, and what was forgotten. */
+export function makeNext(file: string, from: Database, { until, uuids }: ForgottenCalls): void {
+  const { next } = filesBeside(file);
+  removeFile(next);
+  within(next, (db) => {
+    carryOver(from, db);
+    inTransaction(db, () => {
+      const note = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+      if (until !== null) note.run(forgottenUntil, until);
+      const forget = db.prepare('INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
+      for (const uuid of uuids) forget.run(uuid);
+    });
+  });
+}
+
+/** Writes what was written since everything was forgotten into the forgotten file, which is to be brought back. */
+export function updateForgotten(file: string, from: Database): void {
+  within(filesBeside(file).forgotten, (db) => bringAlong(from, db));
+}
+
+function within(file: string, work: (db: Database) => void): void {
+  const db = openFile(file);
+  if (db === 'newer') throw new AppError({ kind: 'historyUnavailable', detail: 'another version wrote it' });
+  try {
+    work(db);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
+  try {
+    return startAnew(file, now);
+  } catch {
+    return inMemory('historyNotStored');
+  }
+}
+
+/** A history that lasts until the app ends, and why. */
+export function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
+  const db = connect(':memory:');
+  migrate(db);
+  markPartial(db);
+  return { db, stored: false, notices: [{ kind }] };
+}
+
+/** Rows of the notification ledger may be lost, or lie in a file that cannot be read. Whoever calls it has migrated the file. */
+function markPartial(db: Database): void {
+  db.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'unbegun')").run(ledgerPartial);
+}
+
+/** `user_version` as the file's header has it (bytes 60–63), so that a newer file is not even opened. 0 when there is none. */
+function headerVersion(file: string): number {
+  const header = Buffer.alloc(64);
+  try {
+    const handle = fs.openSync(file, 'r');
+    try {
+      if (fs.readSync(handle, header, 0, 64, 0) < 64) return 0;
+    } finally {
+      fs.closeSync(handle);
+    }
+  } catch {
+    return 0;
+  }
+  return header.toString('latin1', 0, 15) === 'SQLite format 3' ? header.readInt32BE(60) : 0;
+}
+
+function openFile(file: string, busyMs = BUSY_MS): Database | 'newer' {
+  // Where the folder is there already its rights are somebody's own choice.
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const isEmptied = fs.statSync(file, { throwIfNoEntry: false })?.size === 0;
+  // Made by us, because SQLite gives its side files the rights of the main one.
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  fs.chmodSync(file, 0o600);
+  const db = connect(file, { busyMs });
+  try {
+    // The write-ahead log may hold a newer version than the header.
+    const version = versionOf(db);
+    // No version has a negative number, and migrating from one would take for ever.
+    if (version < 0) throw malformed('user_version');
+    if (version > schemaVersion) {
+      db.close();
+      return 'newer';
+    }
+    prepareFile(db, fs.statSync(file).size);
+    if (isEmptied) markPartial(db);
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function prepareFile(db: Database, size: number): void {
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -32000;' +
+      // What is deleted is overwritten, so that what was forgotten is not in the file.
+      'PRAGMA secure_delete = ON',
+  );
+  migrate(db);
+  const unclean = db.prepare("SELECT 1 FROM meta WHERE name = 'open'").get() !== undefined;
+  if (unclean && size <= checkedUpTo) quickCheck(db);
+  db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
+}
+
+function quickCheck(db: Database): void {
+  const row = db.prepare('PRAGMA quick_check(1)').get();
+  if (row?.quick_check !== 'ok') throw malformed('quick_check');
+}
+
+/** An error that counts as damage. `errstr`: what showed it. */
+function malformed(errstr: string): Error {
+  return Object.assign(new Error('database disk image is malformed'), { errcode: 11, errstr });
+}
+
+function setAside(file: string, now: number): string {
+  const kept = damagedName(file, now);
+  fs.renameSync(file, kept);
+  for (const side of ['-wal', '-shm']) {
+    if (fs.existsSync(file + side)) fs.renameSync(file + side, kept + side);
+  }
+  return kept;
+}

@@ -1,0 +1,82 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+export type Database = DatabaseSync;
+
+/** A prepared statement whose rows have a known shape: the tables are STRICT and only this folder writes them. */
+export interface Query<Row> {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  /** How many rows it changed. */
+  run(...values: SQLInputValue[]): number;
+  /** The id of the row that it added. */
+  insert(...values: SQLInputValue[]): number;
+}
+
+/** Prepares a statement once. `Row` is what its columns are called and hold. */
+export function prepare<Row = never>(db: Database, sql: string): Query<Row> {
+  const statement = db.prepare(sql);
+  return {
+    get: (...values) => statement.get(...values) as Row | undefined,
+    all: (...values) => statement.all(...values) as Row[],
+    run: (...values) => Number(statement.run(...values).changes),
+    insert: (...values) => Number(statement.run(...values).lastInsertRowid),
+  };
+}
+
+/** Runs all of it or nothing of it. */
+export function inTransaction<T>(db: Database, run: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const value = run();
+    db.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // After some errors (disk full) SQLite has rolled back by itself; the first error is the one to tell.
+    try {
+      db.exec('ROLLBACK');
+    } catch {}
+    throw error;
+  }
+}
+
+/**
+ * Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26), extended codes included, or
+ * JSON that this folder wrote and that is none any more.
+ */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+  // Each call is looked up before it is inserted, in the same transaction: only a broken index lets this happen.
+  if (/UNIQUE constraint failed: calls\.uuid/.test(error.message)) return true;
+  return code === 11 || code === 26 || (code === null && /malformed|not a database/i.test(error.message));
+}
+
+/**
+ * Whether SQLite finds the file damaged after an error of another kind: a damaged row of a STRICT table can hold a value of another type,
+ * on which our own code then fails. Reads the whole file.
+ */
+export function isUnsound(db: Database): boolean {
+  try {
+    return prepare<{ integrity_check: string }>(db, 'PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok';
+  } catch (error) {
+    return isDamage(error);
+  }
+}
+
+/** What may be told of an error: SQLite's own words, which name no path, or the operating system's code. */
+export function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('errstr' in error && typeof error.errstr === 'string') return error.errstr.slice(0, 300);
+  return 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 300) : 'unknown';
+}
+
+/** How long a statement waits for a file that another program has locked, ms. */
+export const BUSY_MS = 3000;
+
+/** Opens a database file, or `:memory:`. What SQLite sets aside while it works stays in memory: it may hold forgotten calls. */
+export function connect(file: string, { readOnly = false, busyMs = BUSY_MS } = {}): Database {
+  const db = new DatabaseSync(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true });
+  db.exec('PRAGMA temp_store = MEMORY');
+  return db;
+}

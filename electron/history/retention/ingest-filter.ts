@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '../../../shared/calls/call.ts';
+import { notationsOf } from '../../../shared/numbers/phone-number.ts';
+import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
+import type { Reader } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+
+/**
+ * Decides which records are taken in: nothing that was forgotten, and nothing older than what is kept. Changes are made in the
+ * transaction that whoever calls has opened; `reload` after one that was rolled back.
+ */
+export interface Admission {
+  admits(call: Call): boolean;
+  /** These calls are not taken in again. */
+  forgetCalls(uuids: readonly string[]): void;
+  /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not read yet. */
+  forgetCaller(key: string, until: string): void;
+  readmitCaller(key: string): void;
+  /** Reads the tables again, after a rollback or a change of theirs from elsewhere. */
+  reload(): void;
+}
+
+/** The name in `meta` of the PBX time up to which everything was forgotten. */
+export const forgottenUntil = 'forgotten until';
+
+interface Known {
+  readonly uuids: Set<string>;
+  /** Hash of a number key → the PBX time that it was forgotten up to. */
+  readonly callers: Map<string, string>;
+  readonly until: string | null;
+}
+
+/** Prepares the statements once. `keepFrom`: epoch ms before which nothing is kept, null for no such limit. */
+export function createAdmission(db: Database, reader: () => Reader, keepFrom: () => number | null): Admission {
+  const uuids = prepare<{ uuid: string }>(db, 'SELECT uuid FROM forgotten');
+  const callers = prepare<{ hash: string; until: string }>(db, 'SELECT hash, until FROM forgotten_callers');
+  const until = prepare<{ value: string }>(db, `SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
+  const addUuid = prepare(db, 'INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
+  const addCaller = prepare(db, 'INSERT OR REPLACE INTO forgotten_callers (hash, until) VALUES (?, ?)');
+  const dropCaller = prepare(db, 'DELETE FROM forgotten_callers WHERE hash = ?');
+  let held: Known | null = null;
+
+  function known(): Known {
+    held ??= {
+      uuids: new Set(uuids.all().map((row) => row.uuid)),
+      callers: new Map(callers.all().map((row) => [row.hash, row.until])),
+      until: until.get()?.value ?? null,
+    };
+    return held;
+  }
+
+  /** Whether a call had ended by then. One that began before and ended later is news. */
+  function endedBy(call: Call, text: string): boolean {
+    const ended = (call.end ?? call.start)?.at ?? null;
+    const at = parsePbxTime(text, reader().reading.zone)?.at ?? null;
+    return ended !== null && at !== null && ended <= at;
+  }
+
+  function isOfForgotten(call: Call): boolean {
+    const { callers } = known();
+    if (callers.size === 0) return false;
+    return [call.callerNumber, call.destinationNumber].some((number) => {
+      const hashes = number === null ? [] : hashesOf(number, reader().keyOf(number));
+      return hashes.some((hash) => {
+        const until = callers.get(hash);
+        return until !== undefined && endedBy(call, until);
+      });
+    });
+  }
+
+  return {
+    admits(call) {
+      const { uuids, until } = known();
+      if (uuids.has(call.uuid)) return false;
+      const from = keepFrom();
+      const startedAt = call.start?.at ?? null;
+      if (from !== null && startedAt !== null && startedAt < from) return false;
+      return (until === null || !endedBy(call, until)) && !isOfForgotten(call);
+    },
+    forgetCalls(gone) {
+      for (const uuid of gone) {
+        addUuid.run(uuid);
+        known().uuids.add(uuid);
+      }
+    },
+    forgetCaller(key, until) {
+      for (const hash of hashesOf(key, key)) {
+        addCaller.run(hash, until);
+        known().callers.set(hash, until);
+      }
+    },
+    readmitCaller(key) {
+      for (const hash of hashesOf(key, key)) {
+        dropCaller.run(hash);
+        known().callers.delete(hash);
+      }
+    },
+    reload() {
+      held = null;
+    },
+  };
+}
+
+/**
+ * A hash of each way to write a number, because the number itself must not stay in the file. Every way, so that a caller stays
+ * forgotten when numbers are read with another country.
+ */
+function hashesOf(number: string, key: string | null): string[] {
+  const ways = notationsOf(number, key).split('\n');
+  return ways.filter((way) => way !== '').map((way) => createHash('sha256').update(way).digest('hex'));
+}

@@ -1,0 +1,209 @@
+import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
+import type { CallCursor } from '../../../shared/calls/views.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import { type CallerGroup, groupCallers } from './group-callers.ts';
+import { createRows, type FindRow, type Rows } from './index-rows.ts';
+import { type Query, readQuery } from './query.ts';
+import { eachFound, foundTest } from './scan.ts';
+import type { FindWords } from './text-index.ts';
+
+/** What is asked of a list: from `before` on towards the past, null for the newest. */
+export interface Wanted {
+  readonly extension: string;
+  readonly filter: CallFilter;
+  readonly before: CallCursor | null;
+  readonly limit: number;
+}
+
+/** A call that the writer wrote, as one extension sees it. */
+export interface WrittenRow extends FindRow {
+  readonly extension: string;
+}
+
+/**
+ * Answers filters from memory. An extension's calls are read in when they are first asked for; from then on whoever writes tells of
+ * each change. Nothing here is the truth: it can be dropped at any time and is read in again.
+ */
+export interface Find {
+  isReady(extension: string): boolean;
+  /** Reads another slice of the extension's calls in; whether there are more. */
+  readSlice(extension: string): boolean;
+  /** The calls' ids, newest first. Reads in at once what is not there yet, as do the others. */
+  page(wanted: Wanted): number[];
+  count(extension: string, filter: CallFilter): number;
+  callers(wanted: Wanted): { groups: CallerGroup[]; more: boolean };
+  /** Media addresses, busiest first. */
+  media(extension: string): string[];
+  /** Takes effect with `settle`. */
+  put(row: WrittenRow): void;
+  remove(callId: number): void;
+  /** The transaction in which rows were put and removed has ended: they were kept, or they were not. */
+  settle(kept: boolean): void;
+  /** Something was written beside calls that may have come since. */
+  unresolved(): void;
+  /** Everything may be different: read it in again. */
+  reset(): void;
+}
+
+interface Loaded {
+  readonly rows: Rows;
+  /** Up to where it has been read in; null: all of it. */
+  after: CallCursor | null;
+  /** The notes whose calls are marked. */
+  marked: ReturnType<FindWords['notedCalls']>;
+}
+
+const nothingMarked: Loaded['marked'] = [];
+
+/** Calls read in at a time: some ten milliseconds. */
+const slice = 4000;
+/** One's own and those that were looked at last. */
+const mostExtensions = 3;
+const mostMedia = 50;
+
+/** `makeWords`: anew at each `reset`. */
+export function createFind(db: Database, makeWords: () => FindWords): Find {
+  const sql = statements(db);
+  let loaded = new Map<string, Loaded>();
+  let words = makeWords();
+  let written: WrittenRow[] = [];
+  let removed: number[] = [];
+  const uuidOf = (callId: number) => sql.uuid.get(callId)?.uuid ?? '';
+
+  function held(extension: string): Loaded {
+    const known = loaded.get(extension) ?? {
+      rows: createRows(uuidOf),
+      after: { at: -1, uuid: '' },
+      marked: nothingMarked,
+    };
+    loaded.delete(extension);
+    loaded.set(extension, known);
+    const [oldest] = loaded.keys();
+    if (loaded.size > mostExtensions && oldest !== undefined) loaded.delete(oldest);
+    return known;
+  }
+
+  function readSlice(extension: string, into: Loaded): void {
+    if (into.after === null) return;
+    const found = sql.slice.all(extension, into.after.at, into.after.uuid, slice);
+    // Below 0: stored by an older version and not read anew yet; whoever does that tells of it.
+    for (const row of found) if (row.kind >= 0) into.rows.put(row);
+    const last = found.at(-1);
+    into.after = last && found.length === slice ? { at: last.at, uuid: last.uuid } : null;
+    into.marked = nothingMarked;
+  }
+
+  /** The extension's calls, whole, and the words as they stand. */
+  function whole(extension: string): Loaded {
+    const known = held(extension);
+    while (known.after !== null) readSlice(extension, known);
+    words.refresh();
+    const noted = words.notedCalls();
+    if (known.marked !== noted) {
+      for (const { callId } of known.marked) known.rows.mark(callId, false);
+      for (const { callId } of noted) known.rows.mark(callId, true);
+      known.marked = noted;
+    }
+    return known;
+  }
+
+  /** Removals first: what is put is placed by the UUIDs of its neighbours, which a deleted call has no more. */
+  function apply(): void {
+    for (const [extension, known] of loaded) {
+      for (const callId of removed) known.rows.remove(callId);
+      for (const row of written) if (row.extension === extension) known.rows.put(row);
+    }
+  }
+
+  function each(rows: Rows, query: Query, before: CallCursor | null, wanted: number, visit: (slot: number) => boolean) {
+    const cursor = before ?? { at: Number.POSITIVE_INFINITY, uuid: '' };
+    const place = query.to <= cursor.at ? rows.placeOf(query.to, '') : rows.placeOf(cursor.at, cursor.uuid);
+    eachFound(rows, query, place, wanted, visit);
+  }
+
+  return {
+    isReady: (extension) => loaded.get(extension)?.after === null,
+    readSlice(extension) {
+      if (words.readSlice()) return true;
+      const known = held(extension);
+      readSlice(extension, known);
+      return known.after !== null;
+    },
+    page({ extension, filter, before, limit }) {
+      const { rows } = whole(extension);
+      const ids: number[] = [];
+      each(rows, readQuery(filter, words), before, limit, (slot) => {
+        ids.push(rows.callId[slot] as number);
+        return ids.length < limit;
+      });
+      return ids;
+    },
+    count(extension, filter) {
+      const { rows } = whole(extension);
+      if (isNoFilter(filter)) return rows.count;
+      let count = 0;
+      each(rows, readQuery(filter, words), null, Number.POSITIVE_INFINITY, () => {
+        count += 1;
+        return true;
+      });
+      return count;
+    },
+    callers({ extension, filter, before, limit }) {
+      const { rows } = whole(extension);
+      const query = readQuery(filter, words);
+      const place = before && rows.placeOf(before.at, before.uuid);
+      // Without it every call lies behind: the page begins with the newest, or there is nothing as new as where it begins.
+      const border = place ? rows.order.blocks[place.block]?.slots[place.index] : undefined;
+      return groupCallers(rows, words, {
+        each: (visit) => each(rows, query, null, Number.POSITIVE_INFINITY, visit),
+        holds: foundTest(rows, query),
+        isBehind: (slot) => border === undefined || rows.isBefore(slot, border),
+        limit,
+      });
+    },
+    media(extension) {
+      const { rows } = whole(extension);
+      const calls = new Map<string, number>();
+      for (let id = 1; id < words.traceEnd(); id += 1) {
+        const { remote, local } = words.trace(id);
+        for (const address of new Set([remote, local])) {
+          if (address !== null && rows.ofTrace(id) > 0)
+            calls.set(address, (calls.get(address) ?? 0) + rows.ofTrace(id));
+        }
+      }
+      const sorted = [...calls].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+      return sorted.slice(0, mostMedia).map(([address]) => address);
+    },
+    put: (row) => void written.push(row),
+    remove(callId) {
+      written = written.filter((row) => row.callId !== callId);
+      removed.push(callId);
+    },
+    settle(kept) {
+      if (kept && written.length + removed.length > 0) apply();
+      written = [];
+      removed = [];
+    },
+    unresolved: () => words.unresolved(),
+    reset() {
+      loaded = new Map();
+      words = makeWords();
+    },
+  };
+}
+
+/** Whether a filter asks nothing. */
+export function isNoFilter(filter: CallFilter): boolean {
+  return JSON.stringify({ ...noFilter, ...filter }) === JSON.stringify(noFilter);
+}
+
+function statements(db: Database) {
+  return {
+    slice: prepare<FindRow & { uuid: string }>(
+      db,
+      `SELECT call_id AS callId, at, uuid, kind, party, trace, talk FROM involvement
+         WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT ?`,
+    ),
+    uuid: prepare<{ uuid: string }>(db, 'SELECT uuid FROM calls WHERE id = ?'),
+  };
+}

@@ -1,0 +1,236 @@
+import { createOrder, type Order, type Place } from './index-order.ts';
+
+/** What the index holds of a call as one extension sees it. Stored beside the row; see `schema.ts`. */
+export interface FindRow {
+  readonly callId: number;
+  /** Epoch ms, 0 when unreadable. */
+  readonly at: number;
+  /** See `find-codes.ts`. */
+  readonly kind: number;
+  /** Ids of what is said of many calls alike; see `find-words.ts`. */
+  readonly party: number;
+  readonly trace: number;
+  /** Of the talk, in ms; 32 bits. */
+  readonly talk: number;
+}
+
+/**
+ * The calls of one extension in columns, a slot each, about 40 bytes a call. Slots stand still; the order of time and the chains of
+ * each party's calls are kept beside them.
+ */
+export interface Rows {
+  readonly callId: Uint32Array;
+  readonly at: Float64Array;
+  /** The kind; `notedBit` is set where something is written beside the call itself. */
+  readonly kind: Uint8Array;
+  readonly party: Uint32Array;
+  readonly trace: Uint32Array;
+  readonly talk: Uint32Array;
+  readonly order: Order;
+  /** How many there are. */
+  readonly count: number;
+  /** How many calls there are with that party, and with that trace. */
+  ofParty(party: number): number;
+  ofTrace(trace: number): number;
+  /** The slots of a party, in no order. */
+  eachOfParty(party: number, visit: (slot: number) => void): void;
+  /** Adds a call, or changes it. */
+  put(row: FindRow): void;
+  remove(callId: number): void;
+  /** The slot of a call, -1 where it is not in. */
+  slotOf(callId: number): number;
+  mark(callId: number, noted: boolean): void;
+  /** Whether one call began before another; of those that began together, by UUID. */
+  isBefore(slot: number, other: number): boolean;
+  /** The place before which all calls lie that are older than that one. */
+  placeOf(at: number, uuid: string): Place;
+}
+
+/** Above the kinds, of which there are fewer. */
+export const notedBit = 0x80;
+/** In `kind`, the kind itself. */
+export const kindBits = 0x7f;
+
+/** `uuidOf`: of a call by its id; it is only asked where calls began in the same millisecond. */
+export function createRows(uuidOf: (callId: number) => string): Rows {
+  let slots = 0;
+  let size = 1024;
+  const rows = {
+    callId: new Uint32Array(size),
+    at: new Float64Array(size),
+    kind: new Uint8Array(size),
+    party: new Uint32Array(size),
+    trace: new Uint32Array(size),
+    talk: new Uint32Array(size),
+    count: 0,
+  };
+  /** The next slot of the same party, plus 1; 0 ends the chain. */
+  let next = new Uint32Array(size);
+  let slotByCall = new Uint32Array(size);
+  let firstOfParty = new Uint32Array(size);
+  let countOfParty = new Uint32Array(size);
+  let countOfTrace = new Uint32Array(size);
+  const free: number[] = [];
+
+  function isBefore(slot: number, other: number): boolean {
+    const [a, b] = [rows.at[slot] as number, rows.at[other] as number];
+    if (a !== b || slot === other) return a < b;
+    return uuidOf(rows.callId[slot] as number) < uuidOf(rows.callId[other] as number);
+  }
+
+  const order = createOrder({
+    at: (slot) => rows.at[slot] as number,
+    isBefore,
+    kind: (slot) => (rows.kind[slot] as number) & kindBits,
+    talk: (slot) => rows.talk[slot] as number,
+  });
+
+  function freshSlot(): number {
+    const again = free.pop();
+    if (again !== undefined) return again;
+    if (slots === size) {
+      size *= 2;
+      rows.callId = grown(rows.callId, size);
+      const at = new Float64Array(size);
+      at.set(rows.at);
+      rows.at = at;
+      const kind = new Uint8Array(size);
+      kind.set(rows.kind);
+      rows.kind = kind;
+      rows.party = grown(rows.party, size);
+      rows.trace = grown(rows.trace, size);
+      rows.talk = grown(rows.talk, size);
+      next = grown(next, size);
+    }
+    slots += 1;
+    return slots - 1;
+  }
+
+  function slotOf(callId: number): number {
+    return (slotByCall[callId] ?? 0) - 1;
+  }
+
+  function link(slot: number, party: number, trace: number): void {
+    if (party >= firstOfParty.length) {
+      firstOfParty = grown(firstOfParty, party * 2);
+      countOfParty = grown(countOfParty, party * 2);
+    }
+    if (trace >= countOfTrace.length) countOfTrace = grown(countOfTrace, trace * 2);
+    next[slot] = firstOfParty[party] as number;
+    firstOfParty[party] = slot + 1;
+    countOfParty[party] = (countOfParty[party] as number) + 1;
+    countOfTrace[trace] = (countOfTrace[trace] as number) + 1;
+  }
+
+  function unlink(slot: number): void {
+    const party = rows.party[slot] as number;
+    const trace = rows.trace[slot] as number;
+    const after = next[slot] as number;
+    if (firstOfParty[party] === slot + 1) firstOfParty[party] = after;
+    else {
+      let before = (firstOfParty[party] as number) - 1;
+      while (next[before] !== slot + 1) before = (next[before] as number) - 1;
+      next[before] = after;
+    }
+    countOfParty[party] = (countOfParty[party] as number) - 1;
+    countOfTrace[trace] = (countOfTrace[trace] as number) - 1;
+  }
+
+  function add({ callId, at, kind, party, trace, talk }: FindRow, noted: number): void {
+    const slot = freshSlot();
+    if (callId >= slotByCall.length) slotByCall = grown(slotByCall, callId * 2);
+    slotByCall[callId] = slot + 1;
+    rows.callId[slot] = callId;
+    rows.at[slot] = at;
+    rows.kind[slot] = kind | noted;
+    rows.party[slot] = party;
+    rows.trace[slot] = trace;
+    rows.talk[slot] = talk;
+    rows.count += 1;
+    link(slot, party, trace);
+    order.insert(slot);
+  }
+
+  /** In place, where no chain has to be mended. */
+  function change(slot: number, { at, kind, talk }: FindRow): void {
+    const moves = rows.at[slot] !== at;
+    if (moves) order.remove(slot);
+    rows.at[slot] = at;
+    rows.kind[slot] = kind | ((rows.kind[slot] as number) & notedBit);
+    rows.talk[slot] = talk;
+    if (moves) order.insert(slot);
+    else order.changed(slot);
+  }
+
+  function drop(slot: number): void {
+    order.remove(slot);
+    unlink(slot);
+    slotByCall[rows.callId[slot] as number] = 0;
+    rows.count -= 1;
+    free.push(slot);
+  }
+
+  return {
+    get callId() {
+      return rows.callId;
+    },
+    get at() {
+      return rows.at;
+    },
+    get kind() {
+      return rows.kind;
+    },
+    get party() {
+      return rows.party;
+    },
+    get trace() {
+      return rows.trace;
+    },
+    get talk() {
+      return rows.talk;
+    },
+    get count() {
+      return rows.count;
+    },
+    order,
+    ofParty: (party) => countOfParty[party] ?? 0,
+    ofTrace: (trace) => countOfTrace[trace] ?? 0,
+    eachOfParty(party, visit) {
+      for (let at = firstOfParty[party] ?? 0; at !== 0; at = next[at - 1] as number) visit(at - 1);
+    },
+    put(row) {
+      const known = slotOf(row.callId);
+      const isSame = known >= 0 && rows.party[known] === row.party && rows.trace[known] === row.trace;
+      if (isSame) {
+        change(known, row);
+        return;
+      }
+      const noted = known < 0 ? 0 : (rows.kind[known] as number) & notedBit;
+      if (known >= 0) drop(known);
+      add(row, noted);
+    },
+    remove(callId) {
+      const known = slotOf(callId);
+      if (known >= 0) drop(known);
+    },
+    slotOf,
+    isBefore,
+    placeOf: (at, uuid) =>
+      order.place((slot) => {
+        const start = rows.at[slot] as number;
+        return start < at || (start === at && uuidOf(rows.callId[slot] as number) < uuid);
+      }),
+    mark(callId, noted) {
+      const slot = slotOf(callId);
+      if (slot < 0) return;
+      const kind = (rows.kind[slot] as number) & kindBits;
+      rows.kind[slot] = noted ? kind | notedBit : kind;
+    },
+  };
+}
+
+function grown(column: Uint32Array<ArrayBuffer>, size: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(size, 1024));
+  larger.set(column);
+  return larger;
+}

@@ -1,0 +1,219 @@
+import { causeText, fold, isInNumber, isInText, type Needle, numberText } from '../../../shared/calls/find-text.ts';
+import type { Note } from '../../../shared/people/notes.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import type { Notes } from '../stores/notes.ts';
+import type { People } from '../stores/people.ts';
+import { createGrams } from './trigrams.ts';
+
+/** What is said beside one call. */
+export interface NotedCall {
+  readonly callId: number;
+  readonly texts: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Parties, traces and notes in memory, to be searched. Arrays are by id, which counts from 1. */
+export interface FindWords {
+  /** Takes in some thousand parties that were stored since; whether there may be more. */
+  readSlice(): boolean;
+  /** Takes in all that was stored or written since. To be called before anything is asked. */
+  refresh(): void;
+  /** One more than the highest id. */
+  partyEnd(): number;
+  traceEnd(): number;
+  party(id: number): { number: string | null; name: string | null; key: string | null };
+  /** The parties with that number key, and those whose caller has one of the tags. */
+  partiesOfKey(key: string): readonly number[];
+  partiesTagged(tags: readonly string[]): readonly number[];
+  trace(id: number): { remote: string | null; local: string | null };
+  /** The parties that a needle is found in; null where they may be many, so that each is better asked for by itself. */
+  partiesWith(needle: Needle): readonly number[] | null;
+  hasParty(needle: Needle, id: number): boolean;
+  /** The traces that a needle is found in. */
+  tracesWith(needle: Needle): readonly number[];
+  /** The calls that something is written beside. Another array once that has changed. */
+  notedCalls(): readonly NotedCall[];
+  /** Something is written beside a call that was not stored so far. */
+  unresolved(): void;
+}
+
+interface PartyRow {
+  id: number;
+  number: string;
+  name: string;
+  key: string | null;
+  notations: string;
+}
+
+interface TraceRow {
+  id: number;
+  cause: string;
+  remote: string;
+  local: string;
+}
+
+/** Parties taken in at a time. */
+const slice = 2000;
+/** Results for so many needles are kept, for the next keystroke, page and count. */
+const rememberedNeedles = 100;
+
+/** `notes` and `people` as they stand: both hand out another map once something in it has changed. */
+export function createFindWords(db: Database, notes: Notes, people: People): FindWords {
+  const newParties = prepare<PartyRow>(
+    db,
+    `SELECT id, number, name, key, notations FROM parties WHERE id > ? ORDER BY id LIMIT ${slice}`,
+  );
+  const newTraces = prepare<TraceRow>(db, 'SELECT id, cause, remote, local FROM traces WHERE id > ? ORDER BY id');
+  const callId = prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?');
+  const parties: (PartyRow | undefined)[] = [];
+  const texts: string[] = [];
+  const traces: TraceRow[] = [];
+  /** By cause, what it is found by. */
+  const causes = new Map<string, string>();
+  const ofKey = new Map<string, number[]>();
+  const grams = createGrams();
+  let beside = new Map<string, string>();
+  let seenNotes: ReadonlyMap<string, Note> | null = null;
+  let seenOwners: unknown = null;
+  let noted: NotedCall[] = [];
+  const lists = new Map<string, { upTo: number; list: number[] }>();
+  /** By party: 0 not looked at, 1 it is not in there, 2 it is. */
+  const looked = new Map<string, Uint8Array>();
+
+  function addParty(row: PartyRow): void {
+    parties[row.id] = row;
+    if (row.key !== null) {
+      const same = ofKey.get(row.key);
+      if (same) same.push(row.id);
+      else ofKey.set(row.key, [row.id]);
+    }
+    putText(row);
+  }
+
+  function putText({ id, number, name, key, notations }: PartyRow): void {
+    const text = `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`;
+    texts[id] = text;
+    grams.add(id, notations, text);
+  }
+
+  function readBeside(): void {
+    const [all, owners] = [notes.all(), people.owners()];
+    if (all === seenNotes && owners === seenOwners) return;
+    const fresh = new Map<string, string>();
+    const say = (key: string, text: string) => fresh.set(key, `${fresh.get(key) ?? ''}\n${fold(text)}`);
+    for (const [key, [first, ...more]] of owners) {
+      const named = [first, ...more].find((one) => one?.names) ?? first;
+      if (named) say(key, named.name);
+    }
+    const calls: NotedCall[] = [];
+    for (const [subject, note] of all) {
+      const key = afterWord(subject, 'caller ');
+      if (key !== null) say(key, [note.text, ...note.tags].join('\n'));
+      const uuid = afterWord(subject, 'call ');
+      const id = uuid === null ? undefined : callId.get(uuid)?.id;
+      if (id !== undefined) calls.push({ callId: id, texts: [note.text, ...note.tags].map(fold), tags: note.tags });
+    }
+    const before = beside;
+    [beside, seenNotes, seenOwners, noted] = [fresh, all, owners, calls];
+    for (const key of new Set([...before.keys(), ...fresh.keys()])) {
+      if (before.get(key) === fresh.get(key)) continue;
+      for (const id of ofKey.get(key) ?? []) {
+        const party = parties[id];
+        if (party) putText(party);
+      }
+    }
+    lists.clear();
+    looked.clear();
+  }
+
+  /** Remembers what was found, and looks only at what came since. */
+  function remember(name: string, end: number, look: (from: number, list: number[]) => void): number[] {
+    const known = lists.get(name) ?? { upTo: 1, list: [] };
+    if (known.upTo < end) {
+      look(known.upTo, known.list);
+      known.upTo = end;
+      if (lists.size >= rememberedNeedles) lists.clear();
+      lists.set(name, known);
+    }
+    return known.list;
+  }
+
+  function lookedAt(name: string): Uint8Array {
+    let known = looked.get(name);
+    if (known === undefined || known.length < parties.length) {
+      const larger = new Uint8Array(parties.length + slice);
+      if (known) larger.set(known);
+      if (looked.size >= rememberedNeedles) looked.clear();
+      looked.set(name, larger);
+      known = larger;
+    }
+    return known;
+  }
+
+  function readSlice(): boolean {
+    const rows = newParties.all(Math.max(0, parties.length - 1));
+    for (const row of rows) addParty(row);
+    return rows.length === slice;
+  }
+
+  function holds(needle: Needle, id: number): boolean {
+    return isInText(needle, texts[id] ?? '') || isInNumber(needle, parties[id]?.notations ?? '');
+  }
+
+  return {
+    readSlice,
+    refresh() {
+      while (readSlice());
+      for (const row of newTraces.all(Math.max(0, traces.length - 1))) {
+        traces[row.id] = row;
+        if (!causes.has(row.cause)) causes.set(row.cause, causeText(row.cause));
+      }
+      readBeside();
+    },
+    partyEnd: () => parties.length,
+    traceEnd: () => traces.length,
+    party(id) {
+      const row = parties[id];
+      return { number: row?.number || null, name: row?.name || null, key: row?.key ?? null };
+    },
+    partiesOfKey: (key) => ofKey.get(key) ?? [],
+    partiesTagged(tags) {
+      const tagged: number[] = [];
+      for (const [subject, note] of seenNotes ?? []) {
+        const key = afterWord(subject, 'caller ');
+        if (key !== null && note.tags.some((tag) => tags.includes(tag))) tagged.push(...(ofKey.get(key) ?? []));
+      }
+      return tagged;
+    },
+    trace: (id) => ({ remote: traces[id]?.remote || null, local: traces[id]?.local || null }),
+    partiesWith(needle) {
+      const candidates = grams.candidates(needle);
+      if (candidates === null) return null;
+      return remember(nameOf(needle), parties.length, (from, list) => {
+        for (const id of new Set(candidates.flat())) if (id >= from && holds(needle, id)) list.push(id);
+      });
+    },
+    hasParty(needle, id) {
+      const known = lookedAt(nameOf(needle));
+      if (known[id] === 0) known[id] = holds(needle, id) ? 2 : 1;
+      return known[id] === 2;
+    },
+    tracesWith: (needle) =>
+      remember(`trace ${needle.text}`, traces.length, (from, list) => {
+        const has = new Map([...causes].map(([cause, text]) => [cause, isInText(needle, text)]));
+        for (let id = from; id < traces.length; id += 1) if (has.get(traces[id]?.cause ?? '')) list.push(id);
+      }),
+    notedCalls: () => noted,
+    unresolved() {
+      seenNotes = null;
+    },
+  };
+}
+
+function nameOf({ text, digits }: Needle): string {
+  return `party ${text}\n${digits}`;
+}
+
+function afterWord(subject: string, word: string): string | null {
+  return subject.startsWith(word) ? subject.slice(word.length) : null;
+}

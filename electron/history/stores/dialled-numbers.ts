@@ -1,0 +1,108 @@
+import { allFound, fold, isInNumber, isInText, readTerms } from '../../../shared/calls/find-text.ts';
+import { type Dial, meantOf } from '../../../shared/dialing/dial.ts';
+import { notationsOf } from '../../../shared/numbers/phone-number.ts';
+import type { Reader } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import type { People } from './people.ts';
+
+/** A number that was dialled from here. `keys`: its own, and that of the number as it was sent; `at`: of the last time, epoch ms. */
+export interface DialledNumber {
+  readonly number: string;
+  readonly name: string | null;
+  readonly at: number;
+  readonly keys: readonly string[];
+}
+
+/** What the history knows of a number. */
+export interface NumberOrigin {
+  /** It came with a call as the caller's ID, which a caller can choose, and no saved person has it. */
+  readonly isCallerId: boolean;
+  /** It was called before by this extension or from here, or belongs to a saved person. */
+  readonly wasCalled: boolean;
+}
+
+/** The numbers that were dialled from here; they stay when a dial's card is closed. */
+export interface Dialled {
+  /** Notes it in the transaction that whoever calls has opened. */
+  add(dial: Dial): void;
+  /** What is known of a number before it is called by this extension (R22). */
+  originOf(number: string, extension: string): NumberOrigin;
+  /** Those that a text finds in number or name, as the one box would; newest first. '' finds all. */
+  find(text: string): DialledNumber[];
+}
+
+/** More numbers than anybody chooses from. */
+const mostKept = 500;
+
+interface Row {
+  number: string;
+  sent: string;
+  at: number;
+}
+
+/** Prepares the statements once. */
+export function createDialled(
+  db: Database,
+  reader: () => Reader,
+  people: Pick<People, 'nameOf' | 'named'>,
+  pbxClock: () => number | null,
+): Dialled {
+  const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
+  const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
+  const prune = prepare(
+    db,
+    `DELETE FROM dialled_numbers WHERE number IN
+       (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${mostKept})`,
+  );
+  const callerId = prepare<{ found: number }>(
+    db,
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way <> 'out') AS found",
+  );
+  const calledBy = prepare<{ found: number }>(
+    db,
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way = 'out' AND extension = ?) AS found",
+  );
+  let written = new Map<string, string>();
+  let writtenBy: Reader | null = null;
+
+  /** Working out every way a number is written takes long, and a keystroke asks for all of them. */
+  function notations(number: string, key: string | null): string {
+    if (writtenBy !== reader() || written.size > 2 * mostKept) written = new Map();
+    writtenBy = reader();
+    const known = written.get(number) ?? notationsOf(number, key);
+    written.set(number, known);
+    return known;
+  }
+
+  return {
+    add({ order, createdAt }) {
+      // By the later clock: a number must not seem old because one clock was behind (trust.md R19).
+      put.run(meantOf(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
+      prune.run();
+    },
+    originOf(number, extension) {
+      const { keyOf } = reader();
+      const key = keyOf(number);
+      const isSaved = people.named(number) !== null;
+      const wasCalled = () =>
+        calledBy.get(key, extension)?.found === 1 || all.all().some((each) => keyOf(each.number) === key);
+      return {
+        isCallerId: !isSaved && key !== null && callerId.get(key)?.found === 1,
+        wasCalled: isSaved || (key !== null && wasCalled()),
+      };
+    },
+    find(text) {
+      const terms = readTerms(text);
+      const { keyOf } = reader();
+      return all.all().flatMap(({ number, sent, at }) => {
+        const key = keyOf(number);
+        const name = people.nameOf(number);
+        const [ways, folded] = [notations(number, key), fold(name ?? '')];
+        const has = (needle: Parameters<typeof isInText>[0]) => isInNumber(needle, ways) || isInText(needle, folded);
+        if (!allFound(terms, has)) return [];
+        const keys = [key, keyOf(sent)].filter((one) => one !== null);
+        return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];
+      });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+
+/** What is known beside a call from notes: its own and its caller's. */
+export interface Noted {
+  /** Whether there is a text. */
+  readonly noted: boolean;
+  readonly tags: string[];
+}
+
+/** What a person wrote beside calls and callers. It outlives both. */
+export interface Notes {
+  /** One for each subject, in their order; an empty one where nothing was written. */
+  get(subjects: readonly string[]): Note[];
+  /** Whoever calls it has opened the transaction. Answers whether it changed anything. */
+  change(subject: string, text: string, tags: readonly string[]): boolean;
+  /** By subject, as they stand now. */
+  all(): ReadonlyMap<string, Note>;
+  /** What stands beside a call: its own notes and, by the number key of the other side, the caller's. */
+  beside(uuid: string, callerKey: string | null): Noted;
+  /** Others changed the tables: what is held is read again. */
+  readAgain(): void;
+}
+
+const nothing: Noted = { noted: false, tags: [] };
+
+/** Prepares the statements once. `now` in epoch ms. */
+export function createNotes(db: Database, now: () => number): Notes {
+  const texts = prepare<{ subject: string; text: string; changed_at: number }>(
+    db,
+    'SELECT subject, text, changed_at FROM notes',
+  );
+  const tagged = prepare<{ subject: string; tag: string }>(db, 'SELECT subject, tag FROM tags');
+  const putText = prepare(db, 'INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (?, ?, ?)');
+  const dropText = prepare(db, 'DELETE FROM notes WHERE subject = ?');
+  const putTag = prepare(db, 'INSERT OR IGNORE INTO tags (subject, tag) VALUES (?, ?)');
+  const dropTags = prepare(db, 'DELETE FROM tags WHERE subject = ?');
+  // All of them are held, because every row of a list asks; a person writes some thousands at most.
+  let known: Map<string, Note> | null = null;
+
+  function load(): Map<string, Note> {
+    const notes = new Map<string, Note>();
+    for (const { subject, text, changed_at } of texts.all()) {
+      notes.set(subject, { subject, text, tags: [], changedAt: changed_at });
+    }
+    for (const { subject, tag } of tagged.all()) {
+      const note = notes.get(subject) ?? emptyNote(subject);
+      note.tags.push(tag);
+      notes.set(subject, note);
+    }
+    for (const note of notes.values()) note.tags = tidyTags(note.tags);
+    return notes;
+  }
+
+  function all(): Map<string, Note> {
+    known ??= load();
+    return known;
+  }
+
+  return {
+    all,
+    get: (subjects) => subjects.map((subject) => structuredClone(all().get(subject) ?? emptyNote(subject))),
+    change(subject, text, tags) {
+      const before = all().get(subject) ?? emptyNote(subject);
+      const kept = text.trim() === '' ? '' : text;
+      const tidy = tidyTags(tags);
+      if (before.text === kept && before.tags.join('\n') === tidy.join('\n')) return false;
+      // Read again at the next asking: the transaction may still be rolled back.
+      known = null;
+      if (kept === '') dropText.run(subject);
+      else if (kept !== before.text) putText.run(subject, kept, now());
+      dropTags.run(subject);
+      for (const tag of tidy) putTag.run(subject, tag);
+      return true;
+    },
+    readAgain() {
+      known = null;
+    },
+    beside(uuid, callerKey) {
+      const notes = all();
+      if (notes.size === 0) return nothing;
+      const own = notes.get(callSubject(uuid));
+      const callers = callerKey === null ? undefined : notes.get(callerSubject(callerKey));
+      if (own === undefined && callers === undefined) return nothing;
+      const noted = [own, callers].some((note) => note !== undefined && note.text !== '');
+      return { noted, tags: tidyTags([...(own?.tags ?? []), ...(callers?.tags ?? [])]) };
+    },
+  };
+}
+
+function emptyNote(subject: string): Note {
+  return { subject, text: '', tags: [], changedAt: null };
+}

@@ -1,0 +1,233 @@
+import type { Party, Perspective } from '../../../shared/calls/call.ts';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  type PeopleChange,
+  type Person,
+  type PersonNumber,
+  type Proposal,
+  proposedFrom,
+  tidyPerson,
+} from '../../../shared/people/people.ts';
+import type { Reader, Shown } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+import type { ExtensionNames } from './extension-names.ts';
+import type { RecordNames } from './record-names.ts';
+
+/** The people that somebody here named, and whose name a number carries. */
+export interface People {
+  list(): Person[];
+  /** Writes and removes; answers the change that takes it back. Whoever calls it has opened the transaction. Errors: badInput. */
+  write(change: PeopleChange): PeopleChange;
+  /** Whose number it is; null where it is nobody's. */
+  named(number: string | null): { id: string; name: string } | null;
+  /** By number key, those who have that number, in the order of their names. Another map once somebody changed. */
+  owners(): ReadonlyMap<string, readonly Owner[]>;
+  /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
+  colleague(extension: string | null): string | null;
+  /** The one name of a number: a person's, else a colleague's, else the newest that a record gives it. */
+  nameOf(number: string | null): string | null;
+  /**
+   * The other side with the name of the person it is, where it is one. Else, of an internal call, with the name that the PBX's own
+   * list gives the extension: a number from outside can be anybody's. Else as its record calls it, else as the newest other record of
+   * the number does.
+   */
+  dress(seen: Pick<Perspective, 'party' | 'way'>): Party;
+  /** Numbers that come up often with an extension and are nobody's, busiest first. */
+  proposals(extension: string): Proposal[];
+  /** Whether a number (its key) is not to be proposed again. */
+  decline(key: string, declined: boolean): void;
+}
+
+/** Whose number it is, and whether it carries their name. */
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly names: boolean;
+}
+
+interface Known {
+  readonly reader: Reader;
+  readonly people: Map<string, Person>;
+  /** Everybody who has a number, by its key, in the order of their names. */
+  readonly owners: Map<string, Owner[]>;
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  favourite: number;
+}
+
+interface NumberRow {
+  person_id: string;
+  number: string;
+  label: string | null;
+  names: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Prepares the statements once. Everybody is held in memory, and read again after a change or once numbers are compared another way. */
+export function createPeople(
+  db: Database,
+  reader: () => Reader,
+  now: () => number,
+  extensionNames: Pick<ExtensionNames, 'of'>,
+  recordNames: RecordNames,
+): People {
+  const sql = statements(db);
+  const proposals = createProposals(db);
+  let held: Known | null = null;
+
+  function known(): Known {
+    if (held === null || held.reader !== reader()) held = index(sql.people.all(), sql.numbers.all(), reader());
+    return held;
+  }
+
+  function put(one: Person): void {
+    sql.putPerson.run(one.id, one.name, one.favourite, now());
+    sql.dropNumbers.run(one.id);
+    one.numbers.forEach((each, place) => {
+      sql.addNumber.run(one.id, place, each.number, each.label, each.names ? 1 : 0);
+    });
+  }
+
+  function named(number: string | null): { id: string; name: string } | null {
+    const key = reader().keyOf(number);
+    const owners = key === null ? [] : (known().owners.get(key) ?? []);
+    const found = owners.find((one) => one.names) ?? owners[0];
+    return found === undefined ? null : { id: found.id, name: found.name };
+  }
+
+  const recorded = ({ number, withheld }: Party) => (withheld ? null : recordNames.of(number));
+
+  return {
+    list: () => [...known().people.values()],
+    write(change) {
+      const { people } = known();
+      const wanted = change.put.map(tidied);
+      const given = othersWithout(known(), wanted, change.remove);
+      const touched = new Set([...wanted, ...given].map(({ id }) => id).concat(change.remove));
+      const undo: PeopleChange = {
+        put: [...touched].flatMap((id) => people.get(id) ?? []),
+        remove: [...touched].filter((id) => !people.has(id)),
+      };
+      for (const id of change.remove) sql.removePerson.run(id);
+      for (const one of [...given, ...wanted]) put(one);
+      held = null;
+      return undo;
+    },
+    named,
+    owners: () => known().owners,
+    colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
+    nameOf: (number) => named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
+    dress({ party, way }) {
+      const found = party.withheld ? null : named(party.number);
+      const listed = way === 'internal' ? extensionNames.of(party.number) : null;
+      return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
+    },
+    proposals(extension) {
+      const isNobodys = (key: string) => !known().owners.has(key);
+      return proposals(extension, now() - proposedFrom.days * dayMs, isNobodys);
+    },
+    decline: (key, declined) => void (declined ? sql.decline : sql.propose).run(key),
+  };
+}
+
+function index(people: readonly PersonRow[], numbers: readonly NumberRow[], reader: Reader): Known {
+  const byId = new Map(
+    people.map(({ id, name, favourite }): [string, Person] => [id, { id, name, favourite, numbers: [] }]),
+  );
+  const owners: Known['owners'] = new Map();
+  for (const { person_id: id, number, label, names } of numbers) {
+    const one = byId.get(id);
+    const key = reader.keyOf(number);
+    one?.numbers.push({ number, label, names: names === 1 });
+    if (one === undefined || key === null) continue;
+    const owner = { id, name: one.name, names: names === 1 };
+    owners.set(key, [...(owners.get(key) ?? []), owner]);
+  }
+  return { reader, people: byId, owners };
+}
+
+/** Those who stay as they are but for a number that carried their name until somebody in `wanted` took that over. */
+function othersWithout(
+  { reader, people, owners }: Known,
+  wanted: readonly Person[],
+  removed: readonly string[],
+): Person[] {
+  const isWritten = new Set([...wanted.map(({ id }) => id), ...removed]);
+  const taken = new Set(wanted.flatMap(({ numbers }) => numbers.filter(({ names }) => names)).map(keyOf));
+  const others = new Set(
+    [...taken].flatMap((key) => (key === null ? [] : (owners.get(key) ?? [])).map(({ id }) => id)),
+  );
+  return [...others]
+    .filter((id) => !isWritten.has(id))
+    .flatMap((id) => people.get(id) ?? [])
+    .filter(({ numbers }) => numbers.some((each) => each.names && taken.has(keyOf(each))))
+    .map((one) => ({
+      ...one,
+      numbers: one.numbers.map((each) => (taken.has(keyOf(each)) ? { ...each, names: false } : each)),
+    }));
+
+  function keyOf({ number }: PersonNumber): string | null {
+    return reader.keyOf(number);
+  }
+}
+
+function tidied(told: Person): Person {
+  const one = tidyPerson(told);
+  if (one === null) throw new AppError({ kind: 'badInput', detail: 'person' });
+  return one;
+}
+
+/** Of one extension since then (epoch ms): the numbers that nobody has and nobody declined. */
+function createProposals(db: Database) {
+  const frequent = prepare<{ key: string; calls: number; last_at: number }>(
+    db,
+    `SELECT party_key AS key, count(*) AS calls, max(at) AS last_at FROM involvement
+       WHERE extension = ? AND at >= ? AND way <> 'internal' AND party_key IS NOT NULL
+       GROUP BY party_key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, last_at DESC`,
+  );
+  const declined = prepare<{ key: string }>(db, 'SELECT key FROM declined_proposals');
+  const newest = prepare<{ shown: string }>(
+    db,
+    'SELECT shown FROM involvement WHERE party_key = ? AND extension = ? ORDER BY at DESC LIMIT 1',
+  );
+  return (extension: string, since: number, isNobodys: (key: string) => boolean): Proposal[] => {
+    const unwanted = new Set(declined.all().map(({ key }) => key));
+    return frequent
+      .all(extension, since)
+      .filter(({ key }) => isNobodys(key) && !unwanted.has(key))
+      .slice(0, proposedFrom.most)
+      .flatMap(({ key, calls, last_at: lastAt }) => {
+        const row = newest.get(key, extension);
+        const party = row ? (JSON.parse(row.shown) as Shown).perspective.party : null;
+        return party?.number ? [{ key, number: party.number, name: party.name, calls, lastAt }] : [];
+      });
+  };
+}
+
+function statements(db: Database) {
+  return {
+    people: prepare<PersonRow>(db, 'SELECT id, name, favourite FROM people ORDER BY name, id'),
+    numbers: prepare<NumberRow>(
+      db,
+      `SELECT n.person_id, n.number, n.label, n.names FROM people_numbers n JOIN people p ON p.id = n.person_id
+         ORDER BY p.name, p.id, n.place`,
+    ),
+    putPerson: prepare(
+      db,
+      `INSERT INTO people (id, name, favourite, changed_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite, changed_at = excluded.changed_at`,
+    ),
+    removePerson: prepare(db, 'DELETE FROM people WHERE id = ?'),
+    dropNumbers: prepare(db, 'DELETE FROM people_numbers WHERE person_id = ?'),
+    addNumber: prepare(
+      db,
+      'INSERT INTO people_numbers (person_id, place, number, label, names) VALUES (?, ?, ?, ?, ?)',
+    ),
+    decline: prepare(db, 'INSERT OR IGNORE INTO declined_proposals (key) VALUES (?)'),
+    propose: prepare(db, 'DELETE FROM declined_proposals WHERE key = ?'),
+  };
+}

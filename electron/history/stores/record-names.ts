@@ -1,0 +1,39 @@
+import type { Reader } from '../calls/record-decoder.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+
+/** The names that records give to numbers outside, for calls and screens where the number comes without one. */
+export interface RecordNames {
+  /** The name in the newest call with that number that has one; null for none, and for numbers as short as an extension. */
+  of(number: string | null): string | null;
+  /** Looks every name up again: rows have changed, or were rolled back. */
+  forget(): void;
+}
+
+/** How many of a number's newest calls are searched for a name. */
+const mostCalls = 20;
+/** A caller can send any extension as their number, so a record must not name one. */
+const short = 6;
+const mostRemembered = 5000;
+
+/** Prepares the statement once. It remembers names until `forget` is called. */
+export function createRecordNames(db: Database, reader: () => Reader): RecordNames {
+  const newest = prepare<{ name: string }>(
+    db,
+    `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
+       JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`,
+  );
+  const names = new Map<string, string | null>();
+  return {
+    of(number) {
+      const key = reader().keyOf(number);
+      if (key === null || key.replace('+', '').length <= short) return null;
+      const known = names.get(key);
+      if (known !== undefined) return known;
+      if (names.size >= mostRemembered) names.clear();
+      const name = newest.get(key)?.name ?? null;
+      names.set(key, name);
+      return name;
+    },
+    forget: () => names.clear(),
+  };
+}

@@ -1,0 +1,31 @@
+import { type Use, usedAgain, weightAt } from '../../../shared/uses.ts';
+import { type Database, prepare } from '../db/sqlite.ts';
+
+/** What somebody chose in the palette, and how often. */
+export interface Uses {
+  all(): Use[];
+  /** Counts one more; answers all. Whoever calls it has opened the transaction. */
+  add(id: string): Use[];
+}
+
+/** More things than anybody comes back to; those that are worth least go. */
+const mostKept = 200;
+
+/** Prepares the statements once. */
+export function createUses(db: Database, now: () => number): Uses {
+  const all = prepare<Use>(db, 'SELECT id, weight, at FROM uses ORDER BY id');
+  const get = prepare<Use>(db, 'SELECT id, weight, at FROM uses WHERE id = ?');
+  const put = prepare(db, 'INSERT OR REPLACE INTO uses (id, weight, at) VALUES (?, ?, ?)');
+  const drop = prepare(db, 'DELETE FROM uses WHERE id = ?');
+  return {
+    all: () => all.all(),
+    add(id) {
+      const one = usedAgain(get.get(id) ?? null, id, now());
+      put.run(id, one.weight, one.at);
+      const others = all.all().filter((each) => each.id !== id);
+      const byWorth = others.toSorted((a, b) => weightAt(b, now()) - weightAt(a, now()));
+      for (const least of byWorth.slice(mostKept - 1)) drop.run(least.id);
+      return all.all();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { App } from 'electron';
+import { z } from 'zod';
+import { type Request, readRequest } from '../../shared/dialing/dial-link.ts';
+
+/** What another start of the app hands over: its own words, because Chromium reorders and adds to its arguments on the way. */
+const handed = z.object({ words: z.array(z.string().max(4000)).max(200) });
+
+/** What the system and other starts of the app ask for, kept until somebody listens. */
+export interface Outside {
+  /** Tells of everything asked for so far, then of each as it comes. */
+  listen(onRequest: (request: Request) => void): void;
+}
+
+/**
+ * Hears links and further starts. To be called before `ready`: macOS hands over the link that the app was started with that early.
+ * `words`: this start's own. Nothing here dials; what a link carries is only shown.
+ */
+export function hearOutside(app: Pick<App, 'on'>, words: readonly string[]): Outside {
+  const first = readRequest(words);
+  const waiting: Request[] = first.kind === 'open' ? [] : [first];
+  let tell: ((request: Request) => void) | null = null;
+  const take = (request: Request): void => {
+    if (tell === null) waiting.push(request);
+    else tell(request);
+  };
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    take(readRequest([url]));
+  });
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const read = handed.safeParse(data);
+    take(read.success ? readRequest(read.data.words) : { kind: 'open' });
+  });
+  return {
+    listen(onRequest) {
+      tell = onRequest;
+      for (const request of waiting.splice(0)) onRequest(request);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import http, { type ClientRequest, type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import type { Trust } from '../../shared/connection.ts';
+import { AppError, type TimeoutPhase } from '../../shared/errors.ts';
+import { acceptedEncodings, readBody } from './body.ts';
+import { failureOf, type Stage } from './failures.ts';
+import { type TlsTrust, tlsTrust } from './tls.ts';
+
+/**
+ * Deadlines of one exchange in ms: until the connection stands (with TLS), then until the headers, and for everything. All of them
+ * begin when the exchange gets a socket: a GET may first wait for one, as long as the exchanges before it take.
+ */
+export type ExchangeDeadlines = { connectMs: number; headersMs: number; wholeMs: number };
+
+/** Decides whether a POST may still be sent, up to the moment before its first byte is written. */
+export interface Departure {
+  /** Aborted once the POST must not be sent any more; the POST rejects with its reason, an AppError. Ignored after `leave` has returned. */
+  readonly signal: AbortSignal;
+  /** Called once, on a connection that stands (with TLS), right before the first byte is written. Where it throws, nothing is sent. */
+  leave(): void;
+}
+
+/** What a POST sends, and the one who decides whether it may. */
+export type Post = { body: string; departure: Departure };
+
+/** One request. Without `post` it is a GET on a kept connection; with one it is a POST on a fresh one. */
+export type Exchange = {
+  url: URL;
+  headers: Record<string, string>;
+  post?: Post;
+  deadlines: ExchangeDeadlines;
+  limitBytes: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** An answer of any status, its body decoded. `receivedAt` epoch ms. */
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; receivedAt: number };
+
+export interface Transport {
+  /** One request, one answer: nothing is retried and no redirect followed. Rejects with AppError, or with the signal's reason. */
+  send(exchange: Exchange): Promise<RawAnswer>;
+  /** Lets kept connections go. What is under way ends by itself. */
+  close(): void;
+}
+
+/** Kept connections are given back before a firewall forgets them, which would only show when the next request hangs. */
+const idleMs = 20_000;
+
+function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => void) {
+  let whole: NodeJS.Timeout | undefined;
+  let step: NodeJS.Timeout | undefined;
+  let isOver = false;
+  return {
+    gotSocket() {
+      // A request that was given up while it waited may still be handed its socket.
+      if (isOver) return;
+      whole = setTimeout(() => passed('whole'), limits.wholeMs);
+      step = setTimeout(() => passed('connect'), limits.connectMs);
+    },
+    connected() {
+      if (isOver) return;
+      clearTimeout(step);
+      step = setTimeout(() => passed('headers'), limits.headersMs);
+    },
+    headersCame: () => clearTimeout(step),
+    stop() {
+      isOver = true;
+      clearTimeout(step);
+      clearTimeout(whole);
+    },
+  };
+}
+
+/** Sockets whose connection stands, with TLS where it is secure. */
+const standing = new WeakSet<Socket>();
+
+function watchStage(request: ClientRequest, secure: boolean, reached: (stage: Stage) => void): void {
+  request.once('socket', (socket) => {
+    reached('connecting');
+    // `reusedSocket` says nothing where a waiting request takes over the socket of the one before it.
+    if (standing.has(socket)) return reached('connected');
+    if (secure) socket.once('connect', () => reached('shaking'));
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      standing.add(socket);
+      reached('connected');
+    });
+  });
+}
+
+/** Node's own client does the sending: it never sends a request a second time, as Chromium's does (design.md, Decisions). */
+function open(exchange: Exchange, agent: http.Agent, trust: TlsTrust | null): ClientRequest {
+  const body = exchange.post?.body;
+  const options: https.RequestOptions = {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...exchange.headers,
+      'Accept-Encoding': acceptedEncodings,
+      ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+    },
+    agent,
+    insecureHTTPParser: false,
+  };
+  return trust === null ? http.request(exchange.url, options) : https.request(exchange.url, { ...options, ...trust });
+}
+
+type Way = { kept: http.Agent; fresh: () => http.Agent; trust: TlsTrust | null; pinned: boolean; now: () => number };
+
+function exchangeOver(exchange: Exchange, way: Way): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const { post, url } = exchange;
+    const signal = post?.departure.signal ?? exchange.signal;
+    let stage: Stage = 'connecting';
+    let answer: 'awaited' | 'begun' | 'whole' = 'awaited';
+    const request = open(exchange, post === undefined ? way.kept : way.fresh(), way.trust);
+    const end = (how: () => void) => {
+      clock.stop();
+      signal?.removeEventListener('abort', abort);
+      how();
+      if (answer !== 'whole') request.destroy();
+    };
+    const fail = (error: unknown) => {
+      end(() => reject(failureOf(error, { host: url.host, stage, pinned: way.pinned })));
+    };
+    const abort = () => end(() => reject(signal?.reason));
+    const clock = deadlines(exchange.deadlines, (phase) =>
+      fail(new AppError({ kind: 'timeout', phase, host: url.host })),
+    );
+    // Nothing of a POST is handed to Node earlier: it would be written whenever the connection stands, however late that is.
+    const depart = ({ body, departure }: Post) => {
+      if (request.destroyed) return;
+      try {
+        departure.leave();
+      } catch (error) {
+        return fail(error);
+      }
+      signal?.removeEventListener('abort', abort);
+      request.end(body);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    watchStage(request, way.trust !== null, (reached) => {
+      stage = reached;
+      if (reached === 'connecting') clock.gotSocket();
+      if (reached !== 'connected') return;
+      clock.connected();
+      if (post !== undefined) depart(post);
+    });
+    request.once('response', (response) => {
+      answer = 'begun';
+      clock.headersCame();
+      readBody(response, exchange.limitBytes).then((body) => {
+        answer = 'whole';
+        const { headers, statusCode: status = 0 } = response;
+        end(() => resolve({ status, headers, body, receivedAt: way.now() }));
+      }, fail);
+    });
+    request.on('error', fail);
+    request.once('close', () => {
+      // Once there is a response its body tells how it ended, which may be read to its end after the connection closed.
+      if (answer === 'awaited') fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    });
+    if (post === undefined) request.end();
+  });
+}
+
+/**
+ * The one way requests leave for the PBX. `secure`: whether the address is https; `trust` says what its certificate is checked
+ * against, `rejectUnauthorized` is never off. Throws AppError `badCertificate`.
+ */
+export function createTransport(given: { secure: boolean; trust: Trust; now: () => number }): Transport {
+  const trust = given.secure ? tlsTrust(given.trust) : null;
+  // Node's 250 ms for each address of a host is too little for a slow line. No TLS session is resumed: a resumed one would not
+  // be asked for its certificate again, and the pin is checked on that.
+  const options = { autoSelectFamilyAttemptTimeout: 2_000, maxCachedSessions: 0 };
+  const agentWith = (more: http.AgentOptions) =>
+    given.secure ? new https.Agent({ ...options, ...more }) : new http.Agent({ ...options, ...more });
+  const kept = agentWith({ keepAlive: true, maxSockets: 4, timeout: idleMs });
+  const fresh = () => agentWith({ keepAlive: false });
+  const pinned = given.secure && given.trust.kind === 'pin';
+  return {
+    async send(exchange) {
+      const { post, signal } = exchange;
+      (post?.departure.signal ?? signal)?.throwIfAborted();
+      try {
+        return await exchangeOver(exchange, { kept, fresh, trust, pinned, now: given.now });
+      } catch (error) {
+        if (post === undefined && signal?.aborted === true) throw signal.reason;
+        throw failureOf(error, { host: exchange.url.host, stage: 'connecting', pinned });
+      }
+    },
+    close: () => kept.destroy(),
+  };
+}

@@ -1,0 +1,195 @@
+import type { Budget, Purpose } from '../../shared/connection.ts';
+import { AppError, errorData } from '../../shared/errors.ts';
+import type { Departure, ExchangeDeadlines, RawAnswer, Transport } from './http.ts';
+import { readKey } from './key.ts';
+import { readBudget, readRetryAfter } from './quota.ts';
+import { followable, isPermanent, isRedirect, maxRedirects, shownTarget } from './redirects.ts';
+import { type Operation, refusalOf } from './response.ts';
+import { retryDelay } from './retry.ts';
+import { versionedRoot } from './urls.ts';
+
+const megabyte = 1024 * 1024;
+/** Decoded bytes that an answer of each operation may have at most. */
+const limits: Record<Operation['kind'], number> = {
+  list: 16 * megabyte,
+  record: 4 * megabyte,
+  originate: megabyte,
+  extensions: 4 * megabyte,
+};
+
+/** What asking needs; see `PbxClientDeps`. `address` normalised. */
+export type AskDeps = {
+  address: string;
+  transport: Transport;
+  deadlines: ExchangeDeadlines & { originateKeyMs: number; originateHeadersMs: number; originateWholeMs: number };
+  key: () => Promise<string>;
+  now: () => number;
+  sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+  random: () => number;
+  onBudget?: (budget: Budget) => void;
+  onSent?: (purpose: Purpose) => void;
+};
+
+/** Sends requests with the key and gives back good answers; anything else is thrown. Paths are below the versioned root. */
+export interface Ask {
+  /** Retried as `retryDelay` says, unless it is sent `once`; redirects are followed as `followable` says. */
+  get(operation: Operation, path: string, how?: { signal?: AbortSignal | undefined; once?: boolean }): Promise<Got>;
+  /** One GET, its answer of whatever status; no redirect is followed. */
+  probe(path: string, signal: AbortSignal): Promise<RawAnswer>;
+  /** Sent once or not at all, as `departure` says. The key is waited for only so long: AppError `dialNotSent`. */
+  post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawAnswer>;
+}
+
+/** A good answer; `movedTo`: where permanent redirects alone have led, null where there was none or another one. */
+export type Got = RawAnswer & { movedTo: URL | null };
+
+/** Asks for one purpose or another, over the same connection and with one memory. */
+export interface Asking {
+  as(purpose: Purpose): Ask;
+  clock(): { dateHeader: number; receivedAt: number } | null;
+  stop(): void;
+}
+
+type Attempt = { ok: true; answer: Got } | { ok: false; error: unknown; retryAfterMs: number | null };
+
+function headersWith(key: string): Record<string, string> {
+  return { 'X-API-KEY': key, Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': 'Ringback' };
+}
+
+/**
+ * The key, unless the keyring takes longer than `limitMs` or the POST is given up before. A prompt of the system stays open and its answer
+ * serves the next request; nothing is sent when it comes.
+ */
+function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new AppError({ kind: 'dialNotSent', reason: 'keyring' }));
+    const abort = () => reject(signal.reason);
+    const limit = setTimeout(late, limitMs);
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    key.then(resolve, reject).finally(() => {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+/** What answers told beside their bodies: the daily budget and the server's clock. */
+function createMemory(deps: AskDeps) {
+  let budget: Budget | null = null;
+  let clock: { dateHeader: number; receivedAt: number } | null = null;
+  return {
+    clock: () => clock,
+    isSpent: () => budget?.remaining === 0 && (budget.resetsAt === null || budget.resetsAt > deps.now()),
+    note(answer: RawAnswer) {
+      const dateHeader = Date.parse(answer.headers.date ?? '');
+      if (!Number.isNaN(dateHeader)) clock = { dateHeader, receivedAt: answer.receivedAt };
+      const told = readBudget(answer.headers, answer.receivedAt);
+      if (told === null) return;
+      budget = told;
+      deps.onBudget?.(told);
+    },
+  };
+}
+
+/** A redirect is only ever followed by a GET; `seen` holds the URLs that were asked already. */
+function nextUrl(deps: AskDeps, answer: RawAnswer, url: URL, seen: Set<string>): URL {
+  const { location } = answer.headers;
+  const next = followable(deps.address, url, location);
+  if (next === null || seen.has(next.href) || seen.size > maxRedirects) {
+    throw new AppError({ kind: 'redirected', to: shownTarget(url, location) });
+  }
+  return next;
+}
+
+/** See `Asking`. */
+export function createAsking(deps: AskDeps): Asking {
+  const { transport, deadlines } = deps;
+  const memory = createMemory(deps);
+  const stopped = new AbortController();
+  const urlOf = (path: string) => new URL(`${deps.address}${versionedRoot}${path}`);
+
+  const check = (answer: Got, operation: Operation, key: string, spentBefore: boolean): Attempt => {
+    const error = refusalOf(answer, { operation, key, spentBefore });
+    return error === null
+      ? { ok: true, answer }
+      : { ok: false, error, retryAfterMs: readRetryAfter(answer.headers, answer.receivedAt) };
+  };
+
+  const follow = async (purpose: Purpose, operation: Operation, start: URL, signal: AbortSignal): Promise<Attempt> => {
+    const key = readKey(await deps.key());
+    const seen = new Set<string>();
+    const spentBefore = memory.isSpent();
+    let hasMoved = true;
+    for (let url = start; ; ) {
+      seen.add(url.href);
+      const limitBytes = limits[operation.kind];
+      deps.onSent?.(purpose);
+      const answer = await transport.send({ url, headers: headersWith(key), deadlines, limitBytes, signal });
+      memory.note(answer);
+      const movedTo = hasMoved && url !== start ? url : null;
+      if (!isRedirect(answer.status)) return check({ ...answer, movedTo }, operation, key, spentBefore);
+      hasMoved &&= isPermanent(answer.status);
+      url = nextUrl(deps, answer, url, seen);
+    }
+  };
+
+  const askAs = (purpose: Purpose): Ask => ({
+    async get(operation, path, { signal: given, once = false } = {}) {
+      const signal = given === undefined ? stopped.signal : AbortSignal.any([stopped.signal, given]);
+      const began = deps.now();
+      for (let attempt = 1; ; attempt++) {
+        signal.throwIfAborted();
+        const tried = await follow(purpose, operation, urlOf(path), signal).catch(
+          (error: unknown): Attempt => ({ ok: false, error, retryAfterMs: null }),
+        );
+        if (tried.ok) return tried.answer;
+        signal.throwIfAborted();
+        const { error, retryAfterMs } = tried;
+        const elapsedMs = deps.now() - began;
+        const failed = { attempt, error: errorData(error), retryAfterMs, elapsedMs, random: deps.random };
+        const delay = once ? null : retryDelay(failed);
+        if (delay === null)
+          throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
+        await deps.sleep(delay, signal).catch(() => signal.throwIfAborted());
+      }
+    },
+    async probe(path, signal) {
+      const headers = headersWith(readKey(await deps.key()));
+      deps.onSent?.(purpose);
+      const either = AbortSignal.any([stopped.signal, signal]);
+      const limitBytes = limits.originate;
+      const answer = await transport.send({ url: urlOf(path), headers, deadlines, limitBytes, signal: either });
+      memory.note(answer);
+      return answer;
+    },
+    async post(operation, path, body, departure) {
+      const key = readKey(await keyInTime(deps.key(), deadlines.originateKeyMs, departure.signal));
+      const spentBefore = memory.isSpent();
+      const own = {
+        connectMs: deadlines.connectMs,
+        headersMs: deadlines.originateHeadersMs,
+        wholeMs: deadlines.originateWholeMs,
+      };
+      const limitBytes = limits[operation.kind];
+      const url = urlOf(path);
+      const leave = () => {
+        departure.leave();
+        deps.onSent?.(purpose);
+      };
+      const post = { body, departure: { signal: departure.signal, leave } };
+      const answer = await transport.send({ url, headers: headersWith(key), post, deadlines: own, limitBytes });
+      memory.note(answer);
+      if (isRedirect(answer.status))
+        throw new AppError({ kind: 'redirected', to: shownTarget(url, answer.headers.location) });
+      const tried = check({ ...answer, movedTo: null }, operation, key, spentBefore);
+      if (!tried.ok) throw tried.error;
+      return answer;
+    },
+  });
+  return {
+    as: askAs,
+    clock: memory.clock,
+    stop: () => stopped.abort(new AppError({ kind: 'notConnected' })),
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { AppError, type AppErrorData } from '../../shared/errors.ts';
+import type { RawAnswer } from './http.ts';
+import { readBudget, readRetryAfter } from './quota.ts';
+import { looksLikeHtml, parseJson, serverMessage } from './server-message.ts';
+
+/** Which operation was asked; a 404 and a 422 mean something else for each. */
+export type Operation =
+  | { kind: 'list' }
+  | { kind: 'record' }
+  | { kind: 'originate'; extension: string }
+  | { kind: 'extensions' };
+
+/** What is known beside the answer. `spentBefore`: an earlier answer already said that nothing remains of the daily limit. */
+export type Asked = { operation: Operation; key: string; spentBefore: boolean };
+
+/** A body as text; a byte order mark is dropped. */
+export function bodyText(answer: RawAnswer): string {
+  return new TextDecoder('utf-8').decode(answer.body);
+}
+
+/** A 404 of one record, and the 404 and 422 of originate, are answers in the document's sense rather than refusals. */
+function isDocumented(status: number, operation: Operation): boolean {
+  if (operation.kind === 'record') return status === 404;
+  return operation.kind === 'originate' && (status === 404 || status === 422);
+}
+
+function limitError(answer: RawAnswer, asked: Asked): AppErrorData | null {
+  const budget = readBudget(answer.headers, answer.receivedAt);
+  const refused = answer.status >= 400 && answer.status < 500;
+  const spent = budget?.remaining === 0 && (asked.spentBefore || !isDocumented(answer.status, asked.operation));
+  const wait = readRetryAfter(answer.headers, answer.receivedAt);
+  const told = wait === null ? null : answer.receivedAt + wait;
+  if (refused && spent) return { kind: 'rateLimited', retryAt: told ?? budget?.resetsAt ?? null };
+  if (answer.status !== 429) return null;
+  // Without a header, what the answers before have said still holds: nothing is left of the day.
+  const usedUp = budget?.remaining == null && asked.spentBefore;
+  return { kind: usedUp ? 'rateLimited' : 'tooFast', retryAt: told };
+}
+
+/** What frameworks write where no route fits: Laravel, NestJS, Fastify, Kong, Go and web servers. */
+const routeWords = /\broutes?\b|\bcannot (?:get|post)\b|\b(?:url|uri|path|page)\b[^.]{0,200}\bnot (?:be )?found\b/iu;
+/** What a PBX writes of a phone that it cannot ring. */
+const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
+
+/** Whether a 404 is the web server's, for a path that leads nowhere, rather than the answer of an operation. */
+function isNoRoute(answer: RawAnswer, said: string | null): boolean {
+  const text = bodyText(answer);
+  if (parseJson(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
+  return said !== null && routeWords.test(said) && !phoneWords.test(said);
+}
+
+function statusError(answer: RawAnswer, asked: Asked): AppErrorData {
+  const { status } = answer;
+  const { operation } = asked;
+  const said = serverMessage(bodyText(answer), answer.headers['content-type'], asked.key);
+  if (status === 401) return { kind: 'unauthorized', serverMessage: said };
+  if (status === 403) return { kind: 'forbidden', serverMessage: said };
+  const noRoute = status === 405 || status === 410 || (status === 404 && isNoRoute(answer, said));
+  if (noRoute && operation.kind === 'originate') return { kind: 'noOriginate', status, elsewhere: false };
+  if (status === 404 && operation.kind === 'record' && !noRoute) return { kind: 'recordNotFound' };
+  if (status === 404 && operation.kind === 'originate') {
+    return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: said };
+  }
+  if (status === 422 && operation.kind === 'originate') return { kind: 'callNotSetUp', serverMessage: said };
+  if (status === 400 || status === 422) return { kind: 'invalidRequest', status, serverMessage: said };
+  if (status >= 500) return { kind: 'server', status, serverMessage: said };
+  return { kind: 'unexpectedStatus', status, serverMessage: said };
+}
+
+/** The error that an answer's status stands for, or null for a 2xx. Redirects are the client's business. */
+export function refusalOf(answer: RawAnswer, asked: Asked): AppError | null {
+  if (answer.status >= 200 && answer.status < 300) return null;
+  return new AppError(limitError(answer, asked) ?? statusError(answer, asked));
+}
+
+const envelope = z.looseObject({ data: z.unknown() });
+
+/**
+ * The JSON of a 2xx, whatever type the server gives it: some call their JSON text/html. Throws AppError `notPbx` for a web page,
+ * `badAnswer` for anything else that is no JSON.
+ */
+export function readJson(answer: RawAnswer): unknown {
+  const text = bodyText(answer);
+  if (text.trim() === '') throw new AppError({ kind: 'badAnswer', detail: 'empty body' });
+  const json = parseJson(text);
+  if (json !== undefined) return json;
+  if (looksLikeHtml(text, answer.headers['content-type']))
+    throw new AppError({ kind: 'notPbx', status: answer.status });
+  throw new AppError({ kind: 'badAnswer', detail: 'not JSON' });
+}
+
+/** Parses with a schema; AppError `badAnswer` names the first place that does not fit, never a value. */
+export function fitting<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue === undefined || issue.path.length === 0 ? 'body' : issue.path.map(String).join('.');
+  throw new AppError({ kind: 'badAnswer', detail: `${place}: ${issue?.code ?? 'unreadable'}`.slice(0, 300) });
+}
+
+/** The `data` of a 2xx answer's envelope. Throws like `readJson` and `fitting`. */
+export function readData(answer: RawAnswer): unknown {
+  return fitting(envelope, readJson(answer)).data;
+}

@@ -1,0 +1,102 @@
+import type { WireRecord } from '../wire.ts';
+
+/** How a call went for one extension: 'caller' for its own calls out, which are never missed. */
+type Part = 'answered' | 'missed' | 'caller-answered' | 'caller-unanswered';
+
+/** A record with what the list filters ask of it. */
+export type Entry = { record: WireRecord; parts: ReadonlyMap<string, Part> };
+
+/** All written records, oldest start first. */
+export type RecordStore = {
+  /** Grows with every change. */
+  revision(): number;
+  /** Oldest start first. */
+  entries(): readonly Entry[];
+  find(callUuid: string): WireRecord | null;
+  /** Adds a record, or replaces the one of the same call. */
+  put(record: WireRecord): void;
+  /** False when there was none. */
+  remove(callUuid: string): boolean;
+  clear(): void;
+};
+
+/** A store with these records in it. */
+export function recordStore(initial: readonly WireRecord[]): RecordStore {
+  const entries = initial.map(entryOf).sort((a, b) => compare(a.record, b.record));
+  const byUuid = new Map(entries.map((entry) => [entry.record.call_uuid, entry]));
+  let revision = 0;
+  const drop = (entry: Entry): void => {
+    byUuid.delete(entry.record.call_uuid);
+    entries.splice(entries.indexOf(entry), 1);
+    revision += 1;
+  };
+  return {
+    revision: () => revision,
+    entries: () => entries,
+    find: (callUuid) => byUuid.get(callUuid)?.record ?? null,
+    put: (record) => {
+      const old = byUuid.get(record.call_uuid);
+      if (old) drop(old);
+      const entry = entryOf(record);
+      entries.splice(positionOf(entries, record), 0, entry);
+      byUuid.set(record.call_uuid, entry);
+      revision += 1;
+    },
+    remove: (callUuid) => {
+      const entry = byUuid.get(callUuid);
+      if (entry) drop(entry);
+      return entry !== undefined;
+    },
+    clear: () => {
+      entries.length = 0;
+      byUuid.clear();
+      revision += 1;
+    },
+  };
+}
+
+function compare(a: WireRecord, b: WireRecord): number {
+  if (a.start_time !== b.start_time) return a.start_time < b.start_time ? -1 : 1;
+  return a.call_uuid < b.call_uuid ? -1 : a.call_uuid > b.call_uuid ? 1 : 0;
+}
+
+function positionOf(entries: readonly Entry[], record: WireRecord): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const entry = entries[middle];
+    if (entry !== undefined && compare(entry.record, record) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Who took part: the caller, the internal destination, the dialled number and every leg. A leg that rang in vain is
+ * missed for its phone, even when a colleague answered; the legs of a call out are the caller's, and never missed.
+ */
+function entryOf(record: WireRecord): Entry {
+  const parts = new Map<string, Part>();
+  const answered = record.status === 'ANSWERED';
+  const outbound = record.direction === 'outbound';
+  for (const number of [record.destination_number, record.caller_destination]) {
+    if (number !== '') parts.set(number, asPart(answered, outbound));
+  }
+  for (const leg of record.call_flow) {
+    const took = leg.answer_time !== '';
+    if (!took && hasAnsweredLeg(record, leg.destination_number)) continue;
+    parts.set(leg.destination_number, asPart(took, outbound));
+  }
+  if (record.direction !== 'inbound') parts.set(record.caller_id_number, asPart(answered, true));
+  return { record, parts };
+}
+
+function hasAnsweredLeg(record: WireRecord, number: string): boolean {
+  return record.call_flow.some((leg) => leg.destination_number === number && leg.answer_time !== '');
+}
+
+function asPart(answered: boolean, caller: boolean): Part {
+  if (caller) return answered ? 'caller-answered' : 'caller-unanswered';
+  return answered ? 'answered' : 'missed';
+}

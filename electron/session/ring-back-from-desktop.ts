@@ -1,0 +1,40 @@
+import type { Route } from '../../shared/calls/views.ts';
+import { readRingBack } from '../../shared/dialing/dial-order.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
+
+export interface RingBackDeps {
+  readonly settings: () => Settings;
+  readonly country: () => string;
+  readonly dials: Pick<ConfirmedDials, 'start'>;
+  readonly makeId: () => string;
+}
+
+/**
+ * Rings a missed caller back from a notification or the tray, and answers the place to show: the missed list with the dial's card
+ * above it, the question in the window where one has to be asked, or the dial panel with the number where something else is missing.
+ * One press is one dial: each call makes an id of its own. The number is a caller's word (R22).
+ */
+export function ringBackFrom(deps: RingBackDeps): (number: string) => Promise<Route> {
+  return async (written) => {
+    const number = written.slice(0, 200);
+    const read = readRingBack(number, deps.settings(), deps.country());
+    if (!read.ok) return { kind: 'dial', number };
+    try {
+      await deps.dials.start(deps.makeId(), read.order, [], 'record');
+      return { kind: 'missed' };
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      switch (thrown.data.kind) {
+        case 'alreadyDialling':
+        case 'declined':
+          return { kind: 'missed' };
+        case 'mustAgree':
+          return { kind: 'ringBack', number };
+        default:
+          return { kind: 'dial', number };
+      }
+    }
+  };
+}

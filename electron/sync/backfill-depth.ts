@@ -1,0 +1,44 @@
+import { pbxText } from '../../shared/time/pbx-time.ts';
+import { secondsBefore, wallText } from '../history/calls/pbx-local-time.ts';
+import type { History } from '../history/history.ts';
+import { forgottenUntil } from '../history/retention/ingest-filter.ts';
+import { longestCallMs } from './fetch-window.ts';
+
+/** How far back the history is to reach, in days; null: as far as the PBX. `fill`: by itself; `kept`: what is older is deleted. */
+export interface Depth {
+  readonly fill: number | null;
+  readonly kept: number | null;
+}
+
+/** Where nobody chose another. */
+export const usualDepth: Depth = { fill: 28, kept: null };
+
+const dayMs = 24 * 3_600_000;
+/** Another extension's calls are read back so far; older ones as one scrolls to them. */
+const mostDaysOfOthers = 28;
+
+/** How many days back an extension is read by itself: no further than calls are kept. Null: all there is. */
+export function daysToFill({ fill, kept }: Depth, isOwn: boolean): number | null {
+  const most = [fill, kept, isOwn ? null : mostDaysOfOthers].filter((days) => days !== null);
+  return most.length === 0 ? null : Math.min(...most);
+}
+
+/** So many days before now (epoch ms), as the PBX's text; null for null. */
+export const textBefore = (days: number | null, now: number, zone: string): string | null =>
+  days === null ? null : pbxText(now - days * dayMs, zone);
+
+/** Where everything up to then was forgotten, only a call that was running then can be taken in again. */
+export function forgottenFrom({ meta }: Pick<History, 'meta'>): string | null {
+  const until = wallText(meta.get(forgottenUntil));
+  return until === null ? null : secondsBefore(until, longestCallMs / 1000);
+}
+
+/** The latest of some texts. */
+export function latest(...texts: (string | null)[]): string | null {
+  return (
+    texts
+      .filter((text) => text !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}

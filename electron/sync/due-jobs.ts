@@ -1,0 +1,58 @@
+import type { PassKind } from './sync-window.ts';
+
+/** A look that is to be made. */
+export interface Item {
+  readonly extension: string;
+  readonly kind: PassKind;
+}
+
+/** What decides which looks are made. Times in epoch ms, null for never. */
+export interface AgendaFrom {
+  /** One's own first, then the watched one. */
+  readonly extensions: readonly string[];
+  readonly isHidden: boolean;
+  readonly now: number;
+  /** Of one's own extension. */
+  readonly lastWholeAt: number | null;
+  readonly lastDeepAt: number | null;
+  /** A deep look that failed is not tried again at once. */
+  readonly deepTriedAt: number | null;
+  /** Callers wait to be rung back, or dials for their record: a look that sees only missed calls would miss both. */
+  readonly anyWaiting: boolean;
+  /** Calls are unlikely at this hour. */
+  readonly isQuiet: boolean;
+  readonly hasRoomForDeep: boolean;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** A deep look is made once a day in a quiet hour, or in any hour when the computer is never on in a quiet one. */
+const deepAfter = { quiet: 20 * hour, anyHour: 30 * hour } as const;
+const deepAgainAfter = 2 * hour;
+/** While hidden, all calls are read this often, so that what was rung back is ticked off and no call is far away when it opens. */
+const wholeAfter = { waiting: 10 * minute, none: hour } as const;
+
+/** Which looks the background makes now. Hidden, it asks for one's own missed calls only, since nobody sees the others. */
+export function agendaOf(from: AgendaFrom): Item[] {
+  const [own, watched] = from.extensions;
+  if (own === undefined) return [];
+  const kind = kindForOwn(from);
+  const items: Item[] = [{ extension: own, kind }];
+  if (watched !== undefined && !from.isHidden) items.push({ extension: watched, kind: 'regular' });
+  return items;
+}
+
+function kindForOwn(from: AgendaFrom): PassKind {
+  const { now, lastWholeAt } = from;
+  if (lastWholeAt === null) return 'regular';
+  if (isDeepDue(from)) return 'deep';
+  const whole = from.anyWaiting ? wholeAfter.waiting : wholeAfter.none;
+  return from.isHidden && Math.abs(now - lastWholeAt) < whole ? 'missedOnly' : 'regular';
+}
+
+function isDeepDue({ now, lastDeepAt, deepTriedAt, isQuiet, hasRoomForDeep }: AgendaFrom): boolean {
+  if (!hasRoomForDeep) return false;
+  if (deepTriedAt !== null && Math.abs(now - deepTriedAt) < deepAgainAfter) return false;
+  const since = lastDeepAt === null ? deepAfter.anyHour : Math.abs(now - lastDeepAt);
+  return since >= (isQuiet ? deepAfter.quiet : deepAfter.anyHour);
+}

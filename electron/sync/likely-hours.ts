@@ -1,0 +1,92 @@
+import { zoneOffset } from '../../shared/time/pbx-time.ts';
+import type { HourCount } from '../history/stores/call-volume.ts';
+
+/** When calls are likely. */
+export interface LikelyHours {
+  /** How often it is worth looking at that instant, as compared with the week's mean, which is 1. */
+  weight(at: number): number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const week = 7 * day;
+const hoursOfWeek = 168;
+
+/** How far back an extension's habits are read. */
+export const habitMs = 8 * week;
+/** Habits change: what was three weeks ago counts half. */
+const halfLife = 3 * week;
+/** So much of a usual office week is believed beside what was seen, weeks. */
+const priorWeeks = 1;
+/** No hour is looked at less than this often, as compared with the busiest. */
+const leastWeight = 0.04;
+/**
+ * Looking r times an hour makes a call wait half of 1/r: over calls that come λ times an hour the mean wait is least where r goes as
+ * the root of λ, and the more calls are to be seen quickly, the nearer r is to λ itself. This lies between.
+ */
+const exponent = 0.75;
+
+/** A usual office week, in calls an hour: what is expected before anything was seen. Index 0 is Monday, midnight. */
+const officeWeek: readonly number[] = Array.from({ length: hoursOfWeek }, (_, index) => {
+  const hourOfDay = index % 24;
+  if (index >= 5 * 24) return hourOfDay >= 9 && hourOfDay < 19 ? 0.12 : 0.02;
+  if (hourOfDay >= 8 && hourOfDay < 18) return 1;
+  return hourOfDay === 7 || hourOfDay === 18 ? 0.4 : 0.03;
+});
+
+/** Learns an extension's hours from its stored calls, in the wall-clock of `zone` (IANA). Without calls: an office's. */
+export function likelyHours(counts: readonly HourCount[], zone: string, now: number): LikelyHours {
+  const rates = withPrior(smoothed(tallied(counts, zone, now)), weeksSeen(counts, now));
+  const most = Math.max(...rates);
+  const raw = rates.map((rate) => Math.max(leastWeight, (rate / most) ** exponent));
+  const mean = sum(raw) / hoursOfWeek;
+  const weights = raw.map((one) => one / mean);
+  return { weight: (at) => weights[hourOfWeek(at, zone)] ?? 1 };
+}
+
+function tallied(counts: readonly HourCount[], zone: string, now: number): number[] {
+  const tally = Array.from({ length: hoursOfWeek }, () => 0);
+  for (const { hourAt, calls } of counts) {
+    const age = Math.max(0, now - hourAt);
+    const index = hourOfWeek(hourAt, zone);
+    if (age <= habitMs) tally[index] = (tally[index] ?? 0) + calls * 0.5 ** (age / halfLife);
+  }
+  return tally;
+}
+
+/** How many weeks the counts stand for, the older ones counting less. */
+function weeksSeen(counts: readonly HourCount[], now: number): number {
+  const oldest = counts.reduce((least, { hourAt }) => Math.min(least, hourAt), now);
+  const span = Math.min(habitMs, Math.max(0, now - oldest));
+  return ((halfLife / Math.LN2) * (1 - 0.5 ** (span / halfLife))) / week;
+}
+
+/** An hour is like its neighbours and like the same hour of other working days, or of the other day of the weekend. */
+function smoothed(tally: readonly number[]): number[] {
+  const at = (index: number) => tally[(index + hoursOfWeek) % hoursOfWeek] ?? 0;
+  const inDay = tally.map((_, index) => at(index - 1) / 4 + at(index) / 2 + at(index + 1) / 4);
+  return inDay.map((own, index) => {
+    const days = index < 5 * 24 ? [0, 1, 2, 3, 4] : [5, 6];
+    const alike = days.map((one) => inDay[one * 24 + (index % 24)] ?? 0);
+    return (own + sum(alike) / days.length) / 2;
+  });
+}
+
+function withPrior(tally: readonly number[], weeks: number): number[] {
+  const seen = sum(tally);
+  // As many calls as were seen, in the shape of an office's week.
+  const scale = seen > 0 && weeks > 0 ? seen / weeks / sum(officeWeek) : 1;
+  return tally.map((one, index) => (one + priorWeeks * scale * (officeWeek[index] ?? 0)) / (weeks + priorWeeks));
+}
+
+/** 0 is Monday, midnight, of the zone's wall clock. */
+function hourOfWeek(at: number, zone: string): number {
+  const wall = at + zoneOffset(at, zone);
+  // 1 January 1970 was a Thursday.
+  const sinceMonday = (((wall + 3 * day) % week) + week) % week;
+  return Math.floor(sinceMonday / hour);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,120 @@
+import type { Budget } from '../../shared/connection.ts';
+import { reserveOf } from '../pbx/quota.ts';
+import type { Outlook } from '../pbx/rate-limit.ts';
+import type { LikelyHours } from './likely-hours.ts';
+
+/** What the time of the next background look hangs on. `random` as Math.random. */
+export interface PlanFrom {
+  readonly outlook: Outlook;
+  readonly now: number;
+  /** What one look is expected to cost. */
+  readonly requests: number;
+  readonly hours: LikelyHours;
+  readonly random: () => number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** About a request a minute, where no header tells of a budget. */
+const modestMs = minute;
+/** And so much slower at most while calls are unlikely. */
+const slowestModest = 3;
+const shortestMs = 20 * second;
+const longestMs = 30 * minute;
+/** After a reset that was announced: time for clocks that differ a little. */
+const afterResetMs = 30 * second;
+/** The limit is one of a day: a reset further away is a misunderstanding, or the clock was set. */
+const furthestReset = day + hour;
+/** Many that share a key must not ask at the same moment. */
+const jitter = 0.1;
+
+/**
+ * When the background looks next, epoch ms. What is left of the budget above the reserve, as far as it is this app's share, is
+ * spread over the time until the reset, more densely where calls are likely. Where not even one look is left, it is made after the
+ * reset, at a moment of one's own. Without a header: about a request a minute.
+ */
+export function planLook(from: PlanFrom): number {
+  const { outlook, now, random } = from;
+  const requests = Math.max(1, from.requests);
+  const jittered = 1 + jitter * (2 * random() - 1);
+  const known = knownBudget(outlook.budget, now);
+  if (known === null) return now + modestDelay({ ...from, requests }) * jittered;
+  const usable = known.remaining - known.reserve - keptForOthers(known, outlook.share);
+  if (usable < requests) return afterReset({ ...from, requests }, known);
+  const mine = usable * outlook.share;
+  const wanted = (requests / mine) * weighed(from.hours, now, known.resetsAt);
+  const evenly = ((known.resetsAt - now) * requests) / mine;
+  const shortest = from.hours.weight(now) < 0.5 ? modestMs : shortestMs;
+  const planned = reached(from.hours, now, wanted * jittered, known.resetsAt) - now;
+  const delay = Math.min(Math.max(planned, shortest * jittered), Math.max(longestMs, evenly));
+  return now + delay < known.resetsAt ? now + delay : afterReset({ ...from, requests }, known);
+}
+
+/** Whoever shares the key knows only at his own next request that the reserve is reached; about half of them are still to find out. */
+function keptForOthers({ limit, reserve }: KnownBudget, share: number): number {
+  return Math.min(0.5 / share - 0.5, Math.max(0, limit - reserve) / 4);
+}
+
+/** Whether there is enough for something that can wait, such as a deep look of about so many requests. */
+export function hasRoomFor(requests: number, { outlook, now }: Pick<PlanFrom, 'outlook' | 'now'>): boolean {
+  const known = knownBudget(outlook.budget, now);
+  return known === null || (known.remaining - known.reserve) * outlook.share >= 10 * requests;
+}
+
+interface KnownBudget {
+  readonly remaining: number;
+  readonly resetsAt: number;
+  readonly reserve: number;
+  /** What is expected of the day after the reset. */
+  readonly limit: number;
+}
+
+/** Null where nothing is told to steer by. A reset that is not told is taken to be a day away, one that is past counts as none. */
+function knownBudget(budget: Budget | null, now: number): KnownBudget | null {
+  if (budget === null || budget.remaining === null) return null;
+  if (budget.resetsAt !== null && budget.resetsAt <= now) return null;
+  const resetsAt = Math.min(budget.resetsAt ?? now + day, now + furthestReset);
+  return { remaining: budget.remaining, resetsAt, reserve: reserveOf(budget), limit: budget.limit ?? budget.remaining };
+}
+
+function modestDelay({ outlook, hours, now, requests }: PlanFrom): number {
+  const slower = Math.min(slowestModest, Math.max(1, 0.5 / hours.weight(now)));
+  const { budget } = outlook;
+  // The limit alone is told: a day of such looks must not pass it.
+  const usable = budget === null || budget.limit === null ? null : budget.limit - reserveOf(budget);
+  const least = usable === null ? 0 : (day * requests) / (Math.max(1, usable) * outlook.share);
+  return Math.max(modestMs * requests * slower, least);
+}
+
+/** A moment in the first stretch of the new day, so that all who wait for the reset are spread over it. */
+function afterReset({ outlook, hours, random, requests }: PlanFrom, { resetsAt, limit, reserve }: KnownBudget): number {
+  const start = resetsAt + afterResetMs;
+  const mine = Math.max(1, limit - reserve) * outlook.share;
+  const first = (requests / mine) * weighed(hours, start, start + day);
+  const latest = Math.max(longestMs, (day * requests) / mine);
+  return Math.min(reached(hours, start, first * random(), start + day), start + latest * random());
+}
+
+/** The stretch's length in ms, each ms counted with its weight. */
+function weighed(hours: LikelyHours, from: number, to: number): number {
+  let total = 0;
+  for (let at = from; at < to; at = nextHour(at)) total += (Math.min(to, nextHour(at)) - at) * hours.weight(at);
+  return total;
+}
+
+/** When so much weighed time will have passed; `latest` at the latest. */
+function reached(hours: LikelyHours, from: number, amount: number, latest: number): number {
+  let left = amount;
+  for (let at = from; at < latest; at = nextHour(at)) {
+    const weight = hours.weight(at);
+    const whole = (nextHour(at) - at) * weight;
+    if (whole >= left) return Math.min(latest, at + left / weight);
+    left -= whole;
+  }
+  return latest;
+}
+
+const nextHour = (at: number): number => Math.floor(at / hour) * hour + hour;

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { Status } from '../../../shared/connection.ts';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { bridge } from '../../bridge.ts';
+import { errorWords, t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import { AfterAWhile, Progress } from '../../ui/states.tsx';
+import { type Finding, findingWords, zoneWords } from './clock-words.ts';
+
+export interface ClockNoticeProps {
+  status: Status;
+  /** The zone as it is set: null is this computer's. */
+  zone: string | null;
+  onOpenSettings: () => void;
+}
+
+/** What is to be said of the PBX's zone and clock, and how far the stored calls are read anew after the zone was changed. */
+export function ClockNotice({ status, zone, onOpenSettings }: ClockNoticeProps): ReactNode {
+  const { clock, rereading } = status;
+  return (
+    <>
+      {clock.kind === 'none' ? null : <FindingBanner finding={clock} zone={zone} onOpenSettings={onOpenSettings} />}
+      {rereading === null ? null : (
+        <AfterAWhile>
+          <Progress label={t('clock.rereading')} value={rereading.done / Math.max(1, rereading.total)} />
+        </AfterAWhile>
+      )}
+    </>
+  );
+}
+
+/** More would hide the calls in a narrow window; the settings have them all. */
+const shownZones = 2;
+
+interface FindingBannerProps extends Pick<ClockNoticeProps, 'zone' | 'onOpenSettings'> {
+  finding: Finding;
+}
+
+function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): ReactNode {
+  const { title, text } = findingWords(finding);
+  const zones = finding.kind === 'zoneWrong' ? finding.zones : [];
+  return (
+    <Banner
+      tone="caution"
+      live="status"
+      title={title}
+      actions={
+        <>
+          {zones.slice(0, shownZones).map((one, index) => (
+            <Button key={one} kind={index === 0 ? 'primary' : 'plain'} onPress={() => void correct(one, zone)}>
+              {t('clock.use', { zone: zoneWords(one) })}
+            </Button>
+          ))}
+          {zones.length === 0 ? null : <Button onPress={onOpenSettings}>{t('clock.anotherZone')}</Button>}
+          <Button onPress={() => void leave(finding.key)}>{t('clock.leave')}</Button>
+        </>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+async function correct(zone: string, before: string | null): Promise<void> {
+  said(await bridge.call('settings.change', { zone }), t('clock.corrected', { zone: zoneWords(zone) }), () =>
+    bridge.call('settings.change', { zone: before }),
+  );
+}
+
+async function leave(key: string): Promise<void> {
+  said(await bridge.call('clock.leave', { key, left: true }), t('clock.left'), () =>
+    bridge.call('clock.leave', { key, left: false }),
+  );
+}
+
+type Changed = Result<CallOutput<'settings.change'>> | Result<CallOutput<'clock.leave'>>;
+
+function said(answer: Changed, words: string, undo: () => Promise<Changed>): void {
+  if (answer.ok) showToast({ text: words, undo: { label: t('shell.undo'), onPress: () => void undo().then(failed) } });
+  else failed(answer);
+}
+
+function failed(answer: Changed): void {
+  if (answer.ok) return;
+  const { what, todo } = errorWords(answer.error);
+  showToast({ text: `${what} ${todo}`.trim() });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Status } from '../../../shared/connection.ts';
+import { countryFor, type Settings, unknownCountry } from '../../../shared/settings.ts';
+import { settingsStore } from '../../settings/store.ts';
+import { countryName, exampleWords } from '../../setup/country-words.ts';
+import { t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { showSettings } from '../palette/settings-section.ts';
+
+/** Asks for the country of the PBX while neither its zone nor its records tell it, once the calls were loaded. */
+export function CountryNotice({ status, settings }: { status: Status; settings: Settings }): ReactNode {
+  const { change } = useStore(settingsStore);
+  const isAsked = status.source.kind === 'pbx' && status.lastLookAt !== null;
+  if (!isAsked || countryFor(settings) !== unknownCountry) return null;
+  const likely = settings.countryGuess?.country ?? null;
+  const country = likely === null ? '' : countryName(likely);
+  return (
+    <Banner
+      tone="caution"
+      live="status"
+      title={likely === null ? t('setup.countryQuestion') : t('setup.countryLikely', { country })}
+      actions={
+        <>
+          {likely === null ? null : (
+            <Button kind="primary" onPress={() => void change({ country: likely })}>
+              {t('setup.countryUse', { country })}
+            </Button>
+          )}
+          <Button onPress={() => showSettings(t('settings.calls'))}>{t('setup.countryAnother')}</Button>
+        </>
+      }
+    >
+      {likely === null ? t('setup.countryWhy') : exampleWords(likely)}
+    </Banner>
+  );
+}

@@ -1,0 +1,98 @@
+import { Phone, Search, X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { t } from '../../text.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { NumberText } from '../../ui/Time.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { useOffered } from '../wiring/PeopleParts.tsx';
+import { readBox } from './box-text.ts';
+import styles from './SearchBox.module.css';
+
+export interface BoxProps {
+  boxRef: RefObject<HTMLInputElement | null>;
+  text: string;
+  /** The calls that have it are shown below. */
+  onText: (text: string) => void;
+  onCall: (number: string) => void;
+  /** Goes on to what was found. */
+  onFound: () => void;
+}
+
+/** The one box: finds calls and people as one types; a number opens the dial panel with it, where dialling is confirmed. */
+export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactNode {
+  const { country } = useRegion();
+  const number = readBox(text, country);
+  const offered = useOffered(text);
+  const take = (): void => {
+    if (number === null) {
+      onFound();
+      return;
+    }
+    onText('');
+    onCall(number.number);
+  };
+  return (
+    <search className={classes(styles.box)}>
+      <Search size={16} strokeWidth={1.5} aria-hidden className={classes(styles.glass)} />
+      <TextField
+        label={t('shell.boxLabel')}
+        labelHidden
+        placeholder={t('shell.boxLabel')}
+        value={text}
+        onChange={onText}
+        inputRef={boxRef}
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={200}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            // The panel takes the focus at once; the same key press must not confirm there what was only asked for here.
+            event.preventDefault();
+            if (!event.repeat) take();
+          } else if (event.key === 'ArrowDown' && text !== '') {
+            event.preventDefault();
+            onFound();
+          } else if (event.key === 'Escape' && text !== '') onText('');
+          else event.continuePropagation();
+        }}
+      />
+      {text === '' ? null : (
+        <span className={classes(styles.clear)}>
+          <IconButton label={t('shell.clear')} onPress={() => onText('')}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      <LiveRegion text={number === null ? offeredWords(offered) : t('shell.boxCall', { number: number.written })} />
+      {offered.map(({ id, name, number: theirs }) => (
+        <div key={id} className={classes(styles.offer)}>
+          <Button
+            kind="quiet"
+            icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
+            onPress={() => {
+              onText('');
+              onCall(theirs);
+            }}
+          >
+            <bdi>{t('shell.boxCall', { number: name })}</bdi> · <NumberText>{formatNumber(theirs, country)}</NumberText>
+          </Button>
+        </div>
+      ))}
+      {number === null ? null : (
+        <div className={classes(styles.offer)}>
+          <Button kind="quiet" icon={<Phone size={16} strokeWidth={1.5} aria-hidden />} onPress={take}>
+            <NumberText>{t('shell.boxCall', { number: number.written })}</NumberText>
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function offeredWords(offered: readonly { name: string }[]): string {
+  return offered.length === 0 ? '' : t('shell.boxPeople', { names: offered.map(({ name }) => name).join(', ') });
+}

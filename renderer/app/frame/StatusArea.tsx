@@ -1,0 +1,254 @@
+import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw, ServerOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Status } from '../../../shared/connection.ts';
+import type { AppErrorData, Result } from '../../../shared/errors.ts';
+import { errorWords, t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { type Region, useRegion } from '../../ui/call/region.ts';
+import { clockTime, dayOf, dayText } from '../../ui/call/times.ts';
+import { classes } from '../../ui/class-names.ts';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import { AfterAWhile, Progress, Spinner } from '../../ui/states.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import styles from './StatusArea.module.css';
+import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
+
+export interface StatusAreaProps {
+  status: Status;
+  putAway: readonly string[];
+  onPutAway: (key: string) => void;
+  onLook: () => Promise<Result<Status>>;
+  /** Reading an extension backwards, as the settings say how far. */
+  onStopFill: (extension: string) => void;
+  onGoOn: (extension: string) => void;
+  onShowLog: () => void;
+  /** Shows the records that could not be read as calls; absent where there is no place for that yet. */
+  onShowUnreadable?: () => void;
+  onOpenSettings: () => void;
+}
+
+/** How things stand with the PBX: one line always, and above the content what needs a person. */
+export function StatusArea(props: StatusAreaProps): ReactNode {
+  const { status, onLook, onStopFill, onOpenSettings } = props;
+  const region = useRegion();
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const trouble = troubleOf(status);
+  const look = async (): Promise<void> => {
+    setAsking(true);
+    const answer = await onLook();
+    setAsking(false);
+    if (answer.ok) setSaid(lineWords(lineOf(answer.value), region));
+    // What is wrong stands in the banner; that nothing has changed since would otherwise be said nowhere.
+    else if (isSame(trouble, answer.error)) showToast({ text: t('shell.stillSo') });
+  };
+  return (
+    <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
+      <StatusLine status={status} region={region} busy={asking} onLook={() => void look()} onStopFill={onStopFill} />
+      <LiveRegion text={said} />
+      {trouble ? (
+        <TroubleBanner trouble={trouble} busy={asking} onLook={() => void look()} onOpenSettings={onOpenSettings} />
+      ) : null}
+      <Messages {...props} />
+    </section>
+  );
+}
+
+/** What main and the records have to tell, each until it is put away. */
+export function Messages({
+  status,
+  putAway,
+  onPutAway,
+  onGoOn,
+  onShowLog,
+  onShowUnreadable,
+}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn' | 'onShowLog' | 'onShowUnreadable'>): ReactNode {
+  const region = useRegion();
+  return messagesOf(status, putAway).map((message) => (
+    <Banner
+      key={messageKey(message)}
+      tone={message.kind === 'fillStopped' || message.kind === 'fillPaused' ? 'info' : 'caution'}
+      live="status"
+      title={messageWords(message, region)}
+      actions={
+        message.kind === 'fillStopped' ? (
+          <Button onPress={() => onGoOn(message.extension)}>{t('shell.fillGoOn')}</Button>
+        ) : message.kind === 'unexpectedError' ? (
+          <Button onPress={onShowLog}>{t('shell.showLog')}</Button>
+        ) : message.kind === 'unreadable' && onShowUnreadable ? (
+          <Button onPress={onShowUnreadable}>{t('shell.recordsUnreadableShow')}</Button>
+        ) : null
+      }
+      dismiss={{ label: t('shell.dismiss'), onPress: () => onPutAway(messageKey(message)) }}
+    />
+  ));
+}
+
+/** Whether the banner said already what a look has run into. */
+function isSame(trouble: Trouble | null, error: AppErrorData): boolean {
+  if (trouble === null) return false;
+  return 'error' in trouble ? trouble.error.kind === error.kind : trouble.kind === error.kind;
+}
+
+interface StatusLineProps {
+  status: Status;
+  region: Region;
+  busy: boolean;
+  onLook: () => void;
+  onStopFill: (extension: string) => void;
+}
+
+function StatusLine({ status, region, busy, onLook, onStopFill }: StatusLineProps): ReactNode {
+  const line = lineOf(status);
+  const words = lineWords(line, region);
+  const working = busy || status.link.kind === 'looking';
+  return (
+    <>
+      <div className={classes(styles.line)}>
+        {working ? (
+          <AfterAWhile>
+            <Spinner />
+          </AfterAWhile>
+        ) : null}
+        {line.kind === 'notUpdated' && line.why === 'offline' ? (
+          <CloudOff size={16} strokeWidth={1.5} aria-hidden />
+        ) : null}
+        {line.kind === 'notUpdated' && line.why === 'unavailable' ? (
+          <ServerOff size={16} strokeWidth={1.5} aria-hidden />
+        ) : null}
+        <span className={classes(styles.words)}>{words}</span>
+        <SourceMarks source={status.source} />
+        {line.kind === 'fill' ? (
+          <IconButton label={t('shell.fillStop')} onPress={() => onStopFill(line.extension)}>
+            <CircleStop size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        ) : null}
+        <IconButton label={t('shell.lookNow')} onPress={onLook} isDisabled={busy}>
+          <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      {line.kind === 'fill' ? <Progress label={words} value={line.total ? line.read / line.total : null} /> : null}
+    </>
+  );
+}
+
+function SourceMarks({ source }: { source: Status['source'] }): ReactNode {
+  if (source.kind === 'practice') {
+    return (
+      <span className={classes(styles.mark)} title={t('shell.practiceHint')}>
+        <FlaskConical size={16} strokeWidth={1.5} aria-hidden />
+        {t('shell.practice')}
+      </span>
+    );
+  }
+  if (source.kind === 'pbx' && source.insecure) {
+    return (
+      <span className={classes(styles.mark, styles.caution)} title={t('shell.insecureHint')}>
+        <LockOpen size={16} strokeWidth={1.5} aria-hidden />
+        {t('shell.insecure')}
+      </span>
+    );
+  }
+  return null;
+}
+
+function lineWords(line: Line, region: Region): string {
+  switch (line.kind) {
+    case 'fill':
+      return line.total === null
+        ? t('shell.fillOpen', { count: line.read })
+        : t('shell.fillCounted', { read: line.read, total: line.total });
+    case 'looking':
+      return t('shell.looking');
+    case 'upTo':
+      return t('shell.upToDate', { time: clockTime(line.at, region) });
+    case 'notUpdated':
+      return line.upTo === null
+        ? t(`shell.${line.why}Never`)
+        : t(`shell.${line.why}Showing`, { time: clockTime(line.upTo, region) });
+    case 'refused':
+      return t('shell.refused');
+    case 'never':
+      return t('shell.neverLooked');
+  }
+}
+
+interface TroubleBannerProps {
+  trouble: Trouble;
+  busy: boolean;
+  onLook: () => void;
+  onOpenSettings: () => void;
+}
+
+function TroubleBanner({ trouble, busy, onLook, onOpenSettings }: TroubleBannerProps): ReactNode {
+  const words = troubleWords(trouble);
+  return (
+    <Banner
+      tone={trouble.kind === 'notUpdated' ? 'caution' : 'negative'}
+      live="alert"
+      title={words.what}
+      actions={
+        <>
+          {trouble.kind === 'keyMissing' ? null : (
+            <Button onPress={onLook} isDisabled={busy}>
+              {t('shell.tryAgain')}
+            </Button>
+          )}
+          {trouble.kind === 'notUpdated' ? null : <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
+        </>
+      }
+    >
+      {words.todo}
+    </Banner>
+  );
+}
+
+function troubleWords(trouble: Trouble): { what: string; todo: string } {
+  switch (trouble.kind) {
+    case 'keyLocked':
+      return { what: t('shell.keyLockedTitle'), todo: t('shell.keyLockedText') };
+    case 'keyMissing':
+      return { what: t('shell.keyMissingTitle'), todo: t('shell.keyMissingText') };
+    case 'refused':
+    case 'notUpdated':
+      return errorWords(trouble.error);
+  }
+}
+
+function messageWords(message: Message, region: Region): string {
+  switch (message.kind) {
+    case 'settingsDamaged':
+      return t('shell.settingsDamaged', { file: message.file });
+    case 'historyDamaged':
+      return t('shell.historyDamaged', { file: message.file });
+    case 'settingsReadOnly':
+      return t('shell.settingsReadOnly');
+    case 'historyNotStored':
+      return t('shell.historyNotStored');
+    case 'historyTooNew':
+      return t('shell.historyTooNew');
+    case 'historyNotRead':
+      return t('shell.historyNotRead');
+    case 'unexpectedError':
+      return t('shell.unexpectedError');
+    case 'unreadable':
+      return t('shell.recordsUnreadable', { count: message.count });
+    case 'fillStopped':
+      return message.back === null
+        ? t('shell.fillStopped')
+        : t('shell.fillStoppedBack', { day: dayText(dayOf(message.back, region.zone), region) });
+    case 'fillPaused':
+      return t('shell.fillPaused', { count: message.read });
+    case 'budget':
+      return budgetWords(message, region);
+  }
+}
+
+function budgetWords({ remaining, resetsAt }: Extract<Message, { kind: 'budget' }>, region: Region): string {
+  if (resetsAt === null) {
+    return remaining === 0 ? t('shell.budgetOutOpen') : t('shell.budgetLowOpen', { count: remaining });
+  }
+  const time = clockTime(resetsAt, region);
+  return remaining === 0 ? t('shell.budgetOut', { time }) : t('shell.budgetLow', { count: remaining, time });
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ExportProgress } from '../../shared/calls/export.ts';
+import { bridge } from '../bridge.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { Spinner } from '../ui/states.tsx';
+import styles from './keeping.module.css';
+
+/** How far the writing of a file has come, with a way to stop it. Nothing while none is being written. */
+export function ExportBar(): ReactNode {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  useEffect(() => bridge.on('export', setProgress), []);
+  if (progress === null) return null;
+  return (
+    <div className={classes(styles.bar)}>
+      <Spinner />
+      <span className={classes(styles.count, 'tabular')} role="status">
+        {t('keeping.exporting', { count: progress.written })}
+      </span>
+      <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>
+        {t('keeping.exportStop')}
+      </Button>
+    </div>
+  );
+}

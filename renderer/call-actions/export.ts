@@ -1,0 +1,18 @@
+import type { ExportWanted } from '../../shared/calls/export.ts';
+import { bridge } from '../bridge.ts';
+import { errorWords, t } from '../text.ts';
+import { showToast } from '../ui/overlays/Toast.tsx';
+
+/** Saves calls to a file that the person chooses, and says where they went. */
+export async function exportCalls(wanted: ExportWanted): Promise<void> {
+  const answer = await bridge.call('calls.export', wanted);
+  if (!answer.ok) showToast({ text: t('keeping.exportNotSaved', errorWords(answer.error)) });
+  else if (answer.value.kind === 'saved') {
+    const { file, calls } = answer.value;
+    const show = () => void bridge.call('calls.showExported', undefined);
+    showToast({
+      text: t('keeping.exported', { count: calls, file }),
+      action: { label: t('keeping.exportShow'), onPress: show },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ForgetSubject } from '../../shared/calls/forget.ts';
+import { bridge } from '../bridge.ts';
+import { errorWords, t } from '../text.ts';
+import { showToast } from '../ui/overlays/Toast.tsx';
+
+/** Forgets at once and offers to take it back. Whether it was forgotten. */
+export async function forget(what: ForgetSubject): Promise<boolean> {
+  const answer = await bridge.call('calls.forget', { what });
+  if (!answer.ok) {
+    showToast({ text: t('keeping.notForgotten', { what: errorWords(answer.error).what }) });
+    return false;
+  }
+  const { id, calls } = answer.value;
+  showToast({
+    text: t('keeping.forgot', { count: calls }),
+    undo: { label: t('keeping.undo'), onPress: () => void takeBack(id) },
+  });
+  return true;
+}
+
+async function takeBack(id: string): Promise<void> {
+  const answer = await bridge.call('calls.takeBack', { id });
+  showToast({ text: answer.ok ? t('keeping.takenBack') : t('keeping.notTakenBack', errorWords(answer.error)) });
+}

@@ -1,0 +1,102 @@
+import { PhoneOff } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
+import { useStore } from 'zustand';
+import type { CallerRow } from '../../../shared/calls/call-filter.ts';
+import type { Status } from '../../../shared/connection.ts';
+import { bridge } from '../../bridge.ts';
+import { errorWords, t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import { EmptyState, Skeleton, Spinner } from '../../ui/states.tsx';
+import { useNow } from '../../ui/Time.tsx';
+import { NoRows } from '../find/NoRows.tsx';
+import { LOADER, ROW } from '../list/anchor.ts';
+import styles from '../list/CallList.module.css';
+import { askedFilter } from '../list/list-slice.ts';
+import { callsStore } from '../store.ts';
+import { CallerRowItem } from './CallerRowItem.tsx';
+
+const LAYOUT = { rowSize: ROW, loaderSize: LOADER };
+
+export interface CallerListProps {
+  extension: string;
+  status: Status;
+  selectedCaller: string | null;
+  onSelect: (uuid: string) => void;
+  onCaller: (key: string) => void;
+  onCall: (number: string) => void;
+  gridRef: RefObject<HTMLDivElement | null>;
+}
+
+/** A row for each caller, who called last first, under the same filter as the calls. */
+export function CallerList(props: CallerListProps): ReactNode {
+  const { extension, status } = props;
+  const filter = useStore(callsStore, askedFilter);
+  const callers = useStore(callsStore, (state) => state.callers);
+  const { loadCallers } = callsStore.getState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another extension or filter has other callers
+  useEffect(() => {
+    void loadCallers();
+    return bridge.on('history', () => void loadCallers());
+  }, [extension, filter, loadCallers]);
+  if (callers.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
+  if (callers.kind === 'failed') {
+    const { what, todo } = errorWords(callers.error);
+    return (
+      <EmptyState
+        icon={<PhoneOff size={32} strokeWidth={1.5} />}
+        title={what}
+        actions={<Button onPress={() => void loadCallers()}>{t('calls.tryAgain')}</Button>}
+      >
+        {todo}
+      </EmptyState>
+    );
+  }
+  if (callers.rows.length === 0) return <NoRows extension={extension} status={status} filter={callers.filter} />;
+  return <Rows {...props} rows={callers.rows} hasMore={callers.next !== null} />;
+}
+
+function Rows(props: CallerListProps & { rows: readonly CallerRow[]; hasMore: boolean }): ReactNode {
+  const { extension, rows, hasMore, selectedCaller, onSelect, onCaller, onCall, gridRef } = props;
+  const region = useRegion();
+  const now = useNow();
+  const chosen = rows.some(({ key }) => key === selectedCaller) ? selectedCaller : null;
+  const open = (key: string): void => {
+    const row = rows.find((one) => one.key === key);
+    // A withheld number is a caller of one call: there is nothing else to show of them.
+    if (row?.party.withheld || row?.party.number === null) onSelect(row.lastUuid);
+    else onCaller(key);
+  };
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+      <GridList
+        ref={gridRef}
+        aria-label={t('find.callers', { extension })}
+        className={classes(styles.grid)}
+        selectionMode="single"
+        disallowEmptySelection={chosen !== null}
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onSelectionChange={(keys) => {
+          if (keys !== 'all') for (const key of keys) open(String(key));
+        }}
+      >
+        <Collection items={rows.map((row) => ({ ...row, id: row.key }))} dependencies={[region, now, onCall]}>
+          {(row: CallerRow & { id: string }) => (
+            <CallerRowItem id={row.id} row={row} region={region} now={now} onCall={onCall} />
+          )}
+        </Collection>
+        {hasMore ? (
+          <GridListLoadMoreItem
+            className={classes(styles.loader)}
+            onLoadMore={() => void callsStore.getState().loadOlderCallers()}
+          >
+            <Spinner />
+            {t('calls.loadingOlder')}
+          </GridListLoadMoreItem>
+        ) : null}
+      </GridList>
+    </Virtualizer>
+  );
+}

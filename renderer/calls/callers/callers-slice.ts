@@ -1,0 +1,85 @@
+import type { CallerRow } from '../../../shared/calls/call-filter.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import type { Bridge } from '../../bridge.ts';
+import { askedFilter, type ListSlice } from '../list/list-slice.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+
+/** The loaded part of the list by caller; `filter`: what it was asked with. `next`: where to read on, null at the end. */
+export type CallersState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: AppErrorData }
+  | { kind: 'shown'; filter: ViewFilter; rows: CallerRow[]; next: CallCursor | null };
+
+/** The open caller: how they stand, and their newest calls. `caller` is null where there are no calls with them any more. */
+export type CallerState =
+  | { kind: 'loading'; key: string }
+  | { kind: 'failed'; key: string; error: AppErrorData }
+  | { kind: 'shown'; key: string; caller: CallerRow | null; rows: CallRow[] };
+
+export interface CallersSlice {
+  /** Whether the list shows callers instead of calls. */
+  grouped: boolean;
+  callers: CallersState;
+  caller: CallerState | null;
+  setGrouped(grouped: boolean): void;
+  /** Reads the callers that the present filter leaves; as many as are loaded. */
+  loadCallers(): Promise<void>;
+  loadOlderCallers(): Promise<void>;
+  /** Reads one caller's history with this extension. */
+  loadCaller(extension: string, key: string): Promise<void>;
+}
+
+const PAGE = 100;
+const BIGGEST_PAGE = 200;
+/** So many calls stand on a caller's page; the list has the rest. */
+const CALLS_OF_CALLER = 25;
+
+type Get = () => CallersSlice & ListSlice;
+type Put = (patch: Partial<CallersSlice>) => void;
+
+/** The callers' part of the calls store. `now` in epoch ms. */
+export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => number): CallersSlice {
+  const asked = (before: CallCursor | null, limit: number) => {
+    const { extension, zone } = get();
+    return { extension: extension ?? '', filter: callFilterOf(askedFilter(get()), now(), zone), before, limit };
+  };
+  return {
+    grouped: false,
+    callers: { kind: 'loading' },
+    caller: null,
+    setGrouped: (grouped) => put({ grouped }),
+    loadCallers: oneAtATime(async () => {
+      const { extension, callers } = get();
+      const filter = askedFilter(get());
+      if (extension === null) return;
+      const loaded = callers.kind === 'shown' && callers.filter === filter ? callers.rows.length : 0;
+      const answer = await bridge.call('callers.list', asked(null, Math.min(BIGGEST_PAGE, Math.max(PAGE, loaded))));
+      if (get().extension !== extension || askedFilter(get()) !== filter) return;
+      if (answer.ok) put({ callers: { kind: 'shown', filter, rows: answer.value.rows, next: answer.value.next } });
+      else put({ callers: { kind: 'failed', error: answer.error } });
+    }),
+    loadOlderCallers: oneAtATime(async () => {
+      const { callers } = get();
+      if (callers.kind !== 'shown' || callers.next === null || callers.filter !== askedFilter(get())) return;
+      const answer = await bridge.call('callers.list', asked(callers.next, PAGE));
+      if (!answer.ok || get().callers !== callers) return;
+      const known = new Set(callers.rows.map(({ key }) => key));
+      const rows = [...callers.rows, ...answer.value.rows.filter(({ key }) => !known.has(key))];
+      put({ callers: { ...callers, rows, next: answer.value.next } });
+    }),
+    loadCaller: async (extension, key) => {
+      if (get().caller?.key !== key) put({ caller: { kind: 'loading', key } });
+      const filter = callFilterOf({ ...noViewFilter, caller: key }, now(), get().zone);
+      const [callers, calls] = await Promise.all([
+        bridge.call('callers.list', { extension, filter, before: null, limit: 1 }),
+        bridge.call('calls.list', { extension, filter, before: null, limit: CALLS_OF_CALLER }),
+      ]);
+      if (get().caller?.key !== key) return;
+      if (!callers.ok) put({ caller: { kind: 'failed', key, error: callers.error } });
+      else if (!calls.ok) put({ caller: { kind: 'failed', key, error: calls.error } });
+      else put({ caller: { kind: 'shown', key, caller: callers.value.rows[0] ?? null, rows: calls.value.rows } });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { PbxFound } from '../../../shared/calls/views.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import type { Bridge } from '../../bridge.ts';
+
+/** The last search of the PBX itself, for these digits among the calls of that extension. */
+export type PbxSearch =
+  | { kind: 'idle' }
+  | { kind: 'asking'; extension: string; text: string }
+  | { kind: 'failed'; extension: string; text: string; error: AppErrorData }
+  | ({ kind: 'found'; extension: string; text: string } & PbxFound);
+
+export interface PbxSearchSlice {
+  pbxSearch: PbxSearch;
+  /** Asks the PBX with one request; what it gives then comes through the history. */
+  searchPbx(extension: string, text: string): Promise<void>;
+  stopPbxSearch(): void;
+}
+
+type Get = () => PbxSearchSlice;
+type Put = (patch: Partial<PbxSearchSlice>) => void;
+
+const idle: PbxSearch = { kind: 'idle' };
+
+/** How the search stands for this text; one for another text says nothing of it. */
+export function pbxSearchOf({ pbxSearch }: PbxSearchSlice, extension: string, text: string): PbxSearch {
+  return pbxSearch.kind !== 'idle' && pbxSearch.extension === extension && pbxSearch.text === text ? pbxSearch : idle;
+}
+
+/** The part of the calls store that searches the PBX. */
+export function pbxSearchSlice(bridge: Bridge, get: Get, put: Put): PbxSearchSlice {
+  return {
+    pbxSearch: idle,
+    async searchPbx(extension, text) {
+      const asking: PbxSearch = { kind: 'asking', extension, text };
+      put({ pbxSearch: asking });
+      const answer = await bridge.call('calls.searchPbx', { extension, text });
+      if (get().pbxSearch !== asking) return;
+      const of = { extension, text };
+      put({
+        pbxSearch: answer.ok
+          ? { kind: 'found', ...of, ...answer.value }
+          : { kind: 'failed', ...of, error: answer.error },
+      });
+    },
+    stopPbxSearch() {
+      if (get().pbxSearch.kind !== 'asking') return;
+      put({ pbxSearch: idle });
+      void bridge.call('calls.stopSearchPbx', undefined);
+    },
+  };
+}

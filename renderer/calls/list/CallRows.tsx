@@ -1,0 +1,209 @@
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Collection,
+  GridList,
+  GridListHeader,
+  GridListLoadMoreItem,
+  GridListSection,
+  Virtualizer,
+} from 'react-aria-components';
+import type { ViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { CallRow } from '../../../shared/calls/views.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { dayOf } from '../../ui/call/times.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/states.tsx';
+import { useNow } from '../../ui/Time.tsx';
+import { CallLayout } from '../page/call-layout.ts';
+import { HEADING, LOADER, ROW, shiftFor } from './anchor.ts';
+import styles from './CallList.module.css';
+import { CallRowItem } from './CallRowItem.tsx';
+import { type Day, daysOf } from './days.ts';
+import type { Older } from './list-slice.ts';
+import type { Selection } from './selection.ts';
+import type { Selecting } from './use-selection.ts';
+
+const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
+
+export interface CallRowsProps {
+  extension: string;
+  rows: readonly CallRow[];
+  /** What the rows were asked with: under another, the list begins at its top. */
+  filter: ViewFilter;
+  older: Older;
+  selectedUuid: string | null;
+  onSelect: (uuid: string) => void;
+  onCall: (number: string) => void;
+  onOlder: () => void;
+  gridRef: RefObject<HTMLDivElement | null>;
+  selecting: Selecting;
+}
+
+/** So long the list may take to grow. A list that fits its place never does. */
+const mostFrames = 10;
+
+/** Somebody is reading: scrolled away from the newest, pointing at a row, or going through them by keyboard. */
+function isBeingRead(grid: HTMLElement): boolean {
+  return grid.scrollTop > 0 || grid.matches(':hover') || grid.contains(document.activeElement);
+}
+
+/**
+ * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Answers
+ * whether the list is being moved just now: where it stands meanwhile is nobody's choice. `onRest` is told where it came to rest.
+ */
+function useSteadyScroll(
+  days: readonly Day[],
+  filter: ViewFilter,
+  gridRef: RefObject<HTMLDivElement | null>,
+  onRest: (top: number) => void,
+): RefObject<boolean> {
+  const moving = useRef(false);
+  const shown = useRef(days);
+  const shownFilter = useRef(filter);
+  useLayoutEffect(() => {
+    const grid = gridRef.current;
+    const before = shown.current;
+    shown.current = days;
+    if (grid && shownFilter.current !== filter) grid.scrollTop = 0;
+    const sameList = shownFilter.current === filter;
+    shownFilter.current = filter;
+    if (!sameList) return;
+    if (!grid || before === days) return;
+    const shift = isBeingRead(grid) ? shiftFor(before, days, grid.scrollTop) : 0;
+    if (shift === 0) {
+      onRest(grid.scrollTop);
+      return;
+    }
+    const target = grid.scrollTop + shift;
+    moving.current = true;
+    grid.scrollTop = target;
+    let frames = 0;
+    // The list may only in the next frames grow as high as that; the last one is there for the scroll event of what was set.
+    const follow = (): void => {
+      if (grid.scrollTop < target) grid.scrollTop = target;
+      frames += 1;
+      frame = requestAnimationFrame(grid.scrollTop < target && frames < mostFrames ? follow : rest);
+    };
+    const rest = (): void => {
+      moving.current = false;
+      onRest(grid.scrollTop);
+    };
+    let frame = requestAnimationFrame(follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      moving.current = false;
+    };
+  }, [days, filter, gridRef, onRest]);
+  return moving;
+}
+
+/** How many rows came in above since the list was last at its top. */
+function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
+  const [seen, setSeen] = useState<string | null>(rows[0]?.uuid ?? null);
+  const [seenFilter, setSeenFilter] = useState(filter);
+  if (seenFilter !== filter) {
+    setSeenFilter(filter);
+    setSeen(rows[0]?.uuid ?? null);
+  }
+  const index = rows.findIndex((row) => row.uuid === seen);
+  const newest = rows[0]?.uuid ?? null;
+  const onScroll = useCallback(
+    (top: number) => {
+      if (top < ROW / 2) setSeen(newest);
+    },
+    [newest],
+  );
+  return { count: Math.max(0, index), onScroll };
+}
+
+/** The rows by day. Only what is in sight is in the document. */
+export function CallRows(props: CallRowsProps): ReactNode {
+  const { extension, rows, filter, older, selectedUuid, onSelect, onCall, onOlder, gridRef, selecting } = props;
+  const region = useRegion();
+  const now = useNow();
+  const today = dayOf(now, region.zone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings change with the day, not with each tick
+  const days = useMemo(() => daysOf(rows, now, region), [rows, today, region]);
+  const newer = useNewerAbove(rows, filter);
+  const moving = useSteadyScroll(days, filter, gridRef, newer.onScroll);
+  const dependencies = [region, onCall, selectedUuid];
+  return (
+    <>
+      {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}
+      <Virtualizer layout={CallLayout} layoutOptions={LAYOUT}>
+        <GridList
+          ref={gridRef}
+          aria-label={t('calls.list', { extension })}
+          className={classes(styles.grid)}
+          selectionMode="multiple"
+          selectedKeys={selectedKeys(selecting.selection)}
+          onSelectionChange={(keys) => {
+            const opened = selecting.took(keys, rows, selectedUuid);
+            if (opened !== null) onSelect(opened);
+          }}
+          onScroll={(event) => {
+            if (!moving.current) newer.onScroll(event.currentTarget.scrollTop);
+          }}
+        >
+          <Collection items={days} dependencies={dependencies}>
+            {(day: Day) => (
+              <GridListSection id={`day-${day.id}`}>
+                <GridListHeader className={classes(styles.heading)}>{day.name}</GridListHeader>
+                <Collection items={day.rows} dependencies={dependencies}>
+                  {(row: CallRow) => (
+                    <CallRowItem
+                      id={row.uuid}
+                      row={row}
+                      region={region}
+                      isOpen={row.uuid === selectedUuid}
+                      onCall={onCall}
+                    />
+                  )}
+                </Collection>
+              </GridListSection>
+            )}
+          </Collection>
+          {older.kind === 'ready' || older.kind === 'loading' ? (
+            <GridListLoadMoreItem
+              className={classes(styles.loader)}
+              isLoading={older.kind === 'loading'}
+              onLoadMore={onOlder}
+            >
+              <Spinner />
+              {t('calls.loadingOlder')}
+            </GridListLoadMoreItem>
+          ) : null}
+        </GridList>
+      </Virtualizer>
+    </>
+  );
+}
+
+function selectedKeys(selection: Selection): 'all' | Iterable<string | number> {
+  if (selection.kind === 'all') return 'all';
+  return selection.kind === 'some' ? selection.keys : [];
+}
+
+function NewerAbove(props: {
+  count: number;
+  gridRef: RefObject<HTMLDivElement | null>;
+  onDone: () => void;
+}): ReactNode {
+  const { count, gridRef, onDone } = props;
+  return (
+    <div className={classes(styles.newer)} role="status">
+      <Button
+        icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => {
+          gridRef.current?.scrollTo({ top: 0 });
+          onDone();
+        }}
+      >
+        {t('calls.newAbove', { count })}
+      </Button>
+    </div>
+  );
+}

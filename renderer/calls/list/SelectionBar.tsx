@@ -1,0 +1,92 @@
+import { Download, Trash2, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Toolbar } from 'react-aria-components';
+import type { ForgetSubject } from '../../../shared/calls/forget.ts';
+import { bridge } from '../../bridge.ts';
+import { exportCalls } from '../../call-actions/export.ts';
+import { forget } from '../../call-actions/forget.ts';
+import { t } from '../../text.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { callsStore } from '../store.ts';
+import styles from './SelectionBar.module.css';
+import { chosenOf, type Selection } from './selection.ts';
+
+export interface SelectionBarProps {
+  selection: Exclude<Selection, { kind: 'none' }>;
+  /** What the list shows: what "all" stands for. */
+  found: Extract<ForgetSubject, { kind: 'found' }>;
+  /** Ends the selection. */
+  onEnd: () => void;
+}
+
+/** What can be done with the selected calls, in the place of the list's tools. */
+export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
+  const chosen = chosenOf(selection, found);
+  const count = useCount(selection.kind === 'all' ? found : null);
+  const { extension } = found;
+  return (
+    <Toolbar aria-label={t('keeping.selection')} className={classes(styles.bar)}>
+      <span className={classes(styles.count, 'tabular')} role="status">
+        {selectionWords(selection, count)}
+      </span>
+      <MenuButton
+        label={t('keeping.exportSelected')}
+        icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+        isDisabled={chosen === null}
+        items={[
+          { id: 'xlsx', label: t('keeping.exportAsXlsx'), detail: t('keeping.exportAsXlsxWhy') },
+          { id: 'csv', label: t('keeping.exportAsCsv'), detail: t('keeping.exportAsCsvWhy') },
+        ]}
+        onAction={(id) => {
+          if (chosen !== null) void exportCalls({ extension, what: chosen, format: id === 'csv' ? 'csv' : 'xlsx' });
+        }}
+      />
+      <Button
+        kind="quiet"
+        isDisabled={chosen === null}
+        icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => {
+          if (chosen === null) return;
+          onEnd();
+          void forgetChosen(chosen);
+        }}
+      >
+        {t('keeping.forget')}
+      </Button>
+      <IconButton label={t('keeping.cancel')} onPress={onEnd}>
+        <X size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </Toolbar>
+  );
+}
+
+async function forgetChosen(chosen: Exclude<ReturnType<typeof chosenOf>, null>): Promise<void> {
+  const isDone = await forget(chosen);
+  if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
+}
+
+/** How many calls are found; null until that is known. */
+function useCount(found: SelectionBarProps['found'] | null): number | null {
+  const [count, setCount] = useState<{ asked: string; count: number } | null>(null);
+  const asked = found === null ? null : JSON.stringify({ extension: found.extension, filter: found.filter });
+  useEffect(() => {
+    if (asked === null) return;
+    let isWanted = true;
+    const { extension, filter } = JSON.parse(asked) as Pick<SelectionBarProps['found'], 'extension' | 'filter'>;
+    void bridge.call('calls.count', { extension, filter }).then((answer) => {
+      if (isWanted && answer.ok) setCount({ asked, count: answer.value.count });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  return count !== null && count.asked === asked ? count.count : null;
+}
+
+function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {
+  if (selection.kind === 'all') return count === null ? t('keeping.allSelected') : t('keeping.allCounted', { count });
+  const { size } = selection.keys;
+  return size === 0 ? t('keeping.selectHint') : t('keeping.selected', { count: size });
+}

@@ -1,0 +1,25 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CallPage } from '../../../shared/calls/views.ts';
+import { forget } from '../../call-actions/forget.ts';
+import { t } from '../../text.ts';
+import { MenuButton } from '../../ui/overlays/Menu.tsx';
+
+/** What can be done with the open call besides ringing back. `title`: the other side in words. */
+export function PageMenu({ page, title }: { page: CallPage; title: string }): ReactNode {
+  const { callerKey } = page;
+  return (
+    <MenuButton
+      label={t('keeping.pageMenu')}
+      icon={<Ellipsis size={16} strokeWidth={1.5} aria-hidden />}
+      items={[
+        { id: 'call', label: t('keeping.forgetCall') },
+        ...(callerKey === null ? [] : [{ id: 'caller', label: t('keeping.forgetCaller', { party: title }) }]),
+      ]}
+      onAction={(id) => {
+        if (id === 'caller' && callerKey !== null) void forget({ kind: 'caller', key: callerKey });
+        else void forget({ kind: 'calls', uuids: [page.call.uuid] });
+      }}
+    />
+  );
+}

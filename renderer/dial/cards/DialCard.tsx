@@ -1,0 +1,145 @@
+import { Phone, PhoneCall, PhoneOff, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { type Dial, isGoingOn, meantOf } from '../../../shared/dialing/dial.ts';
+import { dialResult } from '../../../shared/dialing/dial-result.ts';
+import { t } from '../../text.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useNameOf } from '../../ui/call/names.ts';
+import { useRegion } from '../../ui/call/region.ts';
+import { clockLength } from '../../ui/call/times.ts';
+import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { useNow } from '../../ui/Time.tsx';
+import { type CardRecord, dialStore } from '../store.ts';
+import {
+  type CardActions,
+  type CardWords,
+  cardActions,
+  cardWords,
+  clockWords,
+  isOver,
+  lookedWords,
+  madeWords,
+  makingWords,
+} from './card-words.ts';
+import styles from './DialCards.module.css';
+import { useLeaving } from './use-leaving.ts';
+
+/** What a card leads to. `onCallAgain`: the one-click path with its guards. */
+export interface DialCardActions {
+  onOpenCall: (uuid: string) => void;
+  onCallAgain: (number: string) => void;
+  onChangeNumber: (number: string) => void;
+}
+
+interface DialCardProps extends DialCardActions {
+  dial: Dial;
+  /** When calls are looked for next anyway, epoch ms. */
+  nextLookAt: number | null;
+  /** It is one of the folded ones, and stays there. */
+  isFolded?: boolean;
+}
+
+/** A dial as it stands, in words, and what can be done about it. */
+export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
+  const record = useStore(dialStore, ({ records }) =>
+    dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
+  );
+  const looked = useStore(dialStore, (state) => state.looked[dial.id]);
+  const notCancelled = useStore(dialStore, (state) => state.notCancelled[dial.id]);
+  const region = useRegion();
+  const nameOf = useNameOf();
+  const running = isGoingOn(dial.state, Date.now());
+  const now = useNow(running ? 250 : 30_000);
+  const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
+  const can = cardActions(dial.state, now);
+  const leaving = useLeaving(!isFolded && isOver(dial, record), () => leave(dial));
+  return (
+    <li className={classes(styles.card, styles[words.tone])} {...leaving}>
+      <CardIcon running={running} tone={words.tone} />
+      <div className={classes(styles.body)}>
+        <p className={classes(styles.title)}>
+          {words.title}{' '}
+          {words.since === null ? (
+            <span className={classes(styles.made, 'tabular')}>{madeWords(dial, { region, now })}</span>
+          ) : (
+            <span className={classes(styles.clock, 'tabular')}>{clockWords(words, now)}</span>
+          )}
+        </p>
+        {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
+        <p className={classes(styles.text)} role="status">
+          {makingWords(dial, notCancelled, now) || lookedWords(dial, looked, region)}
+        </p>
+        <div className={classes(styles.foot)}>
+          <DoneLine dial={dial} record={record} />
+          <CardButtons dial={dial} words={words} can={can} {...actions} />
+        </div>
+      </div>
+      <CloseButton dial={dial} can={can} />
+    </li>
+  );
+}
+
+/** A call that was made stands in the list of calls. One that was not stands nowhere else, so its card is only folded. */
+function leave({ id, state }: Dial): void {
+  const { close, foldAway } = dialStore.getState();
+  if (state.kind === 'done') void close(id);
+  else foldAway(id);
+}
+
+function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone'] }): ReactNode {
+  const Icon = tone === 'negative' ? PhoneOff : tone === 'caution' ? TriangleAlert : running ? PhoneCall : Phone;
+  return <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
+}
+
+/** Length and sound: only of a call that the other side answered. */
+function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined }): ReactNode {
+  if (record?.kind !== 'read') return null;
+  const { call, verdict } = record.page;
+  const result = dialResult(call, dial.order.extension);
+  if (result.kind !== 'answered' || result.talkSeconds === null) return null;
+  return (
+    <p className={classes(styles.doneLine)}>
+      <span className="tabular">{t('dial.doneTalk', { length: clockLength(result.talkSeconds) })}</span>
+      <VerdictMark verdict={verdict} />
+    </p>
+  );
+}
+
+interface CardButtonsProps extends DialCardActions {
+  dial: Dial;
+  words: CardWords;
+  can: CardActions;
+}
+
+function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
+  const { lookNow, close, cancel } = dialStore.getState();
+  const { look, open } = can;
+  const isUnknown = dial.state.kind === 'unknown';
+  if (!can.cancel && look === null && open === null && words.again === null) return null;
+  const number = meantOf(dial.order);
+  return (
+    <div className={classes(styles.actions)}>
+      {can.cancel ? <Button onPress={() => void cancel(dial.id)}>{t('dial.cancel')}</Button> : null}
+      {words.again === 'call' ? <Button onPress={() => onCallAgain(number)}>{t('dial.callAgain')}</Button> : null}
+      {words.again === 'edit' ? <Button onPress={() => onChangeNumber(number)}>{t('dial.changeNumber')}</Button> : null}
+      {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}
+      {look === null ? null : (
+        <Button onPress={() => void lookNow(dial.id)}>{t(look === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}</Button>
+      )}
+      {isUnknown ? <Button onPress={() => onCallAgain(number)}>{t('dial.unknownCallAgain')}</Button> : null}
+      {isUnknown ? <Button onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Button> : null}
+    </div>
+  );
+}
+
+function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode {
+  const { close } = dialStore.getState();
+  if (!can.close) return null;
+  return (
+    <IconButton label={t('dial.closeParty', { party: meantOf(dial.order) })} onPress={() => void close(dial.id)}>
+      <X size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  );
+}

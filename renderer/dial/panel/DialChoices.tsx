@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { callerIdOf, gatewayOf, type Missing, OWN_PROFILE, profileOf } from '../../../shared/dialing/dial-order.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import { type Choice, SelectField } from '../../ui/fields/SelectField.tsx';
+import { NumberText } from '../../ui/Time.tsx';
+import { dialStore } from '../store.ts';
+import { choiceWords } from './choice-words.ts';
+import styles from './DialScreen.module.css';
+
+export interface DialChoicesProps {
+  settings: Settings;
+  tried: Missing | null;
+  onOpenSettings: () => void;
+}
+
+/** The profile, and what it sets: the phone that rings, the gateway, and the number that is shown. */
+export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProps): ReactNode {
+  const draft = useStore(dialStore, (state) => state.draft);
+  const profile = profileOf(draft, settings);
+  const extension = (profile === 'gone' ? null : profile?.extension) ?? settings.extension;
+  const toSettings = <Button onPress={onOpenSettings}>{t('dial.openSettings')}</Button>;
+  return (
+    <>
+      {settings.profiles.length === 0 && profile !== 'gone' ? null : <ProfileField settings={settings} />}
+      {extension === null ? (
+        <Banner tone="caution" title={t('dial.extensionMissing')} actions={toSettings} />
+      ) : (
+        <p className={classes(styles.phone)}>
+          <span className={classes(styles.label)}>{t('dial.extension')}</span>
+          <NumberText>{extension}</NumberText>
+        </p>
+      )}
+      {settings.gateways.length === 0 ? (
+        <Banner tone="caution" title={t('dial.gatewayNone')} actions={toSettings}>
+          {t('dial.gatewayNoneText')}
+        </Banner>
+      ) : (
+        <GatewayField settings={settings} tried={tried} />
+      )}
+      {settings.callerIds.length === 0 ? null : <CallerIdField settings={settings} />}
+    </>
+  );
+}
+
+/** Another profile sets everything anew; what was chosen for this call by hand goes with the former one. */
+function ProfileField({ settings }: { settings: Settings }): ReactNode {
+  const draft = useStore(dialStore, (state) => state.draft);
+  const { change } = dialStore.getState();
+  const profile = profileOf(draft, settings);
+  return (
+    <SelectField
+      label={t('profiles.profile')}
+      choices={[
+        { id: OWN_PROFILE, label: t('profiles.none') },
+        ...settings.profiles.map(({ id, name, extension }) => ({
+          id,
+          label: name,
+          detail: t('profiles.phone', { extension }),
+        })),
+      ]}
+      value={profile === 'gone' ? null : (profile?.id ?? OWN_PROFILE)}
+      onChange={(profileId) => change({ profileId, gatewayUuid: null, callerId: { kind: 'settings' } })}
+      placeholder={t('profiles.choose')}
+      problem={profile === 'gone' ? t('profiles.gone') : null}
+    />
+  );
+}
+
+function GatewayField({ settings, tried }: { settings: Settings; tried: Missing | null }): ReactNode {
+  const { country } = useRegion();
+  const draft = useStore(dialStore, (state) => state.draft);
+  const { change } = dialStore.getState();
+  const choice = gatewayOf(draft, settings, country);
+  const words = choiceWords(choice);
+  const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
+  return (
+    <SelectField
+      label={t('dial.gateway')}
+      choices={settings.gateways.map((gateway) => ({ id: gateway.uuid, label: gateway.name }))}
+      value={choice.kind === 'missing' ? null : choice.uuid}
+      onChange={(gatewayUuid) => change({ gatewayUuid })}
+      placeholder={t('dial.gatewayChoose')}
+      hint={words.why}
+      problem={words.problem ?? (choice.kind === 'missing' ? unchosen : null)}
+    />
+  );
+}
+
+const AS_PBX = 'pbx';
+const NUMBER = 'number ';
+
+function CallerIdField({ settings }: { settings: Settings }): ReactNode {
+  const { country } = useRegion();
+  const draft = useStore(dialStore, (state) => state.draft);
+  const { change } = dialStore.getState();
+  const chosen = callerIdOf(draft, settings);
+  const numbers = [...new Set([...settings.callerIds, ...(chosen === null ? [] : [chosen])])];
+  const choices: Choice[] = [
+    { id: AS_PBX, label: t('dial.callerIdAuto') },
+    ...numbers.map((number) => ({ id: NUMBER + number, label: formatNumber(number, country) })),
+  ];
+  return (
+    <SelectField
+      label={t('dial.callerId')}
+      choices={choices}
+      value={chosen === null ? AS_PBX : NUMBER + chosen}
+      onChange={(id) =>
+        change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id.slice(NUMBER.length) } })
+      }
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { Phone } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Dial } from '../../../shared/dialing/dial.ts';
+import { type Missing, readDraft } from '../../../shared/dialing/dial-order.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { errorWords, t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import { dialStore } from '../store.ts';
+import { DialChoices } from './DialChoices.tsx';
+import styles from './DialScreen.module.css';
+import { NumberField } from './NumberField.tsx';
+import { Lately, type LatelyProps } from './RecentNumbers.tsx';
+
+/**
+ * A number to start with. `from: 'outside'` (a link, a notification) keeps Call shut for its first second (trust.md S11).
+ * A new `key` fills the panel again, also with the same number.
+ */
+export interface DialPrefill {
+  key: number;
+  number: string;
+  from: 'person' | 'outside';
+}
+
+export interface DialScreenProps {
+  prefill: DialPrefill | null;
+  settings: Settings;
+  onStarted: (dial: Dial) => void;
+  onOpenSettings: () => void;
+  /** Those whom a text names, to be offered while a number is typed. */
+  findPeople: LatelyProps['findPeople'];
+  /** Below the button that dials: the last number again, and the favourites. */
+  below: ReactNode;
+}
+
+/** A number that came from outside cannot be dialled by a key that was already on its way down. ms */
+const GUARD = 1000;
+
+/** Takes a prefill over; true while it is too new to be dialled. */
+function usePrefill(prefill: DialPrefill | null): boolean {
+  const [guarded, setGuarded] = useState<number | null>(null);
+  useEffect(() => {
+    if (!prefill) return;
+    const { prefillKey, takePrefill } = dialStore.getState();
+    if (prefillKey === prefill.key) return;
+    takePrefill(prefill.key, prefill.number, prefill.from);
+    if (prefill.from === 'outside') setGuarded(prefill.key);
+  }, [prefill]);
+  useEffect(() => {
+    if (guarded === null) return;
+    const timer = setTimeout(() => setGuarded(null), GUARD);
+    return () => clearTimeout(timer);
+  }, [guarded]);
+  return guarded !== null;
+}
+
+/** A held Enter is one press: its repeats do nothing. */
+function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Arrow down leads from the number to the list of those that fit. */
+function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' || event.target !== input || list === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  list.querySelector<HTMLElement>('[role=option]')?.focus();
+}
+
+/** The panel that dials: number, own extension, gateway, shown number. Enter or Call dials, once. */
+export function DialScreen(props: DialScreenProps): ReactNode {
+  const { prefill, settings, onStarted, onOpenSettings, findPeople, below } = props;
+  const guarded = usePrefill(prefill);
+  const { country } = useRegion();
+  const draft = useStore(dialStore, (state) => state.draft);
+  const panel = useStore(dialStore, (state) => state.panel);
+  const { startDraft } = dialStore.getState();
+  const [tried, setTried] = useState<Missing | null>(null);
+  const startedAt = useRef(0);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (guarded || panel.kind === 'starting') return;
+    // The second half of a double click finds an emptied panel: it is no attempt to dial nothing.
+    if (draft.number === '' && Date.now() - startedAt.current < GUARD) return;
+    const read = readDraft(draft, settings, country);
+    setTried(read.ok ? null : read.missing);
+    if (!read.ok) {
+      if (read.missing.field === 'number') inputRef.current?.focus();
+      return;
+    }
+    const dial = await startDraft(read.order);
+    if (!dial) return;
+    startedAt.current = Date.now();
+    onStarted(dial);
+  };
+
+  return (
+    <form
+      className={classes(styles.panel)}
+      onSubmit={(event) => void submit(event)}
+      onKeyDownCapture={(event) => {
+        ignoreRepeat(event);
+        goToList(event, inputRef.current, listRef.current);
+      }}
+    >
+      <div>
+        <h2 className={classes(styles.title)}>{t('dial.title')}</h2>
+        <p className={classes(styles.how)}>{t('dial.howItGoes')}</p>
+      </div>
+      <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
+      <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
+      {panel.kind === 'refused' ? (
+        <Banner tone="negative" live="alert" title={errorWords(panel.error).what}>
+          {errorWords(panel.error).todo}
+        </Banner>
+      ) : null}
+      {guarded ? <p className={classes(styles.how)}>{t('dial.justOpened')}</p> : null}
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        isDisabled={guarded}
+        isPending={panel.kind === 'starting'}
+        icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
+      >
+        {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
+      </Button>
+      {draft.number === '' ? below : null}
+      <Lately inputRef={inputRef} listRef={listRef} findPeople={findPeople} />
+      {/* While a number is typed, what fits it stands next to it. */}
+      {draft.number === '' ? null : below}
+    </form>
+  );
+}

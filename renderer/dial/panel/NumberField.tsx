@@ -1,0 +1,97 @@
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Missing } from '../../../shared/dialing/dial-order.ts';
+import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { errorWords, t } from '../../text.ts';
+import { useNameOf } from '../../ui/call/names.ts';
+import { useRegion } from '../../ui/call/region.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { RuleSteps } from '../../ui/RuleSteps.tsx';
+import { NumberText } from '../../ui/Time.tsx';
+import { dialStore } from '../store.ts';
+import { useAsYouType } from './as-you-type.ts';
+import { WhichNumber } from './WhichNumber.tsx';
+
+export interface NumberFieldProps {
+  rules: DialRules;
+  /** What the last try to dial missed. */
+  tried: Missing | null;
+  onEdit: () => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The number to dial as it was typed, and below it what will be dialled, what has to be asked, or what is wrong with it. */
+export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps): ReactNode {
+  const { country } = useRegion();
+  const number = useStore(dialStore, (state) => state.draft.number);
+  const { change } = dialStore.getState();
+  const { typed, choices } = useMemo(() => readDialText(number, country), [number, country]);
+  const asks = choices.length > 0;
+  const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
+  useAsYouType(inputRef, country);
+  // Nothing typed yet is no mistake until somebody tries to dial it.
+  const wrong = !typed.ok && !asks && (number.trim() !== '' || tried?.field === 'number');
+  const words = wrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
+  const take = (next: string): void => {
+    onEdit();
+    change({ number: next });
+  };
+  return (
+    <>
+      <TextField
+        label={t('dial.number')}
+        value={number}
+        onChange={take}
+        inputRef={inputRef}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={200}
+        problem={words === null ? null : `${words.what} ${words.todo}`}
+        hint={ruled ? <WillDial number={ruled.number} plain={ruled.plain} country={country} /> : t('dial.numberHint')}
+      />
+      {asks ? (
+        <WhichNumber
+          choices={choices}
+          asked={tried?.field === 'number'}
+          onChoose={(chosen) => {
+            take(chosen);
+            inputRef.current?.focus();
+          }}
+        />
+      ) : null}
+      {ruled === null || ruled.steps.length === 0 ? null : (
+        <Disclosure title={t('rules.steps')}>
+          <RuleSteps steps={ruled.steps} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** `number`: as it is sent; `plain`: as it was meant, which people know it by. */
+function WillDial({ number, plain, country }: { number: string; plain: string; country: string }): ReactNode {
+  const written = formatNumber(plain, country);
+  const name = useNameOf()(plain);
+  return (
+    <>
+      {name === null ? null : (
+        <>
+          <bdi>{name}</bdi>
+          {' · '}
+        </>
+      )}
+      {t('dial.willDialWords')} <NumberText>{number}</NumberText>
+      {written === number ? null : (
+        <>
+          {' · '}
+          {t('dial.writtenAsWords')} <NumberText>{written}</NumberText>
+        </>
+      )}
+    </>
+  );
+}

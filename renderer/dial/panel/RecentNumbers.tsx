@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { useStore } from 'zustand';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { t } from '../../text.ts';
+import { useNameOf } from '../../ui/call/names.ts';
+import { useRegion } from '../../ui/call/region.ts';
+import { shortWhenWords } from '../../ui/call/words.ts';
+import { classes } from '../../ui/class-names.ts';
+import { NumberText, useNow } from '../../ui/Time.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { dialStore } from '../store.ts';
+import styles from './RecentNumbers.module.css';
+import { type FoundNumber, type Suggestion, suggestionsFor } from './suggestions.ts';
+import { useRecents } from './use-recents.ts';
+
+export interface LatelyProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  listRef: RefObject<HTMLDivElement | null>;
+  /** Those whom a text names. */
+  findPeople: (text: string) => readonly FoundNumber[];
+}
+
+const SHOWN = 5;
+
+/**
+ * Numbers that fit what is typed, dialled lately or people's. One that is chosen goes into the field, to be looked at and dialled
+ * there; typing goes on in the field.
+ */
+export function Lately({ inputRef, listRef, findPeople }: LatelyProps): ReactNode {
+  const { country } = useRegion();
+  const text = useStore(dialStore, (state) => state.draft.number).trim();
+  const recents = useRecents(text, SHOWN + 1);
+  const shown = useMemo(
+    () => suggestionsFor(text, recents, text === '' ? [] : findPeople(text), country, SHOWN),
+    [text, recents, findPeople, country],
+  );
+  if (shown.length === 0) return null;
+  const toField = (): void => inputRef.current?.focus();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isFirst = listRef.current?.querySelector('[role=option]') === document.activeElement;
+    const leaves = event.key === 'Escape' || (event.key === 'ArrowUp' && isFirst);
+    if (leaves) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    // The letter itself still goes to what has the focus by then.
+    const types = event.key === 'Backspace' || (event.key.length === 1 && event.key !== ' ');
+    if (leaves || (types && !event.ctrlKey && !event.metaKey && !event.altKey)) toField();
+  };
+  return (
+    <div className={classes(styles.section)} onKeyDownCapture={onKeyDown}>
+      <h3 className={classes(styles.title)}>{t(text === '' ? 'dial.lately' : 'dial.fitting')}</h3>
+      <ListBox
+        ref={listRef}
+        aria-label={t(text === '' ? 'dial.lately' : 'dial.fitting')}
+        items={shown.map((suggestion) => ({ id: suggestion.number, suggestion }))}
+        selectionMode="none"
+        onAction={(number) => {
+          dialStore.getState().change({ number: String(number) });
+          toField();
+        }}
+        className={classes(styles.list)}
+      >
+        {({ id, suggestion }) => <SuggestionItem id={id} suggestion={suggestion} />}
+      </ListBox>
+      <LiveRegion text={text === '' ? '' : t('dial.fittingCount', { count: shown.length })} />
+    </div>
+  );
+}
+
+function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion }): ReactNode {
+  const region = useRegion();
+  const now = useNow();
+  const { number, at } = suggestion;
+  const written = formatNumber(number, region.country);
+  const name = useNameOf()(number) ?? suggestion.name;
+  const when = at === null || at === 0 ? null : shortWhenWords(at, now, region);
+  return (
+    <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>
+      <Text slot="label" className={classes(styles.name)}>
+        {name === null ? <NumberText>{written}</NumberText> : <bdi>{name}</bdi>}
+      </Text>
+      <Text slot="description" className={classes(styles.detail)}>
+        {name === null ? null : <NumberText>{written}</NumberText>}
+        {when === null ? null : <span>{when}</span>}
+      </Text>
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import type { NumberChoice } from '../../../shared/numbers/which-number.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNameOf } from '../../ui/call/names.ts';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import styles from './DialScreen.module.css';
+
+export interface WhichNumberProps {
+  /** At least two. */
+  choices: readonly NumberChoice[];
+  /** Somebody tried to dial: the question takes the focus. */
+  asked: boolean;
+  onChoose: (number: string) => void;
+}
+
+/** A text holds several numbers, or one that can be read in several ways: one button each. None of them dials. */
+export function WhichNumber({ choices, asked, onChoose }: WhichNumberProps): ReactNode {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (asked) group.current?.querySelector('button')?.focus();
+  }, [asked]);
+  return (
+    <fieldset ref={group} aria-labelledby={id} className={classes(styles.which)}>
+      <p id={id} className={classes(styles.label)}>
+        {t('rules.which')}
+      </p>
+      <ul>
+        {choices.map((choice) => (
+          <li key={`${choice.kind} ${choice.number}`}>
+            <ChoiceButton choice={choice} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes(styles.how)}>
+        {t('rules.whichFound', { count: choices.length })}
+      </p>
+    </fieldset>
+  );
+}
+
+function ChoiceButton({
+  choice,
+  onChoose,
+}: {
+  choice: NumberChoice;
+  onChoose: WhichNumberProps['onChoose'];
+}): ReactNode {
+  const { country } = useRegion();
+  const name = useNameOf()(choice.number);
+  const number = formatNumber(choice.number, country);
+  return (
+    <Button wide onPress={() => onChoose(choice.number)}>
+      <bdi>{choiceWords(choice, name === null ? number : `${name} · ${number}`)}</bdi>
+    </Button>
+  );
+}
+
+function choiceWords(choice: NumberChoice, number: string): string {
+  switch (choice.kind) {
+    case 'number':
+      return number;
+    case 'withExtension':
+      return t('rules.withExtension', { number, extension: choice.extension });
+    case 'direct':
+      return t('rules.direct', { number, extension: choice.extension });
+  }
+}

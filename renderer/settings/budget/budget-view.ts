@@ -1,0 +1,63 @@
+import type { Purpose, Status } from '../../../shared/connection.ts';
+
+type Needed = Pick<Status, 'budget' | 'spending' | 'link' | 'nextLookAt'>;
+
+/** How much of the budget is left. `part`: 0 to 1. */
+export type Left =
+  | { kind: 'noLimit' }
+  | { kind: 'unknown'; limit: number }
+  | { kind: 'counted'; left: number; limit: number | null; part: number | null; resetsAt: number | null };
+
+/** What the headers last told. */
+export function leftOf({ budget }: Pick<Status, 'budget'>): Left {
+  if (budget === null) return { kind: 'noLimit' };
+  const { limit, remaining, resetsAt } = budget;
+  if (remaining === null) return limit === null ? { kind: 'noLimit' } : { kind: 'unknown', limit };
+  const part = limit === null || limit <= 0 ? null : Math.min(1, remaining / limit);
+  return { kind: 'counted', left: remaining, limit, part, resetsAt };
+}
+
+/** When the background looks next, as a person wants to know it. */
+export type Next =
+  | { kind: 'now' }
+  | { kind: 'refused'; at: number | null }
+  | { kind: 'none' }
+  | { kind: 'soon' }
+  | { kind: 'again'; at: number }
+  | { kind: 'afterReset'; at: number }
+  | { kind: 'at'; at: number };
+
+const soonMs = 60_000;
+
+/** `now`: epoch ms. */
+export function nextOf({ link, nextLookAt, budget }: Needed, now: number): Next {
+  if (link.kind === 'looking') return { kind: 'now' };
+  if (link.kind === 'refused') return { kind: 'refused', at: nextLookAt };
+  if (nextLookAt === null) return { kind: 'none' };
+  if (budget !== null && budget.resetsAt !== null && budget.resetsAt > now && nextLookAt >= budget.resetsAt) {
+    return { kind: 'afterReset', at: nextLookAt };
+  }
+  if (link.kind === 'offline') return { kind: 'again', at: nextLookAt };
+  return nextLookAt - now < soonMs ? { kind: 'soon' } : { kind: 'at', at: nextLookAt };
+}
+
+/** How often the background asks, in a unit that a person counts in. Null while it does not ask. */
+export function everyOf({ pollEveryMs }: Pick<Status, 'pollEveryMs'>): Every | null {
+  if (pollEveryMs === null) return null;
+  const minutes = pollEveryMs / 60_000;
+  if (minutes < 0.75) return { unit: 'seconds', count: Math.max(10, Math.round(minutes * 6) * 10) };
+  if (minutes < 90) return { unit: 'minutes', count: Math.round(minutes) };
+  return { unit: 'hours', count: Math.round(minutes / 60) };
+}
+
+export interface Every {
+  readonly unit: 'seconds' | 'minutes' | 'hours';
+  readonly count: number;
+}
+
+/** What was spent on what, others last where they are known. */
+export function spentOf({ spending }: Pick<Status, 'spending'>): { on: Purpose | 'by'; count: number }[] {
+  const { made, byOthers } = spending;
+  const own = (['looking', 'older', 'dialling', 'person'] as const).map((on) => ({ on, count: made[on] }));
+  return byOthers === null ? own : [...own, { on: 'by', count: byOthers }];
+}

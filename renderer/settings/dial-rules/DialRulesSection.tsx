@@ -1,0 +1,186 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { longestNumber } from '../../../shared/numbers/typed-number.ts';
+import { readDialText } from '../../../shared/numbers/which-number.ts';
+import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
+import { errorWords, t } from '../../text.ts';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Switch } from '../../ui/fields/toggles.tsx';
+import { RuleSteps } from '../../ui/RuleSteps.tsx';
+import { NumberText } from '../../ui/Time.tsx';
+import styles from '../settings.module.css';
+import { notationWords, RuleProposals } from './RuleProposals.tsx';
+import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
+
+export interface DialRulesSectionProps {
+  settings: Settings;
+  /** Saves a change at once; false when it could not be saved. */
+  onChange: (patch: SettingsPatch) => Promise<boolean>;
+}
+
+const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
+
+/** What the PBX is told instead of the number that was meant, with a box to try it in and what one's own calls tell. */
+export function DialRulesSection({ settings, onChange }: DialRulesSectionProps): ReactNode {
+  const rules = settings.dialRules;
+  const first = useRef<HTMLInputElement>(null);
+  // Somebody who is quick changes the next rule before the last one is known to be kept.
+  const latest = useRef(rules);
+  useEffect(() => {
+    latest.current = rules;
+  }, [rules]);
+  const set = async (patch: Partial<DialRules>): Promise<void> => {
+    latest.current = { ...latest.current, ...patch };
+    if (!(await onChange({ dialRules: latest.current }))) latest.current = rules;
+  };
+  return (
+    <>
+      <RuleProposals settings={settings} onChange={onChange} onGone={() => first.current?.focus()} />
+      <RuleField
+        label={t('rules.outsidePrefix')}
+        hint={t('rules.outsidePrefixHint')}
+        problem={t('rules.outsidePrefixProblem')}
+        value={rules.outsidePrefix ?? ''}
+        read={readOutsidePrefix}
+        onRead={(outsidePrefix) => void set({ outsidePrefix })}
+        inputRef={first}
+      />
+      {rules.outsidePrefix === null ? null : (
+        <>
+          {rules.notation === 'asMeant' || rules.notation === 'plus' ? (
+            <p className={classes(styles.hint)}>{t('rules.outsidePrefixPlus')}</p>
+          ) : null}
+          <Switch
+            isSelected={rules.prefixShort}
+            onChange={(prefixShort) => void set({ prefixShort })}
+            hint={t('rules.prefixShortHint')}
+          >
+            {t('rules.prefixShort')}
+          </Switch>
+        </>
+      )}
+      <RuleField
+        label={t('rules.areaCode')}
+        hint={t('rules.areaCodeHint')}
+        problem={t('rules.areaCodeProblem')}
+        value={rules.areaCode ?? ''}
+        read={readAreaCode}
+        onRead={(areaCode) => void set({ areaCode })}
+      />
+      <SelectField
+        label={t('rules.notation')}
+        hint={t('rules.notationHint')}
+        value={rules.notation}
+        choices={NOTATIONS.map((id) => ({ id, label: notationWords(id) }))}
+        onChange={(id) => {
+          const notation = NOTATIONS.find((each) => each === id);
+          if (notation !== undefined) void set({ notation });
+        }}
+      />
+      <RuleField
+        label={t('rules.internalLengths')}
+        hint={t('rules.internalLengthsHint')}
+        problem={t('rules.internalLengthsProblem')}
+        value={lengthWords(rules.internalLengths)}
+        read={readLengths}
+        onRead={(internalLengths) => void set({ internalLengths })}
+      />
+      <TestBox rules={rules} />
+    </>
+  );
+}
+
+interface RuleFieldProps<T> {
+  label: string;
+  hint: string;
+  problem: string;
+  /** What is set, as it is written in the field. */
+  value: string;
+  read: (text: string) => ReadField<T>;
+  onRead: (value: T) => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** A field that is kept when it is left or Enter is pressed, where it can be read. */
+function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: RuleFieldProps<T>): ReactNode {
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const [left, setLeft] = useState(false);
+  // What was typed over an older setting is no longer what the field is about.
+  const text = typed?.over === value ? typed.text : value;
+  const keep = (): void => {
+    setLeft(true);
+    if (text === value) return;
+    const meant = read(text);
+    if (meant.ok) onRead(meant.value);
+  };
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      problem={left && !read(text).ok ? problem : null}
+      value={text}
+      onChange={(next) => {
+        setLeft(false);
+        setTyped({ over: value, text: next });
+      }}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+      }}
+      inputMode="tel"
+      autoComplete="off"
+      spellCheck="false"
+      maxLength={40}
+      {...(inputRef ? { inputRef } : {})}
+    />
+  );
+}
+
+/** What would be sent for any number, step by step. */
+function TestBox({ rules }: { rules: DialRules }): ReactNode {
+  const { country } = useRegion();
+  const [text, setText] = useState('');
+  const { typed } = readDialText(text, country);
+  const made = typed.ok ? applyRules(typed.number, rules, country) : null;
+  const ruled = made !== null && made.number.length <= longestNumber ? made : null;
+  const reason = !typed.ok ? typed.reason : ruled === null ? 'tooLong' : null;
+  const wrong = text.trim() === '' || reason === null ? null : errorWords({ kind: 'badNumber', reason, typed: text });
+  return (
+    <div className={classes(styles.form, styles.stack)}>
+      <TextField
+        label={t('rules.test')}
+        hint={t('rules.testHint')}
+        value={text}
+        onChange={setText}
+        problem={wrong === null ? null : `${wrong.what} ${wrong.todo}`}
+        type="tel"
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={200}
+      />
+      <output className={classes(styles.stack)}>
+        {ruled === null ? null : (
+          <>
+            <p>
+              {t('rules.testResult')}{' '}
+              <strong>
+                <NumberText>{ruled.number}</NumberText>
+              </strong>
+              {ruled.plain === formatNumber(ruled.plain, country) ? null : (
+                <>
+                  {' · '}
+                  <NumberText>{formatNumber(ruled.plain, country)}</NumberText>
+                </>
+              )}
+            </p>
+            <RuleSteps steps={ruled.steps} />
+          </>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
+import {
+  proposeRules,
+  type RuleProposal,
+  type RuleSamples,
+  withProposal,
+} from '../../../shared/dialing/rule-proposals.ts';
+import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
+import { bridge } from '../../bridge.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { classes } from '../../ui/class-names.ts';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import styles from '../settings.module.css';
+import { lengthWords } from './rule-fields.ts';
+import { readSamples } from './rule-samples.ts';
+
+export interface RuleProposalsProps {
+  settings: Settings;
+  onChange: (patch: SettingsPatch) => Promise<boolean>;
+  /** The button that was pressed goes with its proposal: where the focus is then. */
+  onGone: () => void;
+}
+
+/** Dial rules that one's own answered calls speak for: taken with a yes, never proposed again after a no. */
+export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps): ReactNode {
+  const { country } = useRegion();
+  const { extension, dialRules, declinedRules } = settings;
+  const samples = useSamples(extension);
+  if (samples === null) return null;
+  const proposals = proposeRules(samples, dialRules, country).filter(({ id }) => !declinedRules.includes(id));
+  if (proposals.length === 0) return null;
+  const take = async (proposal: RuleProposal): Promise<void> => {
+    if (await onChange({ dialRules: withProposal(dialRules, proposal) })) onGone();
+  };
+  const decline = async ({ id }: RuleProposal): Promise<void> => {
+    if (!(await onChange({ declinedRules: [...declinedRules, id] }))) return;
+    onGone();
+    showToast({
+      text: t('rules.proposalDeclined'),
+      undo: { label: t('rules.undo'), onPress: () => void onChange({ declinedRules }) },
+    });
+  };
+  return (
+    <section aria-label={t('rules.proposals')} className={classes(styles.form)}>
+      <h3>{t('rules.proposals')}</h3>
+      <ul className={classes(styles.plainList)}>
+        {proposals.map((proposal) => {
+          const rule = ruleWords(proposal);
+          return (
+            <li key={proposal.id} className={classes(styles.stack)}>
+              <strong>{rule}</strong>
+              <p className={classes(styles.hint)}>{evidenceWords(proposal)}</p>
+              <div className={classes(styles.actions)}>
+                <Button aria-label={t('rules.proposalAcceptThis', { rule })} onPress={() => void take(proposal)}>
+                  {t('rules.proposalAccept')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  aria-label={t('rules.proposalDeclineThis', { rule })}
+                  onPress={() => void decline(proposal)}
+                >
+                  {t('rules.proposalDecline')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The numbers to learn from, read once for an extension. */
+function useSamples(extension: string | null): RuleSamples | null {
+  const [samples, setSamples] = useState<RuleSamples | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setSamples(null);
+    if (extension === null) return;
+    void readSamples(bridge, extension).then((read) => {
+      if (!gone) setSamples(read);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [extension]);
+  return samples;
+}
+
+const NOTATIONS = {
+  asMeant: 'rules.notationAsMeant',
+  plus: 'rules.notationPlus',
+  abroadPrefix: 'rules.notationAbroadPrefix',
+  national: 'rules.notationNational',
+} as const satisfies Record<DialRules['notation'], string>;
+
+const EVIDENCE = {
+  plus: 'rules.evidencePlus',
+  abroadPrefix: 'rules.evidenceAbroadPrefix',
+  national: 'rules.evidenceNational',
+} as const;
+
+/** How numbers with a country are sent, in words. */
+export function notationWords(notation: DialRules['notation']): string {
+  return t(NOTATIONS[notation]);
+}
+
+function ruleWords(proposal: RuleProposal): string {
+  if (proposal.kind === 'outsidePrefix') return t('rules.proposalPrefix', { prefix: proposal.prefix });
+  if (proposal.kind === 'internalLengths') {
+    return t('rules.proposalLengths', { lengths: lengthWords(proposal.lengths) });
+  }
+  return t('rules.proposalNotation', { notation: notationWords(proposal.notation) });
+}
+
+function evidenceWords(proposal: RuleProposal): string {
+  const { seen, of } = proposal;
+  if (proposal.kind === 'outsidePrefix') return t('rules.evidencePrefix', { seen, of, prefix: proposal.prefix });
+  if (proposal.kind === 'internalLengths') {
+    return t('rules.evidenceLengths', { seen, of, lengths: lengthWords(proposal.lengths) });
+  }
+  return t(EVIDENCE[proposal.notation], { seen, of });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { fillDays, type Settings } from '../../../shared/settings.ts';
+import { t } from '../../text.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+
+const ALL = 'all';
+
+export interface FillFieldProps {
+  value: Settings['fillDays'];
+  onChange: (fillDays: Settings['fillDays']) => void;
+}
+
+/** Chooses how far back calls are read without anybody asking for them. */
+export function FillField({ value, onChange }: FillFieldProps): ReactNode {
+  return (
+    <SelectField
+      label={t('settings.fill')}
+      choices={[
+        { id: '7', label: t('settings.fillWeek') },
+        { id: '28', label: t('settings.fillFourWeeks') },
+        { id: '90', label: t('settings.fillThreeMonths') },
+        { id: '365', label: t('settings.fillYear') },
+        { id: ALL, label: t('settings.fillAll') },
+      ]}
+      value={value === null ? ALL : String(value)}
+      onChange={(id) => {
+        const chosen = fillDays.safeParse(id === ALL ? null : Number(id));
+        if (chosen.success) onChange(chosen.data);
+      }}
+      hint={t('settings.fillHint')}
+    />
+  );
+}

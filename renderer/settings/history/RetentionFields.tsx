@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { KeepDays } from '../../../shared/settings.ts';
+import { forget } from '../../call-actions/forget.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import styles from '../settings.module.css';
+
+export interface KeepingFieldsProps {
+  value: KeepDays;
+  onChange: (value: KeepDays) => Promise<boolean>;
+}
+
+const choices: readonly { id: string; days: KeepDays; label: string }[] = [
+  { id: 'all', days: null, label: t('keeping.daysAll') },
+  { id: '365', days: 365, label: t('keeping.days365') },
+  { id: '90', days: 90, label: t('keeping.days90') },
+  { id: '30', days: 30, label: t('keeping.days30') },
+];
+
+/** How long calls are kept, and forgetting all of them. Both can be taken back for a minute. */
+export function KeepingFields({ value, onChange }: KeepingFieldsProps): ReactNode {
+  const change = async (days: KeepDays): Promise<void> => {
+    const isShorter = days !== null && (value === null || days < value);
+    if (!(await onChange(days)) || !isShorter) return;
+    showToast({
+      text: t('keeping.keepShorter'),
+      undo: { label: t('keeping.undo'), onPress: () => void onChange(value) },
+    });
+  };
+  return (
+    <>
+      <SelectField
+        label={t('keeping.keep')}
+        hint={t(value === null ? 'keeping.keepHintAll' : 'keeping.keepHint')}
+        choices={choices}
+        value={value === null ? 'all' : String(value)}
+        onChange={(id) => {
+          const chosen = choices.find((one) => one.id === id);
+          if (chosen && chosen.days !== value) void change(chosen.days);
+        }}
+      />
+      <ForgetAll />
+    </>
+  );
+}
+
+function ForgetAll(): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <div className={classes(styles.stack)}>
+      <div>
+        <Button icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setAsking(true)}>
+          {t('keeping.forgetAll')}
+        </Button>
+      </div>
+      <p className={classes(styles.hint)}>{t('keeping.forgetAllHint')}</p>
+      <Dialog
+        title={t('keeping.forgetAllTitle')}
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={close}
+        closeLabel={t('keeping.forgetAllCancel')}
+        actions={
+          <>
+            <Button onPress={close}>{t('keeping.forgetAllCancel')}</Button>
+            <Button
+              kind="danger"
+              onPress={() => {
+                close();
+                void forget({ kind: 'all' });
+              }}
+            >
+              {t('keeping.forgetAllConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('keeping.forgetAllExplained')}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { UnreadableReason, UnreadableRecord } from '../../../shared/calls/raw-record.ts';
+import { errorWords, t } from '../../text.ts';
+import { useRegion } from '../../ui/call/region.ts';
+import { fullTime } from '../../ui/call/times.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { RawTextView } from '../../ui/RawText.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import styles from '../settings.module.css';
+import { settingsStore } from '../store.ts';
+
+const REASONS = {
+  notAnObject: 'settings.unreadableNotAnObject',
+  noUuid: 'settings.unreadableNoUuid',
+  nothingElse: 'settings.unreadableNothingElse',
+} as const satisfies Record<UnreadableReason, string>;
+
+/** The records that cannot be shown as calls: why, and the text of each. `count`: how many there are by now. */
+export function UnreadableRecords({ count }: { count: number }): ReactNode {
+  const { unreadable, loadUnreadable } = useStore(settingsStore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there are others
+  useEffect(() => void loadUnreadable(), [count, loadUnreadable]);
+  if (unreadable.kind === 'loading') return <Skeleton rows={2} label={t('settings.unreadableLoading')} />;
+  if (unreadable.kind === 'failed') {
+    const words = errorWords(unreadable.error);
+    return (
+      <p role="alert">
+        {words.what} {words.todo}
+      </p>
+    );
+  }
+  const { records, total } = unreadable.found;
+  return (
+    <>
+      <p className={classes(styles.hint)}>{t('settings.unreadableHint')}</p>
+      {records.map((record, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all that is shown
+        <OneRecord key={index} record={record} place={index + 1} />
+      ))}
+      {total > records.length ? (
+        <p className={classes(styles.hint)}>{t('settings.unreadableMore', { count: total - records.length })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function OneRecord({ record, place }: { record: UnreadableRecord; place: number }): ReactNode {
+  const region = useRegion();
+  const { reason, fetchedAt, raw } = record;
+  const label = t('settings.unreadableOne', { place });
+  return (
+    <Disclosure
+      title={
+        <span>
+          {reason === null ? t('settings.unreadableOther') : t(REASONS[reason])}{' '}
+          <span className={classes(styles.hint)}>{fullTime(fetchedAt, region)}</span>
+        </span>
+      }
+    >
+      <RawTextView raw={raw} label={label} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,125 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { LinkOwner, LinksReport } from '../../../shared/links.ts';
+import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
+import { errorWords, t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/region.ts';
+import { clockTime } from '../../ui/call/times.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Switch } from '../../ui/fields/toggles.tsx';
+import styles from '../settings.module.css';
+import { linksStore } from './links-store.ts';
+import { ShortcutField } from './ShortcutField.tsx';
+
+export interface LinksSectionProps {
+  settings: Settings;
+  onChange: (patch: SettingsPatch) => Promise<boolean>;
+}
+
+const TRIAL = { running: 'links.trying', arrived: 'links.tryArrived', lost: 'links.tryLost' } as const;
+
+/** Phone links, with whose they really are, and the keys that dial from any program. */
+export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
+  const { told, trial, check, tryLink, take, giveBack } = useStore(linksStore);
+  useEffect(() => void check(), [check]);
+  const report = told.kind === 'asking' ? null : told.report;
+  return (
+    <>
+      <Switch
+        isSelected={settings.phoneLinks}
+        onChange={(wanted) => void (wanted ? take() : giveBack())}
+        hint={t('links.switchHint')}
+      >
+        {t('links.switch')}
+      </Switch>
+      {told.kind === 'failed' ? (
+        <Banner tone="negative" live="alert" title={errorWords(told.error).what}>
+          {errorWords(told.error).todo}
+        </Banner>
+      ) : null}
+      {report === null ? (
+        <p className={classes(styles.hint)}>{t(told.kind === 'asking' ? 'links.asking' : 'links.checkFailed')}</p>
+      ) : (
+        <Owners report={report} wanted={settings.phoneLinks} onRepair={() => void take()} />
+      )}
+      <div className={classes(styles.stack)}>
+        <div className={classes(styles.actions)}>
+          <Button onPress={() => void check()}>{t('links.again')}</Button>
+          {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
+            <Button isPending={trial === 'running'} onPress={() => void tryLink()}>
+              {t('links.try')}
+            </Button>
+          ) : null}
+        </div>
+        <p role="status" className={classes(styles.hint)}>
+          {trial === 'none' ? '' : t(TRIAL[trial])}
+        </p>
+      </div>
+      <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => onChange({ dialShortcut })} />
+    </>
+  );
+}
+
+interface OwnersProps {
+  report: LinksReport;
+  /** The person wants phone links to come here. */
+  wanted: boolean;
+  onRepair: () => void;
+}
+
+function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
+  const region = useRegion();
+  const lost = wanted && report.schemes.some(({ owner }) => owner.kind !== 'mine' && owner.kind !== 'cannotTell');
+  return (
+    <>
+      {lost ? (
+        <Banner
+          tone="caution"
+          title={t('links.repairTitle')}
+          actions={<Button onPress={onRepair}>{t('links.repair')}</Button>}
+        >
+          {t(report.personChooses ? 'links.personChooses' : 'links.repairText')}
+        </Banner>
+      ) : null}
+      <div role="status" className={classes(styles.stack)}>
+        <dl className={classes(styles.facts)} aria-label={t('links.owners')}>
+          {report.schemes.map(({ scheme, owner }) => (
+            <div key={scheme} className={classes(styles.fact)}>
+              <dt>{scheme}:</dt>
+              <dd className={classes(styles.owner)}>
+                <OwnerMark owner={owner} wanted={wanted} />
+                <bdi>{ownerWords(owner)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes(styles.hint)}>{t('links.askedAt', { time: clockTime(report.at, region) })}</p>
+      </div>
+    </>
+  );
+}
+
+/** Says by its shape what the words beside it say. */
+function OwnerMark({ owner, wanted }: { owner: LinkOwner; wanted: boolean }): ReactNode {
+  const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  if (owner.kind === 'mine') return <Check {...look} />;
+  return wanted && owner.kind !== 'cannotTell' ? <TriangleAlert {...look} /> : null;
+}
+
+function ownerWords(owner: LinkOwner): string {
+  switch (owner.kind) {
+    case 'mine':
+      return t('links.ownerMine');
+    case 'moved':
+      return t('links.ownerMoved');
+    case 'another':
+      return owner.name;
+    case 'nobody':
+      return t('links.ownerNobody');
+    case 'cannotTell':
+      return t('links.ownerCannotTell');
+  }
+}

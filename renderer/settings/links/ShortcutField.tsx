@@ -1,0 +1,87 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { readPress, shortcutWords } from '../../../shared/shortcut.ts';
+import { t } from '../../text.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import styles from '../settings.module.css';
+import { linksStore } from './links-store.ts';
+
+export interface ShortcutFieldProps {
+  /** As Electron writes it; null: no keys. */
+  value: string | null;
+  onChange: (value: string | null) => Promise<boolean>;
+}
+
+/** How the recorder stands: resting, or listening with what it has to say of the last press. */
+type Recording = { kind: 'resting' } | { kind: 'listening'; says: string };
+
+const onMac = /Mac/.test(navigator.userAgent);
+
+/** What is said while no shortcut has been pressed yet. */
+const SAYS = { more: 'links.keysMore', taken: 'links.keysTaken', unknown: 'links.keysUnknown' } as const;
+
+/** Listens for a shortcut while `isOn`; nothing else in the window hears these presses. `onEnd`: null leaves the keys as they are. */
+function useRecorder(isOn: boolean, onSays: (says: string) => void, onEnd: (shortcut: string | null) => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent): void => {
+      // Tab goes on to the next control, as everywhere; it cannot be a shortcut.
+      if (event.key !== 'Tab') {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      const recorded = readPress(event);
+      if (event.key === 'Escape' || event.key === 'Tab') onEnd(null);
+      else if (recorded.kind === 'shortcut') onEnd(recorded.shortcut);
+      else onSays(t(SAYS[recorded.kind]));
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [isOn, onSays, onEnd]);
+}
+
+/** The keys that call a copied number from any program: chosen by pressing them. */
+export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNode {
+  const { shortcut, readShortcut } = useStore(linksStore);
+  const [recording, setRecording] = useState<Recording>({ kind: 'resting' });
+  const [labelId, hintId] = [useId(), useId()];
+  useEffect(() => void readShortcut(), [readShortcut]);
+  const change = useCallback(
+    // Whether the system let them be taken is known once the change is kept.
+    (shortcut: string | null) => void onChange(shortcut).then(readShortcut),
+    [onChange, readShortcut],
+  );
+  const isOn = recording.kind === 'listening';
+  const says = useCallback((words: string) => setRecording({ kind: 'listening', says: words }), []);
+  const end = useCallback(
+    (shortcut: string | null) => {
+      setRecording({ kind: 'resting' });
+      if (shortcut !== null) change(shortcut);
+    },
+    [change],
+  );
+  useRecorder(isOn, says, end);
+  return (
+    <div className={classes(styles.stack)}>
+      <p id={labelId}>
+        {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac)}</kbd>}
+      </p>
+      <div className={classes(styles.actions)}>
+        <Button aria-describedby={`${labelId} ${hintId}`} onPress={() => says(t('links.keysRecording'))}>
+          {t('links.keysRecord')}
+        </Button>
+        {value === null ? null : <Button onPress={() => change(null)}>{t('links.keysRemove')}</Button>}
+      </div>
+      <p role="status" className={classes(styles.hint)}>
+        {recording.kind === 'listening' ? recording.says : ''}
+      </p>
+      {shortcut?.state === 'refused' ? <Banner tone="caution" title={t('links.keysRefused')} /> : null}
+      {shortcut?.state === 'on' && shortcut.wayland ? <Banner title={t('links.keysWayland')} /> : null}
+      <p id={hintId} className={classes(styles.hint)}>
+        {t(shortcut?.selection ? 'links.keysHintMarked' : 'links.keysHintCopied')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Gateway } from '../../../shared/connection.ts';
+import { readTyped } from '../../../shared/numbers/phone-number.ts';
+import {
+  type DialProfile,
+  extensionNumber,
+  type GatewayRule,
+  gatewayRule,
+  type Settings,
+  type SettingsPatch,
+} from '../../../shared/settings.ts';
+
+/** What is wrong with a gateway as typed. */
+export type GatewayProblem = 'nameEmpty' | 'notUuid' | 'twice';
+
+/** Reads a typed gateway against the others in the list. */
+export function readGateway(
+  typed: Gateway,
+  others: readonly Gateway[],
+): { ok: true; gateway: Gateway } | { ok: false; problem: GatewayProblem } {
+  const uuid = typed.uuid.trim().toLowerCase();
+  const name = typed.name.trim();
+  if (!z.uuid().safeParse(uuid).success) return { ok: false, problem: 'notUuid' };
+  if (others.some((other) => other.uuid.toLowerCase() === uuid)) return { ok: false, problem: 'twice' };
+  if (name === '') return { ok: false, problem: 'nameEmpty' };
+  return { ok: true, gateway: { uuid, name: name.slice(0, 80) } };
+}
+
+type GatewayPart = Required<Pick<SettingsPatch, 'gateways' | 'gatewayUuid'>>;
+type GatewayUsers = Pick<Settings, 'profiles' | 'gatewayRules'>;
+interface GatewayList {
+  gateways: readonly Gateway[];
+  gatewayUuid: string | null;
+}
+
+/** The list with one more; the first one is proposed when dialling. */
+export function withGateway(list: GatewayList, gateway: Gateway): GatewayPart {
+  return { gateways: [...list.gateways, gateway], gatewayUuid: list.gatewayUuid ?? gateway.uuid };
+}
+
+/** The list with one changed, in its place; what names it goes on naming it. */
+export function withGatewayChanged(
+  list: GatewayList & GatewayUsers,
+  uuid: string,
+  gateway: Gateway,
+): GatewayPart & GatewayUsers {
+  const moved = <T extends { gatewayUuid: string }>(user: T): T =>
+    user.gatewayUuid === uuid ? { ...user, gatewayUuid: gateway.uuid } : user;
+  return {
+    gateways: list.gateways.map((each) => (each.uuid === uuid ? gateway : each)),
+    gatewayUuid: list.gatewayUuid === uuid ? gateway.uuid : list.gatewayUuid,
+    profiles: list.profiles.map(moved),
+    gatewayRules: list.gatewayRules.map(moved),
+  };
+}
+
+/** The list without one; when it was the proposed one, the first of the others is. */
+export function withoutGateway(list: GatewayList, uuid: string): GatewayPart {
+  const gateways = list.gateways.filter((each) => each.uuid !== uuid);
+  return { gateways, gatewayUuid: list.gatewayUuid === uuid ? (gateways[0]?.uuid ?? null) : list.gatewayUuid };
+}
+
+/** What is wrong with a caller-ID number as typed. */
+export type CallerIdProblem = 'empty' | 'unreadable' | 'twice';
+
+/** Reads a typed caller-ID number against those in the list. */
+export function readCallerId(
+  typed: string,
+  others: readonly string[],
+  country: string,
+): { ok: true; callerId: string } | { ok: false; problem: CallerIdProblem } {
+  const read = readTyped(typed, country);
+  if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'empty' : 'unreadable' };
+  if (!/^\+?\d+$/.test(read.number)) return { ok: false, problem: 'unreadable' };
+  return others.includes(read.number) ? { ok: false, problem: 'twice' } : { ok: true, callerId: read.number };
+}
+
+/** What is wrong with a profile as typed. */
+export type ProfileProblem = 'nameEmpty' | 'nameTwice' | 'badExtension' | 'gatewayUnchosen';
+
+/** A profile as typed; the gateway is null until one is chosen. */
+export type TypedProfile = Omit<DialProfile, 'gatewayUuid'> & { gatewayUuid: string | null };
+
+/** Reads a typed profile against the others in the list. */
+export function readProfile(
+  typed: TypedProfile,
+  others: readonly DialProfile[],
+): { ok: true; profile: DialProfile } | { ok: false; problem: ProfileProblem } {
+  const name = typed.name.trim().slice(0, 80);
+  const extension = typed.extension.trim();
+  if (name === '') return { ok: false, problem: 'nameEmpty' };
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    return { ok: false, problem: 'nameTwice' };
+  if (!extensionNumber.safeParse(extension).success) return { ok: false, problem: 'badExtension' };
+  if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
+  return { ok: true, profile: { ...typed, name, extension, gatewayUuid: typed.gatewayUuid } };
+}
+
+/** What is wrong with a gateway rule as typed. */
+export type RuleProblem = 'prefixEmpty' | 'prefixUnreadable' | 'prefixTwice' | 'gatewayUnchosen';
+
+/** Reads a typed gateway rule against the others in the list. */
+export function readRule(
+  typed: { prefix: string; gatewayUuid: string | null },
+  others: readonly GatewayRule[],
+  country: string,
+): { ok: true; rule: GatewayRule } | { ok: false; problem: RuleProblem } {
+  const read = readTyped(typed.prefix, country);
+  if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'prefixEmpty' : 'prefixUnreadable' };
+  if (others.some((other) => other.prefix === read.number)) return { ok: false, problem: 'prefixTwice' };
+  if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
+  const rule = gatewayRule.safeParse({ prefix: read.number, gatewayUuid: typed.gatewayUuid });
+  return rule.success ? { ok: true, rule: rule.data } : { ok: false, problem: 'prefixUnreadable' };
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ComboBox, Input, Label, ListBox, Popover, Text } from 'react-aria-components';
+import { classes } from '../class-names.ts';
+import styles from './fields.module.css';
+import { type Choice, Option, type SelectFieldProps } from './SelectField.tsx';
+
+/** A labelled choice of one out of many, found by typing a part of it. */
+export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'problem' | 'placeholder'>): ReactNode {
+  const { label, choices, value, onChange, hint, isDisabled = false } = props;
+  return (
+    <ComboBox
+      defaultItems={choices}
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        if (key !== null && key !== value) onChange(String(key));
+      }}
+      menuTrigger="focus"
+      isDisabled={isDisabled}
+      className={classes(styles.field)}
+    >
+      <Label className={classes(styles.label)}>{label}</Label>
+      <div className={classes(styles.combo)}>
+        <Input className={classes(styles.input)} />
+        <Button className={classes(styles.comboButton)}>
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </div>
+      {hint ? (
+        <Text slot="description" className={classes(styles.hint)}>
+          {hint}
+        </Text>
+      ) : null}
+      <Popover className={classes(styles.popover)} offset={4}>
+        <ListBox className={classes(styles.list)}>{(choice: Choice) => <Option choice={choice} />}</ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,95 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components';
+import { classes } from '../class-names.ts';
+import styles from './fields.module.css';
+import { Problem } from './TextField.tsx';
+
+/** One thing to choose; `id` is unique within the field. */
+export interface Choice {
+  id: string;
+  label: string;
+  detail?: string;
+}
+
+export interface SelectFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  choices: readonly Choice[];
+  /** The chosen id; null while nothing is chosen. */
+  value: string | null;
+  onChange: (id: string) => void;
+  hint?: ReactNode;
+  problem?: string | null;
+  placeholder?: string;
+  isDisabled?: boolean;
+}
+
+/** A labelled choice of one out of some. */
+export function SelectField(props: SelectFieldProps): ReactNode {
+  const {
+    label,
+    labelHidden = false,
+    choices,
+    value,
+    onChange,
+    hint,
+    problem = null,
+    placeholder = '',
+    isDisabled = false,
+  } = props;
+  return (
+    <Select
+      {...(labelHidden ? { 'aria-label': label } : {})}
+      value={value}
+      onChange={(key) => {
+        if (key !== null) onChange(String(key));
+      }}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={problem !== null}
+      validationBehavior="aria"
+      className={classes(styles.field)}
+    >
+      {labelHidden ? null : <Label className={classes(styles.label)}>{label}</Label>}
+      <Button className={classes(styles.select)}>
+        <SelectValue className={classes(styles.value)}>
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+      </Button>
+      <Problem text={problem} />
+      {hint ? (
+        <Text slot="description" className={classes(styles.hint)}>
+          {hint}
+        </Text>
+      ) : null}
+      <Popover className={classes(styles.popover)} offset={4}>
+        <ListBox items={choices} className={classes(styles.list)}>
+          {(choice: Choice) => <Option choice={choice} />}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}
+
+/** One line of a list of choices; belongs inside a ListBox. */
+export function Option({ choice }: { choice: Choice }): ReactNode {
+  return (
+    <ListBoxItem id={choice.id} textValue={choice.label} className={classes(styles.option)}>
+      {({ isSelected }) => (
+        <>
+          {isSelected ? <Check size={16} strokeWidth={1.5} aria-hidden className={classes(styles.tick)} /> : null}
+          <Text slot="label" className={classes(styles.optionText)}>
+            {choice.label}
+          </Text>
+          {choice.detail === undefined ? null : (
+            <Text slot="description" className={classes(styles.optionDetail)}>
+              {choice.detail}
+            </Text>
+          )}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

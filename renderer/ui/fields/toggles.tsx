@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react';
+import { Switch as AriaSwitch, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { classes } from '../class-names.ts';
+import styles from './fields.module.css';
+import type { Choice } from './SelectField.tsx';
+
+export interface ToggleProps {
+  isSelected: boolean;
+  onChange: (selected: boolean) => void;
+  children: ReactNode;
+  hint?: ReactNode;
+  isDisabled?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ isSelected, onChange, children, hint, isDisabled = false }: ToggleProps): ReactNode {
+  const hintId = useId();
+  return (
+    <div className={classes(styles.field)}>
+      <AriaSwitch
+        isSelected={isSelected}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        {...(hint ? { 'aria-describedby': hintId } : {})}
+        className={classes(styles.switch)}
+      >
+        <span>{children}</span>
+        <span className={classes(styles.track)} aria-hidden>
+          <span className={classes(styles.knob)} />
+        </span>
+      </AriaSwitch>
+      {hint ? (
+        <p id={hintId} className={classes(styles.hint)}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface MultiChoiceProps {
+  label: string;
+  choices: readonly Choice[];
+  values: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Any of a few, all of them in sight; none chosen asks nothing. */
+export function MultiChoice({ label, choices, values, onChange }: MultiChoiceProps): ReactNode {
+  const labelId = useId();
+  return (
+    <div className={classes(styles.fieldset)}>
+      <span id={labelId} className={classes(styles.label)}>
+        {label}
+      </span>
+      <ToggleButtonGroup
+        aria-labelledby={labelId}
+        selectionMode="multiple"
+        selectedKeys={values}
+        onSelectionChange={(keys) => onChange(choices.map(({ id }) => id).filter((id) => keys.has(id)))}
+        className={classes(styles.choices)}
+      >
+        {choices.map((choice) => (
+          <ToggleButton key={choice.id} id={choice.id} className={classes(styles.choice)}>
+            <bdi>{choice.label}</bdi>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  );
+}
+
+export interface SegmentedControlProps {
+  /** The name of the choice, shown when `labelShown`. */
+  label: string;
+  labelShown?: boolean;
+  choices: readonly (Choice & { count?: ReactNode })[];
+  /** Null where none of them fits. */
+  value: string | null;
+  onChange: (id: string) => void;
+}
+
+/** A choice of a few, all of them in sight: filters, a theme. */
+export function SegmentedControl({
+  label,
+  labelShown = false,
+  choices,
+  value,
+  onChange,
+}: SegmentedControlProps): ReactNode {
+  const labelId = useId();
+  return (
+    <div className={classes(styles.fieldset)}>
+      {labelShown ? (
+        <span id={labelId} className={classes(styles.label)}>
+          {label}
+        </span>
+      ) : null}
+      <div>
+        <ToggleButtonGroup
+          {...(labelShown ? { 'aria-labelledby': labelId } : { 'aria-label': label })}
+          disallowEmptySelection
+          selectionMode="single"
+          selectedKeys={value === null ? [] : [value]}
+          onSelectionChange={(keys) => {
+            for (const key of keys) onChange(String(key));
+          }}
+          className={classes(styles.segments)}
+        >
+          {choices.map((choice) => (
+            <ToggleButton key={choice.id} id={choice.id} className={classes(styles.segment)}>
+              {choice.label}
+              {choice.count}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </div>
+    </div>
+  );
+}

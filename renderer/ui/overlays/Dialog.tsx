@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../Button.tsx';
+import { classes } from '../class-names.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  title: string;
+  /** `alertdialog` interrupts: Escape closes it, a click beside it does not. */
+  role?: 'dialog' | 'alertdialog';
+  isOpen: boolean;
+  onClose: () => void;
+  closeLabel: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A question or a look at something, above the rest. The focus goes in and comes back. */
+export function Dialog({
+  title,
+  role = 'dialog',
+  isOpen,
+  onClose,
+  closeLabel,
+  children,
+  actions,
+}: DialogProps): ReactNode {
+  const body = useId();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={role === 'dialog'}
+      className={classes(styles.veil)}
+    >
+      <Modal className={classes(styles.modal)}>
+        <AriaDialog
+          role={role}
+          // What interrupts is read out as a whole, not its title only.
+          {...(role === 'alertdialog' ? { 'aria-describedby': body } : {})}
+          className={classes(styles.dialog)}
+        >
+          <div className={classes(styles.head)}>
+            <Heading slot="title" level={2} className={classes(styles.title)}>
+              {title}
+            </Heading>
+            <IconButton label={closeLabel} onPress={onClose}>
+              <X size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </div>
+          <div id={body} className={classes(styles.body)}>
+            {children}
+          </div>
+          {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

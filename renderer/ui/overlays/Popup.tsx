@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { IconButton } from '../Button.tsx';
+import { classes } from '../class-names.ts';
+import styles from './Popup.module.css';
+import { Tipped } from './Tipped.tsx';
+
+export interface PopupProps {
+  /** The name of the button, with what its count means. */
+  label: string;
+  title: string;
+  icon: ReactNode;
+  /** Shown at the button; nothing for 0. */
+  count?: number;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A button with an icon that opens a small sheet below itself. The focus goes in and comes back. */
+export function Popup(props: PopupProps): ReactNode {
+  const { label, title, icon, count = 0, isOpen, onOpenChange, closeLabel, children } = props;
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Tipped label={label}>
+        <Button aria-label={label} className={classes(styles.trigger, count > 0 && styles.active)}>
+          {icon}
+          {count > 0 ? (
+            <span aria-hidden className={classes(styles.count, 'tabular')}>
+              {count}
+            </span>
+          ) : null}
+        </Button>
+      </Tipped>
+      <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
+        <Dialog className={classes(styles.dialog)}>
+          <div className={classes(styles.head)}>
+            <Heading slot="title" level={2} className={classes(styles.title)}>
+              {title}
+            </Heading>
+            <IconButton label={closeLabel} slot="close">
+              <X size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </div>
+          <div className={classes(styles.body)}>{children}</div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

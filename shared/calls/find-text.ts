@@ -1,0 +1,103 @@
+import { causes } from '../messages/en/causes.ts';
+import { readCause } from './hangup-cause.ts';
+
+/** One thing to look for. `text`: folded, for names, notes and causes. `digits`: bare, for numbers; null for what is none. */
+export interface Needle {
+  readonly text: string;
+  readonly digits: string | null;
+}
+
+/** A word to be found: as a whole, or, for digits written apart ("030 1234"), each part by itself. */
+export interface Term {
+  readonly whole: Needle;
+  readonly parts: readonly Needle[];
+}
+
+/** More words than anybody types; the rest of a pasted text is not looked at. */
+const mostTerms = 12;
+const mostParts = 16;
+/** Digits fewer than these are only looked for at the beginning of a number: elsewhere they are in nearly every one. */
+const shortDigits = 3;
+
+const numberLike = /^[().\-/[\]\u2010-\u2015]*[\d+*#][\d+*#().\-/[\]\u2010-\u2015]*$/;
+
+/** What stands between the groups of a number: "030 / 1234". */
+const layout = /^[().\-/[\]\u2010-\u2015]+$/;
+
+/** Letters that differ by more than a mark set on them. */
+const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** A text as it is compared: without case, accents, and with single spaces. */
+export function fold(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter);
+}
+
+/** Reads what was typed into the box. Empty: everything is found. */
+export function readTerms(text: string): Term[] {
+  const terms: Term[] = [];
+  let run: string[] = [];
+  const endRun = () => {
+    if (run.length > 0) terms.push(termOf(run));
+    run = [];
+  };
+  for (const word of fold(text).split(/\s+/)) {
+    if (numberLike.test(word) || (run.length > 0 && layout.test(word))) {
+      run.push(word);
+      continue;
+    }
+    endRun();
+    if (word !== '') terms.push({ whole: { text: word, digits: null }, parts: [] });
+  }
+  endRun();
+  return terms.slice(0, mostTerms);
+}
+
+function termOf(run: readonly string[]): Term {
+  const whole = { text: run.join(' '), digits: bareDigits(run.join('')) };
+  const groups = run.filter((text) => numberLike.test(text)).slice(0, mostParts);
+  return { whole, parts: groups.length === 1 ? [] : groups.map((text) => ({ text, digits: bareDigits(text) })) };
+}
+
+/** "+49 (0)30/12 34" → "+49301234". */
+function bareDigits(text: string): string {
+  return text.replace(/^(\+|00)(.*)\(0\)/, '$1$2').replace(/(?!^\+)[^\d*#]/g, '');
+}
+
+/** What is looked for in the notations of a number, as `notationsOf` writes them; null for what is no number. */
+export function numberNeedle({ digits }: Needle): string | null {
+  return digits !== null && digits.length < shortDigits ? `\n${digits}` : digits;
+}
+
+/** Whether a needle is in a number's notations. */
+export function isInNumber(needle: Needle, notations: string): boolean {
+  const wanted = numberNeedle(needle);
+  return wanted !== null && notations.includes(wanted);
+}
+
+/** What a number is found by as a text, folded: the name of a SIP address, or a word such as "anonymous". */
+export function numberText(number: string | null): string {
+  return number !== null && /\p{L}/u.test(number) ? fold(number) : '';
+}
+
+/** Whether a needle is in a folded text. */
+export function isInText({ text }: Needle, folded: string): boolean {
+  return folded.includes(text);
+}
+
+/** Whether every term is found, where `has` says whether one needle is. */
+export function allFound(terms: readonly Term[], has: (needle: Needle) => boolean): boolean {
+  return terms.every(({ whole, parts }) => has(whole) || (parts.length > 0 && parts.every(has)));
+}
+
+/** What a hang-up cause is found by, folded: as it came, and in the words that the call's page says it in. */
+export function causeText(cause: string | null): string {
+  const read = readCause(cause);
+  if (cause === null || read.kind === 'none') return '';
+  const came = fold(cause).replaceAll('_', ' ');
+  return read.kind === 'unknown' ? came : `${came}\n${fold(causes[`${read.kind}What`])}`;
+}

@@ -1,0 +1,249 @@
+import { cleanName } from '../clean-text.ts';
+import { isWithheld } from '../numbers/phone-number.ts';
+import type { Call, ExtensionStatus, Leg, NotReachedReason, Outcome, Party, Perspective } from './call.ts';
+import { notReachedReasonOf, readCause } from './hangup-cause.ts';
+
+/** Numbers of the house: the interface has no marker for them, and the list filter wants an integer. */
+export const houseNumber = /^\d{2,6}$/;
+
+/** What of a call tells which end an extension is at. */
+export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber' | 'legs' | 'dialled'>;
+
+/** Which end of a call an extension is at: it dialled, or it was (or might have been) called. */
+export type Side = 'caller' | 'called';
+
+/**
+ * A call as one extension sees it. `status`: what the PBX's own filter said of this extension, which is asked before anything is
+ * derived; the legs say who took it. (domain.md, Missed and Dialling)
+ */
+export function seenFrom(call: Call, extension: string, status: ExtensionStatus): Perspective {
+  const side = sideOf(call, extension);
+  const outcome = side === 'caller' ? outcomeOfCaller(call, extension) : outcomeOfCalled(call, extension, status);
+  return {
+    way: wayOf(call, extension, side),
+    party: side === 'caller' ? destinationOf(call, extension) : callerOf(call),
+    outcome,
+    talkSeconds: talkSpan(call, extension, outcome)?.seconds ?? null,
+  };
+}
+
+/** Which end of the call the extension is at. */
+export function sideOf(call: Sided, extension: string): Side {
+  if (isOwnDial(call, extension)) return 'caller';
+  if (call.direction === 'outbound') return 'caller';
+  if (call.direction === 'inbound') return 'called';
+  if (isSame(call.callerNumber, extension)) return 'caller';
+  return isClickToDial(call, extension) ? 'caller' : 'called';
+}
+
+/** Whether this leg was answered, by its answer time or by the seconds it was connected. */
+export function isAnswered(leg: Leg): boolean {
+  return (leg.answer !== null && leg.answer.at !== null) || (leg.answerSeconds ?? 0) > 0;
+}
+
+/** Whether this app dialled the call from the extension. The PBX's own UUID says so, whatever direction the record has (domain.md). */
+function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boolean {
+  return dialled?.extension === extension;
+}
+
+/** A record that says `local` of a call that this app dialled may still be one to an outside number. */
+function wayOf(call: Call, extension: string, side: Side): Perspective['way'] {
+  if (call.direction === 'local') {
+    return isOwnDial(call, extension) && !houseNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
+  }
+  return side === 'caller' ? 'out' : 'in';
+}
+
+/** A dial that was asked of the PBX: the own phone rings first, then a leg goes to the destination. */
+function isClickToDial(call: Sided, extension: string): boolean {
+  const [first, ...rest] = call.legs;
+  if (!first || !isMine(first, extension) || isSame(call.destinationNumber, extension)) return false;
+  return rest.some((leg) => isSame(leg.destinationNumber, call.destinationNumber ?? ''));
+}
+
+function callerOf(call: Call): Party {
+  const number = textOf(call.callerNumber);
+  const name = cleanName(call.callerName ?? '');
+  const says = name !== '' && !isWithheld(name) && name !== number;
+  return { number, name: says ? name : null, withheld: isWithheld(number), personId: null };
+}
+
+function destinationOf(call: Call, extension: string): Party {
+  const dialled = isOwnDial(call, extension) ? (call.dialled?.number ?? null) : null;
+  // A record under another direction may name the own phone as its destination, or anything.
+  if (dialled !== null && call.direction !== 'outbound') {
+    return { number: dialled, name: null, withheld: false, personId: null };
+  }
+  const leg = call.legs.findLast((each) => !isMine(each, extension));
+  const named = [call.destinationNumber, call.callerDestination, leg?.destinationNumber ?? null];
+  const number = named.find((each) => textOf(each) !== null && !isSame(each, extension)) ?? dialled;
+  return { number: textOf(number), name: null, withheld: isWithheld(number), personId: null };
+}
+
+function outcomeOfCaller(call: Call, extension: string): Outcome {
+  const own = call.legs.filter((leg) => isMine(leg, extension));
+  const far = call.legs.filter((leg) => !isMine(leg, extension));
+  if (far.some(isAnswered)) return { kind: 'answered' };
+  if (own.length > 0 && !own.some(isAnswered)) return { kind: 'notReached', reason: 'ownPhone' };
+  const said = statusOf(call);
+  const byCause = notReachedReasonOf(readCause(call.hangupCause));
+  const reason = byCause === 'unknown' && said.kind === 'unanswered' ? said.reason : byCause;
+  if (far.length > 0 || said.kind === 'unanswered') return { kind: 'notReached', reason };
+  // No leg to the other side is recorded. A dial that failed for a stated reason still reads ANSWERED by its own leg.
+  if (said.kind === 'answered') {
+    return own.length > 0 && BEFORE_ANSWER.has(reason) ? { kind: 'notReached', reason } : { kind: 'answered' };
+  }
+  if (call.status === null && reason !== 'unknown') return { kind: 'notReached', reason };
+  return { kind: 'unknown', status: statusText(call) };
+}
+
+/**
+ * Whether a call that went out is taken for answered by its status alone, while the only leg recorded is the extension's own, which
+ * rings first: whether the other side answered is then not told. (domain.md, Dialling)
+ */
+export function isOnlyOwnLegTold(call: Call, extension: string): boolean {
+  if (sideOf(call, extension) !== 'caller' || outcomeOfCaller(call, extension).kind !== 'answered') return false;
+  return call.legs.length > 0 && call.legs.every((leg) => isMine(leg, extension));
+}
+
+/** Reasons that a call which was answered cannot end with. */
+const BEFORE_ANSWER: ReadonlySet<NotReachedReason> = new Set([
+  'busy',
+  'noAnswer',
+  'rejected',
+  'cancelled',
+  'wrongNumber',
+]);
+
+function outcomeOfCalled(call: Call, extension: string, status: ExtensionStatus): Outcome {
+  const answered = call.legs.filter(isAnswered);
+  const colleague = answered.find((leg) => !isVoicemail(leg));
+  const mine = call.legs.filter((leg) => isMine(leg, extension));
+  const tookIt = status === 'answered' && (mine.length === 0 || colleague === undefined);
+  if (tookIt || mine.some(isAnswered)) return { kind: 'answered' };
+  if (colleague) return { kind: 'answeredByColleague', by: textOf(colleague.destinationNumber) };
+  const said = statusOf(call);
+  if (said.kind === 'answered') return answeredByNoLeg(call, extension, status);
+  if (status === 'missed' || said.kind === 'unanswered' || answered.length > 0) return { kind: 'missed' };
+  const reason = notReachedReasonOf(readCause(call.hangupCause));
+  if (call.status === null && reason !== 'unknown') return { kind: 'missed' };
+  return { kind: 'unknown', status: statusText(call) };
+}
+
+/** The status says ANSWERED, but no leg of a person was. */
+function answeredByNoLeg(call: Call, extension: string, status: ExtensionStatus): Outcome {
+  const machine = call.legs.some((leg) => isAnswered(leg) && isVoicemail(leg));
+  const unanswered = call.legs.filter((leg) => !isAnswered(leg) && leg.answerSeconds !== null);
+  const rangHere = unanswered.some((leg) => isMine(leg, extension));
+  const rangElsewhere = unanswered.some((leg) => !isMine(leg, extension));
+  if (machine) return { kind: 'missed' };
+  if (status !== 'missed' && !rangHere) return { kind: 'answered' };
+  // Where the others' legs are recorded too and none was answered, only a machine can have been.
+  return rangElsewhere ? { kind: 'missed' } : { kind: 'answeredByColleague', by: null };
+}
+
+type Said = { kind: 'answered' } | { kind: 'unanswered'; reason: NotReachedReason } | { kind: 'unknown' };
+
+/** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX and FreeSWITCH know. */
+const UNANSWERED: ReadonlyMap<string, NotReachedReason> = new Map([
+  ['MISSED', 'noAnswer'],
+  ['NO_ANSWER', 'noAnswer'],
+  ['NOT_ANSWERED', 'noAnswer'],
+  ['NOANSWER', 'noAnswer'],
+  ['UNANSWERED', 'noAnswer'],
+  ['TIMEOUT', 'noAnswer'],
+  ['VOICEMAIL', 'noAnswer'],
+  ['ABANDONED', 'cancelled'],
+  ['CANCELLED', 'cancelled'],
+  ['CANCELED', 'cancelled'],
+  ['CANCEL', 'cancelled'],
+  ['BUSY', 'busy'],
+  ['REJECTED', 'rejected'],
+  ['DECLINED', 'rejected'],
+  ['FAILED', 'unknown'],
+]);
+
+function statusOf(call: Call): Said {
+  const word = (call.status ?? '')
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+  if (word === 'ANSWERED') return { kind: 'answered' };
+  const reason = UNANSWERED.get(word);
+  if (reason !== undefined) return { kind: 'unanswered', reason };
+  if (word === '' && call.answer !== null && call.answer.at !== null) return { kind: 'answered' };
+  return { kind: 'unknown' };
+}
+
+/** When two sides talked: instants in epoch ms where the record tells them, else only for how long, in seconds. Hold is included. */
+export interface TalkSpan {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly seconds: number;
+}
+
+/**
+ * The talk that the outcome is about: with the side that was called, at this extension's phone, or at the colleague's. Null when
+ * nobody talked or the record does not tell for how long.
+ */
+export function talkSpan(call: Call, extension: string, outcome: Outcome): TalkSpan | null {
+  if (outcome.kind === 'answeredByColleague') return spanOf(talkLegs(call, extension, outcome));
+  if (outcome.kind !== 'answered') return null;
+  const { durationSeconds, answer, end } = call;
+  const span = spanOf(talkLegs(call, extension, outcome)) ?? betweenInstants(answer?.at, end?.at);
+  return span ?? (durationSeconds === null ? null : { from: null, to: null, seconds: durationSeconds });
+}
+
+/** The legs of the side that this outcome is about; see `talkSpan`. */
+export function talkLegs(call: Call, extension: string, outcome: Outcome): Leg[] {
+  if (outcome.kind === 'answeredByColleague')
+    return call.legs.filter((leg) => textOf(leg.destinationNumber) === outcome.by);
+  const isCalled = sideOf(call, extension) === 'called';
+  return call.legs.filter((leg) => isMine(leg, extension) === isCalled);
+}
+
+/** From the first answer to the last end of the answered legs; where times are missing, the longest stated length. */
+function spanOf(legs: readonly Leg[]): TalkSpan | null {
+  const answered = legs.filter(isAnswered);
+  if (answered.length === 0) return null;
+  const from = answered.map((leg) => leg.answer?.at ?? Number.NaN);
+  const to = answered.map((leg) => leg.end?.at ?? Number.NaN);
+  const span = betweenInstants(Math.min(...from), Math.max(...to));
+  if (span !== null) return span;
+  const longest = answered.reduce<number | null>((most, { answerSeconds }) => maxOf(most, answerSeconds), null);
+  return longest === null ? null : { from: null, to: null, seconds: longest };
+}
+
+function betweenInstants(from: number | null | undefined, to: number | null | undefined): TalkSpan | null {
+  if (from === null || from === undefined || to === null || to === undefined) return null;
+  return to >= from ? { from, to, seconds: (to - from) / 1000 } : null;
+}
+
+function maxOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+/** Whether this leg rang the extension. */
+export function isMine(leg: Leg, extension: string): boolean {
+  return isSame(leg.destinationNumber, extension);
+}
+
+/** Extensions are equal when written the same; some PBXs add their domain ("101@pbx.example"). */
+function isSame(number: string | null, extension: string): boolean {
+  return number !== null && extension !== '' && number.replace(/@.*$/s, '').trim() === extension.trim();
+}
+
+/** A mailbox answers like a person. Its feature code or name gives it away (FusionPBX: *99 before the extension). */
+function isVoicemail(leg: Leg): boolean {
+  return /^\*|voice_?mail/i.test(leg.destinationNumber ?? '');
+}
+
+/** A text of the record that is shown: numbers, too, are whatever somebody sent. */
+function textOf(text: string | null): string | null {
+  const clean = cleanName(text ?? '');
+  return clean === '' ? null : clean;
+}
+
+function statusText(call: Call): string | null {
+  return textOf(call.status);
+}

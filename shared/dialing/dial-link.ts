@@ -1,0 +1,79 @@
+import { readTypedText } from '../numbers/typed-number.ts';
+
+/** What a start of the app asks for, by its own words on the command line or by a link that the system hands over. */
+export type Request =
+  | { kind: 'open' }
+  /** Show this number in the panel: only digits, `+`, `*` and `#`. It is never dialled by itself. */
+  | { kind: 'dial'; number: string }
+  /** A link, or the word `dial`, without a number that could be dialled. */
+  | { kind: 'noNumber'; from: 'link' | 'command' }
+  | { kind: 'unknown'; word: string };
+
+/** `sips` is read like `sip`. */
+const LINK = /^\s*(tel|callto|sips?):/i;
+/** A link that is longer is none. */
+const LONGEST_LINK = 2000;
+/** Besides digits, `+`, `*` and `#`, after decoding: what parts the groups of a number, no-break spaces and typographic hyphens included. */
+const NUMBER_TEXT = /^\+?[\d*#\s().\-/\u2010-\u2015]+$/;
+/** A line break, a NUL, a direction mark: no number has them, so they are no mistake in typing. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** A single dash before a digit is a separator that somebody typed: dropping it would drop digits. */
+const SWITCH = /^--|^-[a-z]/i;
+
+/** Whether a text is a link of one of the schemes, whatever it carries. */
+export function isDialLink(text: string): boolean {
+  return LINK.test(text);
+}
+
+/**
+ * The number of a tel:, callto: or sip: link, or null (trust.md S11). Parameters (`;phone-context=…`, `;ext=…`) and queries (`?call`)
+ * are dropped, percent-encoding is opened once, and a link with anything else than a number in it carries none. Of
+ * `sip:user@host` the user is taken where it is a number; the host is dropped whatever it is, because the PBX dials through its
+ * own gateway. Separators are read as in the panel, so `tel:+39-055-1` is +390551 and `tel:+49(0)30…` loses its zero.
+ */
+export function readDialLink(link: string): string | null {
+  const scheme = LINK.exec(link)?.[1]?.toLowerCase();
+  if (scheme === undefined || link.length > LONGEST_LINK || FORBIDDEN.test(link)) return null;
+  const address = link.replace(LINK, '').replace(/^\/\//, '');
+  const user = scheme.startsWith('sip') ? sipUser(address) : address;
+  const text = user === null ? null : decoded(user.replace(/[;?].*$/s, ''));
+  if (text === null || FORBIDDEN.test(text) || !NUMBER_TEXT.test(text.trim())) return null;
+  const read = readTypedText(text);
+  return read.ok ? read.number : null;
+}
+
+/** Null where it names no user, or one with a password. */
+function sipUser(address: string): string | null {
+  const parts = address.replace(/[?].*$/s, '').split('@');
+  const [first = ''] = parts;
+  if (parts.length === 2) return first;
+  // Without a user it would be a host: `sip:10.0.0.1` is no number.
+  return parts.length === 1 && !first.includes('.') ? first : null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the words of a command line ask for; `words` are the arguments behind the program and its folder. Switches (`--…`) are left
+ * alone. `dial` and the words after it are one number; else the last argument that is a link with a number counts, and everything
+ * else is dropped (trust.md S11).
+ */
+export function readRequest(args: readonly string[]): Request {
+  const words = args.filter((word) => word !== '' && !SWITCH.test(word));
+  const [first, ...others] = words;
+  if (first === undefined) return { kind: 'open' };
+  const linked = words.map(readDialLink).findLast((number) => number !== null);
+  if (linked !== undefined && linked !== null) return { kind: 'dial', number: linked };
+  if (words.some(isDialLink)) return { kind: 'noNumber', from: 'link' };
+  if (first !== 'dial') return { kind: 'unknown', word: first };
+  const spoken = others.join(' ');
+  const read = FORBIDDEN.test(spoken) ? null : readTypedText(spoken);
+  return read?.ok ? { kind: 'dial', number: read.number } : { kind: 'noNumber', from: 'command' };
+}

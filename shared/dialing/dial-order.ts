@@ -1,0 +1,87 @@
+import type { AppErrorData } from '../errors.ts';
+import { longestNumber } from '../numbers/typed-number.ts';
+import { readDialText } from '../numbers/which-number.ts';
+import type { DialProfile, Settings } from '../settings.ts';
+import type { DialOrder } from './dial.ts';
+import { applyRules } from './dial-rules.ts';
+import { type GatewayChoice, gatewayChoice } from './gateway-choice.ts';
+
+/**
+ * What was chosen for the next call; null where the settings' own choice stands. `profileId: 'own'`: none, one's own extension,
+ * gateway and shown number. `callerId: 'pbx'`: as the PBX decides.
+ */
+export interface Draft {
+  number: string;
+  profileId: string | null;
+  gatewayUuid: string | null;
+  callerId: { kind: 'settings' } | { kind: 'pbx' } | { kind: 'number'; number: string };
+}
+
+/** The draft's profile that stands for none. */
+export const OWN_PROFILE = 'own';
+
+/** A panel in which nothing was chosen yet. */
+export const emptyDraft: Draft = { number: '', profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } };
+
+/** What still keeps a draft from being dialled, by the field it belongs to. */
+export type Missing =
+  | { field: 'number'; error: Extract<AppErrorData, { kind: 'badNumber' }> }
+  | { field: 'profile' }
+  | { field: 'extension' }
+  | { field: 'gateway'; choice: Extract<GatewayChoice, { kind: 'missing' }> };
+
+export type Read = { ok: true; order: DialOrder } | { ok: false; missing: Missing };
+
+/** The profile of a draft; null for none. `gone`: the one that was chosen is no longer there, and nothing takes its place unasked. */
+export function profileOf({ profileId }: Pick<Draft, 'profileId'>, settings: Settings): DialProfile | null | 'gone' {
+  const id = profileId ?? settings.profileId;
+  if (id === null || id === OWN_PROFILE) return null;
+  return settings.profiles.find((profile) => profile.id === id) ?? 'gone';
+}
+
+/** The gateway that a draft goes through, and why; what is typed so far counts for the rules. */
+export function gatewayOf(draft: Draft, settings: Settings, country: string): GatewayChoice {
+  const { typed } = readDialText(draft.number, country);
+  const meant = typed.ok ? applyRules(typed.number, settings.dialRules, country).plain : null;
+  const profile = profileOf(draft, settings);
+  return gatewayChoice(
+    { chosen: draft.gatewayUuid, meant, profile: profile === 'gone' ? null : profile },
+    settings,
+    country,
+  );
+}
+
+/** The number that a draft shows to the other side; null leaves it to the PBX. */
+export function callerIdOf(draft: Pick<Draft, 'callerId' | 'profileId'>, settings: Settings): string | null {
+  if (draft.callerId.kind === 'pbx') return null;
+  if (draft.callerId.kind === 'number') return draft.callerId.number;
+  const profile = profileOf(draft, settings);
+  return profile === null || profile === 'gone' ? settings.callerId : profile.callerId;
+}
+
+/** A draft as an order, or the first thing that is missing. */
+export function readDraft(draft: Draft, settings: Settings, country: string): Read {
+  const { typed } = readDialText(draft.number, country);
+  const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
+  if (!typed.ok || ruled === null || ruled.number.length > longestNumber) {
+    const reason = typed.ok ? 'tooLong' : typed.reason;
+    const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
+    return { ok: false, missing: { field: 'number', error } };
+  }
+  const profile = profileOf(draft, settings);
+  if (profile === 'gone') return { ok: false, missing: { field: 'profile' } };
+  const extension = profile?.extension ?? settings.extension;
+  if (extension === null) return { ok: false, missing: { field: 'extension' } };
+  const choice = gatewayOf(draft, settings, country);
+  if (choice.kind === 'missing') return { ok: false, missing: { field: 'gateway', choice } };
+  const callerId = callerIdOf(draft, settings);
+  return {
+    ok: true,
+    order: { number: ruled.number, meant: ruled.plain, extension, gatewayUuid: choice.uuid, callerId },
+  };
+}
+
+/** The order of a ring-back with one click: the proposed profile or the settings' own, and the gateway that the number asks for. */
+export function readRingBack(number: string, settings: Settings, country: string): Read {
+  return readDraft({ ...emptyDraft, number }, settings, country);
+}

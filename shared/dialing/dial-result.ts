@@ -1,0 +1,79 @@
+import type { Call, NotReachedReason } from '../calls/call.ts';
+import { type CauseKind, readCause } from '../calls/hangup-cause.ts';
+import { isAnswered, isMine, seenFrom } from '../calls/outcome.ts';
+
+/** What kept the own phone from being lifted. */
+export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notRegistered' | 'notResponding';
+
+/**
+ * What became of a dial, by its record (domain.md, Dialling). `answered`: a leg to the other side was. `notTold`: the own phone was
+ * picked up, and nothing in the record says whether the other side answered. `notReached`: it did not; `cause` says why as far as it
+ * is known, `said` is a cause nobody knows, as it came.
+ */
+export type DialResult =
+  | { kind: 'answered'; talkSeconds: number | null }
+  | { kind: 'notTold' }
+  | { kind: 'ownPhone'; why: OwnPhone }
+  | { kind: 'notReached'; cause: CauseKind | null; said: string | null }
+  | { kind: 'unknown'; status: string | null };
+
+/**
+ * Reads what became of a dial. Its status alone is not believed: it can read ANSWERED by the own leg, which rings first, so only a
+ * leg to the other side or a cause that no answered call ends with tells.
+ */
+export function dialResult(call: Call, extension: string): DialResult {
+  const { outcome, talkSeconds } = seenFrom(call, extension, 'unknown');
+  switch (outcome.kind) {
+    case 'answered': {
+      const far = call.legs.filter((leg) => !isMine(leg, extension));
+      return far.some(isAnswered) ? { kind: 'answered', talkSeconds } : { kind: 'notTold' };
+    }
+    case 'notReached':
+      return outcome.reason === 'ownPhone'
+        ? { kind: 'ownPhone', why: ownPhone(call) }
+        : notReached(call, outcome.reason);
+    case 'unknown':
+      return { kind: 'unknown', status: outcome.status };
+    // Not outcomes of a call that went out.
+    case 'missed':
+    case 'answeredByColleague':
+      return { kind: 'unknown', status: call.status };
+  }
+}
+
+function ownPhone({ hangupCause }: Call): OwnPhone {
+  const cause = readCause(hangupCause);
+  switch (cause.kind) {
+    case 'rejected':
+      return 'declined';
+    case 'busy':
+      return 'busy';
+    case 'notRegistered':
+      return 'notRegistered';
+    case 'noResponse':
+      return 'notResponding';
+    default:
+      return 'notPickedUp';
+  }
+}
+
+/** A status says why where the cause does not. */
+const BY_REASON: Partial<Record<NotReachedReason, CauseKind>> = {
+  noAnswer: 'noAnswer',
+  busy: 'busy',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  wrongNumber: 'unallocated',
+  network: 'network',
+};
+
+/** Causes that tell how a call ended, but not why nobody answered. */
+const TELLS_NOTHING: ReadonlySet<CauseKind> = new Set(['normal', 'transferred', 'answeredElsewhere']);
+
+function notReached({ hangupCause }: Call, reason: NotReachedReason): DialResult {
+  const cause = readCause(hangupCause);
+  const byReason = BY_REASON[reason] ?? null;
+  if (cause.kind === 'none') return { kind: 'notReached', cause: byReason, said: null };
+  if (cause.kind === 'unknown') return { kind: 'notReached', cause: byReason, said: cause.text };
+  return { kind: 'notReached', cause: TELLS_NOTHING.has(cause.kind) ? byReason : cause.kind, said: null };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { appErrorData } from '../errors.ts';
+
+/**
+ * What to dial with: number as it goes to the PBX, the extension whose phone rings, the gateway, and the shown caller ID. `meant`: the
+ * number before the dial rules; dials kept by an older version have none, and meant `number`.
+ */
+export const dialOrder = z.object({
+  number: z.string().min(1).max(32),
+  meant: z.string().min(1).max(32).nullish(),
+  extension: z.string().min(1).max(20),
+  gatewayUuid: z.string().min(1).max(100),
+  callerId: z.string().min(1).max(40).nullable(),
+});
+export type DialOrder = z.infer<typeof dialOrder>;
+
+/** The number that a person meant and is shown, looked up and guarded by; `order.number` is what the PBX was told. */
+export function meantOf(order: Pick<DialOrder, 'number' | 'meant'>): string {
+  return order.meant ?? order.number;
+}
+
+const when = z.number();
+
+/**
+ * Where a dial stands. Times are epoch ms.
+ * `preparing`: the intent is on disk, and no byte of the POST has been sent: it can still be cancelled.
+ * `asking`: the POST may be on its way; the PBX may hold it open until the handset is lifted.
+ * `inCall`: the PBX accepted it; `lifted` says whether the wait makes it likely that the handset was lifted.
+ * `awaitingRecord`: said to be over; the record (404 until written) is polled.
+ * `done`: its record is in the history. `noRecord`: looked for long enough, none came.
+ * `refused`: the PBX said no, or nothing was sent. `unknown`: no answer came; looked for in the records, never sent again.
+ */
+export const dialState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('preparing'), since: when }),
+  z.object({ kind: z.literal('asking'), since: when }),
+  z.object({
+    kind: z.literal('inCall'),
+    callUuid: z.string(),
+    since: when,
+    lifted: z.enum(['likely', 'unknown']),
+    nextLookAt: when.nullable(),
+  }),
+  z.object({ kind: z.literal('awaitingRecord'), callUuid: z.string(), since: when, nextLookAt: when.nullable() }),
+  z.object({ kind: z.literal('done'), callUuid: z.string(), at: when, foundBy: z.enum(['uuid', 'records']) }),
+  z.object({ kind: z.literal('noRecord'), callUuid: z.string(), at: when }),
+  z.object({ kind: z.literal('refused'), error: appErrorData, at: when }),
+  z.object({
+    kind: z.literal('unknown'),
+    error: appErrorData.nullable(),
+    since: when,
+    looks: z.number().int(),
+    nextLookAt: when.nullable(),
+  }),
+]);
+export type DialState = z.infer<typeof dialState>;
+
+/** How long a call is looked for by requests of its own, ms. After that its record comes with the regular looks. */
+export const singleLooksFor = 5 * 60_000;
+
+/** No call lasts so long: one without a record is over by then, or none ever was. ms */
+const longestCall = 6 * 3_600_000;
+
+/** Whether a dial waits to be sent or for the PBX's answer. */
+export function isBeingMade(state: DialState): boolean {
+  return state.kind === 'preparing' || state.kind === 'asking';
+}
+
+/** Whether a call is being made or may be going on, as far as its dial tells. `now`: epoch ms. */
+export function isGoingOn(state: DialState, now: number): boolean {
+  return isBeingMade(state) || (state.kind === 'inCall' && now - state.since < longestCall);
+}
+
+/** One dial, from the confirmed click to its end. `id` is made by the renderer, so that a doubled click is the same dial. */
+export const dial = z.object({
+  id: z.uuid(),
+  order: dialOrder,
+  gatewayName: z.string().nullable(),
+  createdAt: when,
+  state: dialState,
+});
+export type Dial = z.infer<typeof dial>;
+
+/** A dial after a look by hand. `lookedAt`: when it was last looked for, epoch ms, null for never; `error`: why that failed. */
+export const dialLook = z.object({ dial, lookedAt: when.nullable(), error: appErrorData.nullable() });
+export type DialLook = z.infer<typeof dialLook>;

@@ -1,0 +1,194 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/min/metadata';
+import type { Call } from '../calls/call.ts';
+import type { CountryGuess } from '../settings.ts';
+
+/** What a guess stands on. `zone`: IANA, the PBX's; `zoneChosen`: a person set it, so it is not only this computer's. */
+export interface CountryEvidence {
+  readonly zone: string;
+  readonly zoneChosen: boolean;
+  readonly calls: readonly Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber'>[];
+  /** The caller IDs of the settings. */
+  readonly callerIds: readonly string[];
+  /** What is dialled first to reach the outside: it stands before numbers that were called. */
+  readonly outsidePrefix: string | null;
+}
+
+/** The distinct numbers of the evidence. International ones as E.164, all others as bare digits. */
+interface Numbers {
+  /** The PBX's own, with their country. */
+  readonly own: string[];
+  /** Of people outside, with their country. */
+  readonly international: string[];
+  /** Of callers, as their trunk wrote them without a country. */
+  readonly callers: string[];
+  /** Called or own numbers without a country: they may lack the area code, so they contradict nothing. */
+  readonly others: string[];
+}
+
+/** Up to so many digits a number is an extension or a service. */
+const short = 6;
+/** This many numbers with a country code are evidence without a zone. */
+const enough = 3;
+
+/**
+ * Guesses the country whose numbers are written without a code, from the PBX's zone and the numbers in its records. `sure` where
+ * nothing contradicts the guess and more than one coincidence supports it. Null: there is nothing to guess from.
+ */
+export function guessCountry(evidence: CountryEvidence): CountryGuess | null {
+  const numbers = numbersOf(evidence);
+  const zoneCountry = countryOfZone(evidence.zone);
+  const judged = candidatesOf(zoneCountry, numbers)
+    .map((country) => judge(country, numbers, zoneCountry, evidence.zoneChosen))
+    .filter(({ supports }) => supports > 0)
+    .sort((a, b) => b.supports - b.contradictions - (a.supports - a.contradictions));
+  const [best, second] = judged;
+  if (best === undefined) return null;
+  const isRivalled = second !== undefined && codeOf(second.country) !== codeOf(best.country) && second.isSupported;
+  return { country: best.country, sure: best.isSupported && best.contradictions === 0 && !isRivalled };
+}
+
+/** The country of a zone by the tz database, as the Unicode data has it; null for UTC, CET and other zones of no country. */
+export function countryOfZone(zone: string): CountryCode | null {
+  // ICU takes CET for Brussels, and EST5EDT for New York.
+  if (!zone.includes('/')) return null;
+  return zoneCountries().get(zone) ?? zoneCountries().get(canonical(zone)) ?? null;
+}
+
+/** A candidate and what speaks for and against it. `isSupported`: more than one coincidence speaks for it. */
+interface Judged {
+  readonly country: CountryCode;
+  readonly supports: number;
+  readonly contradictions: number;
+  readonly isSupported: boolean;
+}
+
+function judge(country: CountryCode, numbers: Numbers, zoneCountry: CountryCode | null, zoneChosen: boolean): Judged {
+  const code = codeOf(country);
+  const isHome = (number: string): boolean => codeOfNumber(number) === code;
+  const home = numbers.international.filter(isHome).length;
+  const all = numbers.international.length;
+  const callers = numbers.callers.filter((each) => isWrittenIn(country, each)).length;
+  const others = numbers.others.filter((each) => isWrittenIn(country, each)).length;
+  const strangers = numbers.callers.length - callers;
+  const supports = {
+    zone: zoneCountry !== null && codeOf(zoneCountry) === code,
+    own: numbers.own.some(isHome),
+    international: home > 0 && home * 2 >= all,
+    national: callers + others > 0 && callers >= strangers,
+  };
+  const contradictions = [
+    zoneCountry !== null && !supports.zone,
+    numbers.own.length > 0 && !supports.own,
+    // Where national numbers fit, those with a country are the calls from abroad.
+    all >= enough && !supports.international && callers === 0,
+    strangers > 1 && strangers > callers,
+  ];
+  const count = Object.values(supports).filter(Boolean).length;
+  return {
+    country,
+    supports: count,
+    contradictions: contradictions.filter(Boolean).length,
+    isSupported: count > 1 || supports.own || (supports.zone && zoneChosen) || (home >= enough && home * 5 >= all * 4),
+  };
+}
+
+/** The zone's country first: of countries that share a calling code it is the better guess. */
+function candidatesOf(zoneCountry: CountryCode | null, numbers: Numbers): CountryCode[] {
+  const found = [...numbers.own, ...numbers.international].map((each) => mainCountry(codeOfNumber(each)));
+  return [...new Set([zoneCountry, ...found])].filter((each) => each !== null);
+}
+
+function numbersOf({ calls, callerIds, outsidePrefix }: CountryEvidence): Numbers {
+  const own = new Set<string>();
+  const international = new Set<string>();
+  const callers = new Set<string>();
+  const others = new Set<string>();
+  const add = (number: string | null, abroad: Set<string>, national: Set<string>): void => {
+    const digits = digitsOf(number);
+    if (digits === null) return;
+    const full = internationalOf(digits);
+    if (full !== null) abroad.add(full);
+    else if (!/^(?:\+|00)/.test(digits)) national.add(digits);
+  };
+  for (const each of callerIds) add(each, own, others);
+  for (const { direction, callerNumber, destinationNumber } of calls) {
+    if (direction === 'inbound') {
+      add(callerNumber, international, callers);
+      add(destinationNumber, own, others);
+    } else if (direction === 'outbound') {
+      add(callerNumber, own, others);
+      // A prefix before it makes a number look like another one, and 0 before 030 like a call abroad.
+      const called = digitsOf(destinationNumber);
+      if (called?.startsWith('+') || (outsidePrefix === null && !called?.startsWith('00'))) {
+        add(called, international, others);
+      }
+    }
+  }
+  return { own: [...own], international: [...international], callers: [...callers], others: [...others] };
+}
+
+function digitsOf(number: string | null): string | null {
+  const digits = (number ?? '').replace(/[\s().\-/]/g, '');
+  return /^\+?\d+$/.test(digits) && digits.replace('+', '').length > short ? digits : null;
+}
+
+/** E.164 of a number with its country. */
+function internationalOf(digits: string): string | null {
+  const parsed = /^(?:\+|00)/.test(digits) ? parsePhoneNumberFromString(digits.replace(/^00/, '+')) : undefined;
+  return parsed?.isValid() ? parsed.number : null;
+}
+
+/** Whether digits without a plus are a number of that country: with all that is dialled inside it, or with its code. */
+function isWrittenIn(country: CountryCode, digits: string): boolean {
+  const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+  if (national?.isValid() && national.formatNational().replace(/\D/g, '') === digits) return true;
+  return parsePhoneNumberFromString(`+${digits}`)?.isValid() === true && codeOfNumber(`+${digits}`) === codeOf(country);
+}
+
+function codeOf(country: CountryCode): string {
+  return getCountryCallingCode(country);
+}
+
+function codeOfNumber(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.countryCallingCode ?? '';
+}
+
+/** The country that a calling code is mostly used by: US of 1, GB of 44. */
+function mainCountry(code: string): CountryCode | null {
+  const [main] = Object.entries(metadata.country_calling_codes).find(([each]) => each === code)?.[1] ?? [];
+  return getCountries().find((each) => each === main) ?? null;
+}
+
+/** Built on first use: it takes some milliseconds. */
+let zones: ReadonlyMap<string, CountryCode> | null = null;
+
+function zoneCountries(): ReadonlyMap<string, CountryCode> {
+  zones ??= new Map(getCountries().flatMap((country) => zonesOf(country).map((zone) => [zone, country] as const)));
+  return zones;
+}
+
+/** The Intl Locale Info proposal, which TypeScript does not know yet: a method since 2023, a getter before. */
+interface WithZones {
+  getTimeZones?(): string[] | undefined;
+  readonly timeZones?: string[] | undefined;
+}
+
+function zonesOf(country: CountryCode): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & WithZones;
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** Zones have several names (Asia/Calcutta, Asia/Kolkata). */
+function canonical(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return zone;
+  }
+}

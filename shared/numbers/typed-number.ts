@@ -1,0 +1,79 @@
+import type { NumberReason } from '../errors.ts';
+
+/** What a typed text comes to: the characters that may go to the PBX, or why it cannot be dialled. */
+export type TypedNumber = { ok: true; number: string } | { ok: false; reason: NumberReason };
+
+/** The longest number the PBX is asked to dial (`dialOrder.number`). */
+export const longestNumber = 32;
+
+/** The longest text that numbers are looked for in, in UTF-16 units. A pasted text may be a whole file. */
+export const longestText = 10_000;
+
+/** First code points of decimal digits as people's keyboards write them: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+
+/** Country codes that keep the zero in "+39 (0)6": Italy, San Marino, the Vatican (which is reached through 39). */
+const KEEPS_ZERO = /^(?:39|378|379)$/;
+
+const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mobil)\b[\s.:]*/i;
+const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
+
+/**
+ * Reads a number as people write it: spaces, brackets, dots, slashes, dashes, a leading "+" or "00", "(0)" after a country code,
+ * "tel:" before it. Only digits, "+", "*" and "#" come out, `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.
+ */
+export function readTypedText(text: string): TypedNumber {
+  if (text.length > longestText) return { ok: false, reason: 'tooLong' };
+  const line = asciiDigits(text)
+    .replace(/\r\n?|\n/g, ';')
+    .replace(NUMBER_WORD, '')
+    .replace(HIDDEN, '')
+    .trim();
+  if (/\p{L}/u.test(line)) return { ok: false, reason: 'letters' };
+  if (isSeveral(line)) return { ok: false, reason: 'several' };
+  const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, '')).replace(LAYOUT, '');
+  if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
+  if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
+  return number.length > longestNumber ? { ok: false, reason: 'tooLong' } : { ok: true, number };
+}
+
+/** The text with every script's decimal digits, and full-width plus, star and hash, as ASCII; as long as before. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\p{Nd}\uff0b\uff0a\uff03]/gu, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    // Full-width plus, star and hash lie at a fixed distance from their ASCII forms.
+    if (point === 0xff0b || point === 0xff0a || point === 0xff03) return String.fromCodePoint(point - 0xfee0);
+    const zero = DIGIT_ZEROS.find((first) => point >= first && point < first + 10);
+    return zero === undefined ? character : String(point - zero);
+  });
+}
+
+/** "+49 (0)30 1234" and "+49 (030) 1234": the zero is for callers inside the country only. */
+function dropTrunkZero(line: string): string {
+  return line.replace(/^(\+|00)\s*(\d{1,3})[\s.-]*([([])\s*0/, (whole, sign: string, code: string) =>
+    KEEPS_ZERO.test(code) ? whole : `${sign}${code}(`,
+  );
+}
+
+function isSeveral(line: string): boolean {
+  if (line.split(/[;,|&]/).filter((part) => /\d/.test(part)).length > 1) return true;
+  if (/\d[^\d+]*\+/.test(line)) return true;
+  // The longest that may stand before a slash and still be an area code, or a country code with one.
+  const full = /^[\s/]*(?:\+|00)/.test(line) ? 10 : 7;
+  let before = 0;
+  return line.split('/').some((part) => {
+    const another = startsAnother(before, part, full);
+    before += part.replace(/\D/g, '').length;
+    return another;
+  });
+}
+
+/**
+ * A slash parts the area code from the number ("030/1234567") or one number from the next ("030 1234567 / 89"). It is the second
+ * when the digits before it are already `full`, as long as a number, or what follows starts like one.
+ */
+function startsAnother(digitsBefore: number, after: string, full: number): boolean {
+  if (!/\d/.test(after)) return false;
+  return digitsBefore >= full || (digitsBefore >= 6 && /^\(?0\d{5,}/.test(after.replace(/[\s.-]/g, '')));
+}

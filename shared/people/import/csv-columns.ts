@@ -1,0 +1,91 @@
+import { fold } from '../../calls/find-text.ts';
+import { readTypedText } from '../../numbers/typed-number.ts';
+import type { KindWords, NumberKind } from './entry.ts';
+
+/** What a column of a table of people holds. `label`: that of the number column to its right or left with the same place. */
+export type Column =
+  | { kind: 'name' | 'first' | 'middle' | 'last' | 'company' | 'ignored' }
+  | { kind: 'number'; label: string | null }
+  | { kind: 'label'; of: string }
+  | { kind: 'value'; of: string };
+
+const NAMES: readonly [RegExp, 'name' | 'first' | 'middle' | 'last' | 'company'][] = [
+  [
+    /^(?:name|full ?name|display ?name|contact|contact name|anzeigename|vollstandiger name|kontakt|kontaktname|teilnehmer)$/,
+    'name',
+  ],
+  [/^(?:first ?name|given ?name|forename|vorname|rufname)$/, 'first'],
+  [/^(?:middle ?name|additional name|weitere vornamen|zweiter vorname)$/, 'middle'],
+  [/^(?:last ?name|family ?name|surname|nachname|familienname|zuname)$/, 'last'],
+  [
+    /^(?:company|company name|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 name|firma|firmenname|unternehmen|organisation)$/,
+    'company',
+  ],
+];
+
+/** Headings of numbers, in English and German as Outlook, Google, telephone systems and people write them. */
+const NUMBER =
+  /\b(?:tel|phones?|telephone|telefon|telefonnummer|mobil|mobile|mobiltelefon|mobilnummer|mobilfunk|handy|handynummer|cell|cellular|fax|faxnummer|rufnummer|durchwahl|nebenstelle|extension|pager|isdn|callback|ruckmeldung|autotelefon|haupttelefon|festnetz)\b|telefon$|^(?:number|nummer|no|nr)$/;
+const NO_NUMBER = /phonetic|\b(?:type|label|typ|bezeichnung|telex|tty|tdd|e ?mail|mail|id|url|konto|account)\b/;
+
+const KINDS: readonly [RegExp, NumberKind][] = [
+  [/fax/, 'fax'],
+  [/pager/, 'pager'],
+  [/mobil|mobile|handy|cell|auto|\bcar\b/, 'mobile'],
+  [/main|haupt|primary|telefon firma|company/, 'main'],
+  [/business|work|geschaft|dienst|buro|office|durchwahl|extension|nebenstelle/, 'work'],
+  [/home|privat|private|festnetz/, 'home'],
+  [/other|weitere/, 'other'],
+];
+
+/** A heading without accents, marks and capitals: "Telefon (geschäftlich)" becomes "telefon geschaftlich". */
+function plain(text: string): string {
+  return fold(text.slice(0, 100))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The word for a number's kind, where a text names one; else null. */
+export function kindOf(text: string, words: KindWords): string | null {
+  const found = KINDS.find(([pattern]) => pattern.test(plain(text)));
+  return found ? words[found[1]] : null;
+}
+
+function columnOf(heading: string, words: KindWords): Column {
+  const text = plain(heading);
+  const google = /^phone (\d+) (value|type|label)$/.exec(text);
+  if (google) return { kind: google[2] === 'value' ? 'value' : 'label', of: google[1] ?? '' };
+  const named = NAMES.find(([pattern]) => pattern.test(text));
+  if (named) return { kind: named[1] };
+  if (NUMBER.test(text) && !NO_NUMBER.test(text)) return { kind: 'number', label: kindOf(text, words) };
+  return { kind: 'ignored' };
+}
+
+const isNumbers = (column: Column): boolean => column.kind === 'number' || column.kind === 'value';
+const isNames = (column: Column): boolean => ['name', 'first', 'last', 'company'].includes(column.kind);
+
+/** What the columns hold by their headings; null where these are none. */
+export function columnsByHeading(headings: readonly string[], words: KindWords): Column[] | null {
+  const columns = headings.slice(0, 500).map((heading) => columnOf(heading, words));
+  return columns.some(isNumbers) && columns.some(isNames) ? columns : null;
+}
+
+/** What the columns hold by what stands in their first rows: the first with words are names, those with numbers are numbers. Null where either is missing. */
+export function columnsByContent(rows: readonly (readonly string[])[]): Column[] | null {
+  const width = Math.min(50, Math.max(0, ...rows.map((row) => row.length)));
+  const share = (column: number, fits: (cell: string) => boolean) =>
+    rows.filter((row) => fits(row[column]?.trim() ?? '')).length / rows.length;
+  const indexes = Array.from({ length: width }, (_, column) => column);
+  const numbers = new Set(indexes.filter((column) => share(column, isNumber) > 0.5));
+  const name = indexes.find((column) => !numbers.has(column) && share(column, (cell) => /\p{L}{2}/u.test(cell)) > 0.5);
+  if (numbers.size === 0 || name === undefined) return null;
+  return indexes.map((column) => {
+    if (numbers.has(column)) return { kind: 'number', label: null };
+    return { kind: column === name ? 'name' : 'ignored' };
+  });
+}
+
+function isNumber(cell: string): boolean {
+  const read = readTypedText(cell.slice(0, 60));
+  return read.ok && read.number.replace(/\D/g, '').length >= 2;
+}

@@ -1,0 +1,96 @@
+import { cleanName, cleanText } from '../../clean-text.ts';
+import { readTypedText } from '../../numbers/typed-number.ts';
+import { mostImported, mostNumbers } from '../people.ts';
+
+/** What kind of number it is, where a file says so in a word of its own. */
+export type NumberKind = 'mobile' | 'work' | 'home' | 'fax' | 'main' | 'pager' | 'other';
+
+/** The words of the kinds, for labels. */
+export type KindWords = Readonly<Record<NumberKind, string>>;
+
+/** One person as a file has them. `line`: where they begin, from 1. */
+export interface Entry {
+  readonly line: number;
+  readonly name: string;
+  readonly numbers: readonly { number: string; label: string | null }[];
+}
+
+/**
+ * What of a file was not taken. `noName`, `noNumber`: the person has none; `badNumber`: `text` is none that could be dialled;
+ * `broken`: from this line on to the end of the entry nothing can be read; `tooMany`: this and all that follow.
+ */
+export interface Unread {
+  readonly line: number;
+  readonly reason: 'noName' | 'noNumber' | 'badNumber' | 'broken' | 'tooMany';
+  readonly text: string;
+}
+
+/** What a file holds. */
+export interface ReadFile {
+  readonly entries: Entry[];
+  readonly unread: Unread[];
+}
+
+/** Somebody as a file has them, before names and numbers are looked at. */
+export interface Told {
+  readonly line: number;
+  readonly name: string;
+  readonly numbers: readonly { text: string; label: string | null }[];
+}
+
+const shortText = (text: string): string => cleanText(text, 60);
+
+/** Sorts what a file tells into people and what cannot be taken. */
+export function takeEntries(all: Iterable<Told | Unread>): ReadFile {
+  const entries: Entry[] = [];
+  const unread: Unread[] = [];
+  for (const told of all) {
+    if ('reason' in told) unread.push(told);
+    else if (entries.length < mostImported) takeOne(told, entries, unread);
+    else {
+      unread.push({ line: told.line, reason: 'tooMany', text: shortText(told.name) });
+      break;
+    }
+  }
+  return { entries, unread };
+}
+
+function takeOne({ line, name: written, numbers }: Told, entries: Entry[], unread: Unread[]): void {
+  const found = new Map<string, { number: string; label: string | null }>();
+  let bad = 0;
+  for (const { text, label } of numbers) {
+    for (const part of partsOf(text)) {
+      const read = readTypedText(part.slice(0, 100));
+      const isNumber = read.ok && /\d/.test(read.number);
+      if (!isNumber) {
+        bad += 1;
+        unread.push({ line, reason: 'badNumber', text: shortText(part) });
+      } else if (!found.has(read.number) && found.size < mostNumbers) {
+        found.set(read.number, { number: read.number, label: labelOf(label) });
+      }
+    }
+  }
+  const name = cleanName(written);
+  if (found.size === 0) {
+    if (bad === 0) unread.push({ line, reason: 'noNumber', text: name });
+  } else if (name === '') unread.push({ line, reason: 'noName', text: shortText(numbers[0]?.text ?? '') });
+  else entries.push({ line, name, numbers: [...found.values()] });
+}
+
+/** Several numbers in one field, as exports join them. A cell that a spreadsheet was told to take as text is only that text. */
+function partsOf(text: string): string[] {
+  return text
+    .split(/:::|[\r\n;|]|,(?=\s*[+\d(])/)
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^'|^="?|"$/g, '')
+        .trim(),
+    )
+    .filter((part) => part !== '');
+}
+
+function labelOf(label: string | null): string | null {
+  const clean = cleanText(label ?? '', 40);
+  return clean === '' ? null : clean;
+}

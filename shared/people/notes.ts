@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { cleanText } from '../clean-text.ts';
+
+/** The longest note and tag, in UTF-16 units, and how many tags one subject may have. */
+export const noteLimits = { text: 4000, tag: 40, tags: 20 } as const;
+
+/** What a note is about: `call <uuid>`, or `caller <number key>` (see `numberKey`). */
+export const noteSubject = z
+  .string()
+  .max(120)
+  .regex(/^(?:call|caller) \S/);
+
+/** A tag as it is kept: see `tidyTags`. */
+export const tag = z.string().min(1).max(noteLimits.tag);
+
+/** What a person wrote beside a call or a caller. `changedAt`: epoch ms, null where there is no text. */
+export const note = z.object({
+  subject: noteSubject,
+  text: z.string().max(noteLimits.text),
+  tags: z.array(tag).max(noteLimits.tags),
+  changedAt: z.number().nullable(),
+});
+export type Note = z.infer<typeof note>;
+
+/** The subject of a call's note. */
+export const callSubject = (uuid: string): string => `call ${uuid}`;
+
+/** The subject of a caller's note; `key` as `numberKey` makes it. */
+export const callerSubject = (key: string): string => `caller ${key}`;
+
+/** Tags as they are kept: on one line each, none empty, none twice whatever its case, in the order of the alphabet. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const one of tags) {
+    const tidy = cleanText(one, noteLimits.tag);
+    if (tidy !== '' && !kept.has(folded(tidy))) kept.set(folded(tidy), tidy);
+  }
+  return [...kept.values()].sort((a, b) => compareText(folded(a), folded(b))).slice(0, noteLimits.tags);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,153 @@
+import type { Call, Leg, Outcome } from '../calls/call.ts';
+import { isAnswered, isMine, sideOf, talkLegs, talkSpan } from '../calls/outcome.ts';
+
+/**
+ * What went on during a stretch of a call, seen from one extension. `ownRinging`: the extension's own phone rang before the PBX
+ * dialled. `dialling`: from then until the other side answered. `ringing`: an incoming call rang. `elsewhere`: the call was connected
+ * to something else (menu, queue, voicemail, another phone). `connected`: answered, and the record does not say by whom.
+ */
+export type StretchKind = 'ownRinging' | 'dialling' | 'ringing' | 'elsewhere' | 'connected' | 'talk' | 'hold';
+
+/** A stretch of a call, in whole seconds from its start. */
+export interface Stretch {
+  readonly kind: StretchKind;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The times of a call as its page shows them. `stretches` follow each other without a gap and add up to `totalSeconds`; without them
+ * (no readable start or end) `totalSeconds` is the length that the record states. `talkSeconds` includes `holdSeconds`.
+ */
+export interface CallTimes {
+  /** Start of the first stretch, epoch ms. */
+  readonly startAt: number | null;
+  readonly totalSeconds: number | null;
+  readonly stretches: readonly Stretch[];
+  readonly talkSeconds: number | null;
+  readonly holdSeconds: number;
+  /** When the extension's own phone was picked up before the PBX dialled, epoch ms; null for every other call. */
+  readonly ownAnsweredAt: number | null;
+  /** When the talk began, epoch ms. */
+  readonly talkAt: number | null;
+}
+
+/** The times of a call, seen from one extension. Every figure of a call page is one of these, so they add up. */
+export function callTimes(call: Call, extension: string, outcome: Outcome): CallTimes {
+  const talk = talkSpan(call, extension, outcome);
+  const ownAnsweredAt = ownAnswerOf(call, extension);
+  const holdSeconds = Math.min(holdOf(call, extension, outcome), talk?.seconds ?? 0);
+  const bounds = boundsOf(call, talk);
+  if (bounds === null) {
+    const known = { startAt: null, stretches: [], ownAnsweredAt, talkAt: talk?.from ?? null };
+    return { ...known, totalSeconds: call.durationSeconds, talkSeconds: talk?.seconds ?? null, holdSeconds };
+  }
+  const second = (at: number): number => Math.round((at - bounds.from) / 1000);
+  const end = second(bounds.to);
+  const talkTo = talk === null ? null : talk.to === null ? end : second(talk.to);
+  const talkFrom = talk === null || talkTo === null ? null : talkStart(talk, talkTo, second);
+  const stretches: Stretch[] = [];
+  const add = (kind: StretchKind, from: number, to: number): void => {
+    if (to > from) stretches.push({ kind, from, to });
+  };
+  for (const each of before(call, extension, outcome, talkFrom ?? end, second)) add(each.kind, each.from, each.to);
+  if (talkFrom !== null && talkTo !== null) {
+    const hold = holdStretch(call, extension, outcome, { from: talkFrom, to: talkTo, holdSeconds }, second);
+    add('talk', talkFrom, hold?.from ?? talkTo);
+    if (hold !== null) add('hold', hold.from, hold.to);
+    if (hold !== null) add('talk', hold.to, talkTo);
+    add('elsewhere', talkTo, end);
+  }
+  return {
+    startAt: bounds.from,
+    totalSeconds: end,
+    stretches,
+    talkSeconds: talkFrom === null || talkTo === null ? null : talkTo - talkFrom,
+    holdSeconds,
+    ownAnsweredAt,
+    talkAt: talkFrom === null ? null : bounds.from + talkFrom * 1000,
+  };
+}
+
+/** How long a call was in each kind of stretch, in the order in which they began, seconds. */
+export function secondsByKind(stretches: readonly Stretch[]): Map<StretchKind, number> {
+  const sums = new Map<StretchKind, number>();
+  for (const { kind, from, to } of stretches) sums.set(kind, (sums.get(kind) ?? 0) + to - from);
+  return sums;
+}
+
+type Talk = NonNullable<ReturnType<typeof talkSpan>>;
+type ToSecond = (at: number) => number;
+
+/** Start and end of the call, epoch ms. A leg that sticks out of them makes the call longer, so that nothing is lost from the sum. */
+function boundsOf(call: Call, talk: Talk | null): { from: number; to: number } | null {
+  const start = call.start?.at ?? null;
+  if (start === null) return null;
+  const end = call.end?.at ?? null;
+  const stated = call.durationSeconds === null ? null : start + call.durationSeconds * 1000;
+  const to = end !== null && end >= start ? end : stated;
+  if (to === null) return null;
+  const bounds = { from: Math.min(start, talk?.from ?? start), to: Math.max(to, talk?.to ?? to) };
+  const missing = talk === null ? 0 : talk.seconds * 1000 - (bounds.to - bounds.from);
+  return missing > 0 ? { ...bounds, to: bounds.to + missing } : bounds;
+}
+
+/** A talk of which only the length is known is taken to have ended with the call. */
+function talkStart(talk: Talk, talkTo: number, second: ToSecond): number {
+  return talk.from === null ? Math.max(0, talkTo - Math.round(talk.seconds)) : second(talk.from);
+}
+
+/** What happened before second `until`: before the talk, or all of a call without one. */
+function before(call: Call, extension: string, outcome: Outcome, until: number, second: ToSecond): Stretch[] {
+  const within = (at: number | null | undefined): number | null =>
+    at === null || at === undefined ? null : Math.min(Math.max(0, second(at)), until);
+  if (sideOf(call, extension) === 'caller') {
+    const own = within(ownAnswerOf(call, extension));
+    const hasOwnLeg = call.legs.some((leg) => isMine(leg, extension));
+    const lifted = own ?? (hasOwnLeg ? until : 0);
+    return [
+      { kind: 'ownRinging', from: 0, to: lifted },
+      { kind: 'dialling', from: lifted, to: until },
+    ];
+  }
+  const answered = within(call.answer?.at) ?? until;
+  const then: StretchKind = outcome.kind === 'unknown' ? 'connected' : 'elsewhere';
+  return [
+    { kind: 'ringing', from: 0, to: answered },
+    { kind: then, from: answered, to: until },
+  ];
+}
+
+function ownAnswerOf(call: Call, extension: string): number | null {
+  if (sideOf(call, extension) !== 'caller') return null;
+  const answers = call.legs.filter((leg) => isMine(leg, extension)).map((leg) => leg.answer?.at ?? null);
+  return answers.find((at) => at !== null) ?? null;
+}
+
+/** The legs that hold is counted on: those of the talk, or the extension's own ones where those have none. Both may note the same hold. */
+function holdLegs(call: Call, extension: string, outcome: Outcome): Leg[] {
+  const held = (legs: Leg[]): Leg[] => legs.filter((leg) => isAnswered(leg) && (leg.holdSeconds ?? 0) > 0);
+  const talked = held(talkLegs(call, extension, outcome));
+  return talked.length > 0 ? talked : held(call.legs.filter((leg) => isMine(leg, extension)));
+}
+
+function holdOf(call: Call, extension: string, outcome: Outcome): number {
+  return Math.round(
+    holdLegs(call, extension, outcome).reduce((sum, leg) => sum + Math.max(0, leg.holdSeconds ?? 0), 0),
+  );
+}
+
+/** Where the hold lies in the talk. Only when the last one began is known, so all holds are placed there, moved back where they would not fit. */
+function holdStretch(
+  call: Call,
+  extension: string,
+  outcome: Outcome,
+  talk: { from: number; to: number; holdSeconds: number },
+  second: ToSecond,
+): { from: number; to: number } | null {
+  const starts = holdLegs(call, extension, outcome).map((leg) => leg.lastHold?.at ?? Number.NEGATIVE_INFINITY);
+  const last = Math.max(...starts);
+  if (talk.holdSeconds === 0 || !Number.isFinite(last)) return null;
+  const to = Math.min(Math.max(talk.from, second(last)) + talk.holdSeconds, talk.to);
+  return { from: Math.max(talk.from, to - talk.holdSeconds), to };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Call } from '../calls/call.ts';
+import {
+  errorSeconds,
+  flawPoints,
+  measuredSeconds,
+  missingSound,
+  reportsLoss,
+  soundPackets,
+  talkSeconds,
+} from './quality-figures.ts';
+
+/** Why a call has no verdict (domain.md, Quality: not measured, never green). */
+export const notMeasuredReason = z.enum(['noFigures', 'noPackets', 'shortTalk', 'tooManyPackets', 'flawsReset']);
+export type NotMeasuredReason = z.infer<typeof notMeasuredReason>;
+
+/** So many seconds without sound, of so many in which sound was to be expected. */
+export const missingSeconds = z.object({ seconds: z.number(), of: z.number() });
+export type MissingSeconds = z.infer<typeof missingSeconds>;
+
+/**
+ * How a call sounded, as far as the PBX measured it. `mos`: the PBX's score. `lowered`: one band lower because error periods cover
+ * more than a tenth of the talk. `doubtful`: a good score beside a jitter_loss_rate above 0.2. `missing`: sound that was sent and did
+ * not arrive, which set the band.
+ * `incomplete`: sound is missing, and nothing shows whether it was lost or never sent (muted); neither good nor bad.
+ */
+export const verdict = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('measured'),
+    band: z.enum(['good', 'fair', 'poor', 'bad']),
+    mos: z.number(),
+    lowered: z.boolean(),
+    doubtful: z.boolean(),
+    // Rows that an earlier version stored have none until they are worked out again.
+    missing: missingSeconds.nullable().default(null),
+  }),
+  z.object({ kind: z.literal('incomplete'), missing: missingSeconds }),
+  z.object({ kind: z.literal('notMeasured'), reason: notMeasuredReason.catch('noFigures') }),
+]);
+export type Verdict = z.infer<typeof verdict>;
+
+/** A verdict in one word: the band of a measured one, else its kind. Stored in the database by place: only ever append. */
+export const verdictWords = ['good', 'fair', 'poor', 'bad', 'notMeasured', 'incomplete'] as const;
+export type VerdictWord = (typeof verdictWords)[number];
+
+/** See `verdictWords`. */
+export function wordOf(one: Verdict): VerdictWord {
+  return one.kind === 'measured' ? one.band : one.kind;
+}
+
+const BANDS = ['good', 'fair', 'poor', 'bad'] as const;
+type Band = (typeof BANDS)[number];
+
+/** Lower limits of the score. Stricter than the usual ones, because the score is kinder than the ear (domain.md, Quality). */
+export const BAND_LIMITS = { good: 4.4, fair: 4.2, poor: 3.6 } as const;
+
+/** FreeSWITCH's score lies between these; anything else is not one. */
+export const SCORE_RANGE = { min: 1, max: 4.5 } as const;
+
+/** Talks shorter than this are not judged, seconds. */
+export const SHORTEST_TALK_SECONDS = 10;
+
+/** Sound that is missing for longer than both (seconds, share of the talk) is never good. */
+const MISSING = { seconds: 3, share: 0.05 } as const;
+/** Sound that was lost for more than this share of the talk is bad. */
+const BAD_MISSING_SHARE = 0.2;
+const LOWERING_ERROR_SHARE = 0.1;
+const DOUBTFUL_LOSS_RATE = 0.2;
+/** More packets than this multiple of what the call makes cannot be its own. */
+const MOST_PACKETS = 1.2;
+
+/**
+ * How a call sounded, by its inbound figures (domain.md, Quality). The packets are counted against the clock before the score is
+ * believed, because silence fools the score. Taking packets away or adding an error period never makes the verdict better.
+ */
+export function judge(call: Call): Verdict {
+  const reason = whyNotMeasured(call);
+  const mos = call.inbound?.mos ?? null;
+  if (reason !== null || mos === null) return { kind: 'notMeasured', reason: reason ?? 'noFigures' };
+  const plain = bandOf(mos);
+  const disturbed = errorSeconds(call) > LOWERING_ERROR_SHARE * (talkSeconds(call) ?? 0);
+  const byScore = disturbed ? oneLower(plain) : plain;
+  const doubtful = plain === 'good' && (call.inbound?.jitterLossRate ?? 0) > DOUBTFUL_LOSS_RATE;
+  const missing = missingOf(call);
+  const score = { kind: 'measured', mos, lowered: byScore !== plain, doubtful } as const;
+  if (missing === null) return { ...score, band: byScore, missing: null };
+  const isFine = byScore === 'good' || byScore === 'fair';
+  if (!reportsLoss(call)) return isFine ? { kind: 'incomplete', missing } : { ...score, band: byScore, missing: null };
+  const byMissing = missing.seconds > BAD_MISSING_SHARE * missing.of ? 'bad' : 'poor';
+  return { ...score, band: worse(byScore, byMissing), missing };
+}
+
+/** Whether sound is missing for most of the call. */
+export function isMostlyMissing({ seconds, of }: MissingSeconds): boolean {
+  return seconds > of / 2;
+}
+
+/** Sound that is missing beyond what a verdict overlooks; null where it is not. */
+function missingOf(call: Call): MissingSeconds | null {
+  const missing = missingSound(call);
+  if (missing === null) return null;
+  return missing.seconds > Math.max(MISSING.seconds, MISSING.share * missing.of) ? missing : null;
+}
+
+function whyNotMeasured(call: Call): NotMeasuredReason | null {
+  const { inbound } = call;
+  if (inbound === null) return 'noFigures';
+  const packets = soundPackets(inbound);
+  if (packets !== null && packets <= 0) return 'noPackets';
+  if (packets === null || inbound.mos === null) return 'noFigures';
+  if (inbound.mos < SCORE_RANGE.min || inbound.mos > SCORE_RANGE.max) return 'noFigures';
+  const [talk, measured] = [talkSeconds(call), measuredSeconds(call)];
+  if (talk === null || measured === null) return 'noFigures';
+  if (talk < SHORTEST_TALK_SECONDS) return 'shortTalk';
+  if (packets > MOST_PACKETS * measured.packets) return 'tooManyPackets';
+  // The counter starts over when it passes the packets; what the error periods hold betrays that.
+  return flawPoints(call) >= packets ? 'flawsReset' : null;
+}
+
+function bandOf(mos: number): Band {
+  if (mos >= BAND_LIMITS.good) return 'good';
+  if (mos >= BAND_LIMITS.fair) return 'fair';
+  return mos >= BAND_LIMITS.poor ? 'poor' : 'bad';
+}
+
+function oneLower(band: Band): Band {
+  return BANDS[BANDS.indexOf(band) + 1] ?? band;
+}
+
+function worse(one: Band, other: Band): Band {
+  return BANDS.indexOf(one) > BANDS.indexOf(other) ? one : other;
+}

@@ -1,0 +1,248 @@
+import { Temporal } from 'temporal-polyfill';
+import type { PbxTime } from '../calls/call.ts';
+
+const DAY_MS = 86_400_000;
+
+/** No PBX recorded calls before this year: an earlier date comes from a clock that was never set. */
+const FIRST_YEAR = 1990;
+
+/** How many days' offsets are remembered per zone: some fifty years of calls. */
+const REMEMBERED_DAYS = 20_000;
+
+/** A bare number beyond what nine digits hold is no length of a call, seconds. */
+const LONGEST_SECONDS = 999_999_999;
+
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
+/** What stands for "no time": a word, or 0 as seconds of the epoch. */
+const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
+/** A date, its time of day where there is one, and an offset, as `isUnset` needs them. PHP writes 0000-00-00 as -0001-11-30. */
+const DATED =
+  /^(-?\d{4})-(\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?$/i;
+/** Dates that date types hold when nothing was set, whatever the time of day: MySQL, PHP, .NET and Java, Go. */
+const NEVER = new Set(['0000-00-00', '-0001-11-30', '0001-01-01', '0000-12-31', '0000-01-01']);
+/** The epoch's day, and the day before it in zones behind UTC. */
+const EPOCH_DAYS = new Set(['1970-01-01', '1969-12-31']);
+
+/**
+ * Reads a time of the PBX. The text is kept as it came; `at` is the instant it means in `zone` (IANA), null when it cannot be
+ * read or the zone is unknown. Answers null when there is no time: not a text, empty, "N/A", 0, or a date that
+ * stands for an unset time (`isUnset`).
+ *
+ * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
+ * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
+ * read as if the clock had not been changed yet (Temporal's "compatible"). A text that names its own offset is read by that.
+ */
+export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
+  if (typeof text === 'number') return text === 0 ? null : { text: String(text), at: null };
+  if (typeof text !== 'string') return null;
+  const quick = quickInstant(text, zone);
+  if (quick !== null) return { text, at: quick };
+  const trimmed = text.trim();
+  if (NO_TIME.test(trimmed) || isUnset(trimmed)) return null;
+  return { text: trimmed.slice(0, 100), at: instantOf(trimmed, zone, notBefore ?? Number.NEGATIVE_INFINITY) };
+}
+
+/**
+ * Whether a text is a date that stands for an unset time: "0000-00-00 00:00:00", "0001-01-01T00:00:00Z", or the epoch as any zone's
+ * clock shows it ("1970-01-01 01:00:00" in Berlin). Zones differ from UTC by whole quarters of an hour, so "1970-01-01 00:03:12" is
+ * the time of a clock that was never set, and not an unset time.
+ */
+function isUnset(text: string): boolean {
+  const [, year, day, hour = '00', minute = '00', second = '00'] = DATED.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = `${year}-${day}`;
+  if (NEVER.has(date)) return true;
+  if (!EPOCH_DAYS.has(date) || second !== '00' || Number(minute) % 15 !== 0) return false;
+  return date === '1970-01-01' ? Number(hour) <= 14 : Number(hour) >= 12;
+}
+
+/** Writes an instant (epoch ms) as the PBX would: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
+export function pbxText(at: number, zone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
+  return there.toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ');
+}
+
+/** How far the clocks of `zone` are ahead of UTC at an instant (epoch ms), ms. Throws RangeError for an unknown zone. */
+export function offsetAt(at: number, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+}
+
+/** Reads 'HH:MM:SS' (hours may pass 24) as seconds. A bare number is taken as seconds. Null when negative or unreadable. */
+export function parseDuration(text: unknown): number | null {
+  if (typeof text === 'number') return text >= 0 && text <= LONGEST_SECONDS ? text : null;
+  if (typeof text !== 'string') return null;
+  const trimmed = text.trim();
+  if (/^\d{1,9}(?:\.\d+)?$/.test(trimmed)) return Number(trimmed);
+  const quick = trimmed.length === 8 ? quickClock(trimmed, 0) : null;
+  if (quick !== null) return quick;
+  const parts = /^(\d{1,6}):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(trimmed);
+  if (!parts) return null;
+  const [minutes, seconds] = [Number(parts[2]), Number(parts[3])];
+  return minutes < 60 && seconds < 60 ? Number(parts[1]) * 3600 + minutes * 60 + seconds : null;
+}
+
+/** Whether a text names an IANA time zone that this computer knows. */
+export function isZone(zone: string): boolean {
+  if (!ZONE_NAME.test(zone)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What a time without a zone can mean on a day on which `zone` changes its clocks, epoch ms: `repeated` when the clock showed it
+ * twice, `skipped` when it never did (`at` as if the clock had not been changed yet). Null on every other day, for what cannot be
+ * read, and for a text that names its own offset.
+ */
+export type ChangeDayReading =
+  | { kind: 'plain'; at: number }
+  | { kind: 'repeated'; earlier: number; later: number }
+  | { kind: 'skipped'; at: number };
+
+/** See `ChangeDayReading`. `text` as `PbxTime` keeps it. Quick on other days. */
+export function onChangeDay(text: string, zone: string): ChangeDayReading | null {
+  const midnight = Date.parse(text.slice(0, 10));
+  if (Number.isNaN(midnight) || steadyOffset(midnight, zone) !== 'changing') return null;
+  const wall = wallOf(text);
+  if (wall === null) return null;
+  const [earlier, later] = [instantOfWall(wall, zone, 'earlier'), instantOfWall(wall, zone, 'later')];
+  if (earlier === later) return { kind: 'plain', at: earlier };
+  const isShown = pbxText(earlier, zone) === pbxText(wall, 'UTC');
+  return isShown ? { kind: 'repeated', earlier, later } : { kind: 'skipped', at: later };
+}
+
+/** What a wall clock showed, as if that were UTC, epoch ms; null for what cannot be read or names its own offset. */
+export function wallOf(text: string): number | null {
+  const parts = TIME_TEXT.exec(text);
+  return parts === null || parts[8] !== undefined ? null : (wallOfParts(parts)?.wall ?? null);
+}
+
+function wallOfParts(parts: RegExpExecArray): { midnight: number; wall: number } | null {
+  const [, year, month, day, hour, minute, second, fraction] = parts;
+  if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) < 1 || Number(month) > 12) return null;
+  const milliseconds = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
+  const wall = midnight + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
+  return { midnight, wall };
+}
+
+function instantOf(text: string, zone: string, notBefore: number): number | null {
+  const parts = TIME_TEXT.exec(text);
+  if (!parts) return null;
+  const read = wallOfParts(parts);
+  if (read === null) return null;
+  const { midnight, wall } = read;
+  const offset = parts[8];
+  if (offset !== undefined) return wall - offsetMs(offset);
+  const steady = steadyOffset(midnight, zone);
+  if (steady === 'unknownZone') return null;
+  if (steady !== 'changing') return wall - steady;
+  const earlier = instantOfWall(wall, zone, 'compatible');
+  if (earlier >= notBefore) return earlier;
+  const later = instantOfWall(wall, zone, 'later');
+  return later >= notBefore ? later : earlier;
+}
+
+/**
+ * The same as `instantOf` for what nearly every time is: written out in full, on a day on which the clock does not change. A first
+ * fill reads a million of them. Null for every other text.
+ */
+function quickInstant(text: string, zone: string): number | null {
+  if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== ' ') return null;
+  const year = pair(text, 0) * 100 + pair(text, 2);
+  const month = pair(text, 5);
+  const day = pair(text, 8);
+  const seconds = quickClock(text, 11);
+  const isDate = year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  if (!isDate || seconds === null || seconds >= 86_400) return null;
+  const date = (year * 100 + month) * 100 + day;
+  if (date !== lastDay.date || zone !== lastDay.zone) lastDay = { date, zone, begins: beginOf(year, month, day, zone) };
+  return lastDay.begins === null ? null : lastDay.begins + seconds * 1000;
+}
+
+/** The times of a call, and of the calls beside it, are nearly all of one day. A memo as the offsets are. */
+let lastDay: { date: number; zone: string; begins: number | null } = { date: 0, zone: '', begins: null };
+
+/** The instant of midnight; null for a day that there is not, or on which the clock changes. */
+function beginOf(year: number, month: number, day: number, zone: string): number | null {
+  const midnight = Date.UTC(year, month - 1, day);
+  if (new Date(midnight).getUTCDate() !== day) return null;
+  const steady = steadyOffset(midnight, zone);
+  return typeof steady === 'number' ? midnight - steady : null;
+}
+
+/** Seconds of the HH:MM:SS that begins at `from`; null where none does. */
+function quickClock(text: string, from: number): number | null {
+  if (text[from + 2] !== ':' || text[from + 5] !== ':') return null;
+  const hours = pair(text, from);
+  const minutes = pair(text, from + 3);
+  const seconds = pair(text, from + 6);
+  return hours >= 0 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
+}
+
+/** Two digits as a number; NaN, which no comparison holds for, where there are none. */
+function pair(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+function offsetMs(offset: string): number {
+  if (offset === 'Z') return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/** The readings of a wall time that a clock change makes double or impossible, as Temporal names them. */
+type Reading = 'compatible' | 'earlier' | 'later';
+
+/** `wall`: a wall-clock time written as if it were UTC, epoch ms. */
+function instantOfWall(wall: number, zone: string, disambiguation: Reading): number {
+  const clock = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
+  return clock.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
+}
+
+type DayOffset = number | 'changing' | 'unknownZone';
+
+/**
+ * Remembered results of Temporal, which is far too slow to be asked for each of a million times: zone → day → offset.
+ * A day's offset never changes while the app runs, so this is a memo and no state.
+ */
+const offsets = new Map<string, Map<number, DayOffset>>();
+
+/** The zone's offset in ms when it is the same all through that day (`midnight`: as if it were UTC). */
+function steadyOffset(midnight: number, zone: string): DayOffset {
+  let days = offsets.get(zone);
+  if (!days) {
+    days = new Map();
+    offsets.set(zone, days);
+  }
+  const known = days.get(midnight);
+  if (known !== undefined) return known;
+  if (days.size >= REMEMBERED_DAYS) days.clear();
+  const found = findOffset(midnight, zone);
+  days.set(midnight, found);
+  return found;
+}
+
+function findOffset(midnight: number, zone: string): DayOffset {
+  if (!isZone(zone)) return 'unknownZone';
+  const end = midnight + DAY_MS - 1000;
+  const first = midnight - instantOfWall(midnight, zone, 'earlier');
+  const same = (wall: number, which: 'earlier' | 'later'): boolean => wall - instantOfWall(wall, zone, which) === first;
+  // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
+  return same(midnight, 'later') && same(end, 'earlier') && same(end, 'later') ? first : 'changing';
+}
+
+/** The zone's offset from UTC at about that instant, ms: the one its UTC day begins with. 0 for an unknown zone. */
+export function zoneOffset(at: number, zone: string): number {
+  const midnight = Math.floor(at / DAY_MS) * DAY_MS;
+  const steady = steadyOffset(midnight, zone);
+  if (typeof steady === 'number') return steady;
+  return steady === 'unknownZone' ? 0 : midnight - instantOfWall(midnight, zone, 'compatible');
+}

@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill';
+import type { UsualHour } from '../calls/views.ts';
+
+/** One call with a number. `at`: epoch ms. `reached`: they took it, or it was they who called. */
+export type Try = { at: number; reached: boolean };
+
+/** Fewer calls than this in which the number was reached tell nothing. */
+const ENOUGH = 5;
+/** So many of them have to be in the hour that is proposed. */
+const ENOUGH_IN_HOUR = 3;
+/** Of the calls in that hour at least this share was answered. */
+const SHARE = 0.6;
+/** From this share on the calls of an hour belong to one day of the week. */
+const SAME_DAY = 0.75;
+const LAST_WORKDAY = 5;
+/** A time sooner than this is now, and now needs no reminder. */
+const SOONEST_MS = 5 * 60_000;
+
+type Slot = { workday: boolean; hour: number; reached: number; tried: number; days: number[] };
+
+/**
+ * The next time at which a number usually answers, as the calls with it tell: the hour of workdays or of weekends in which most of
+ * them succeeded, and most that were tried. Null where there are too few. `zone` (IANA): the person's own; `now` in epoch ms.
+ */
+export function usualHourOf(tries: readonly Try[], now: number, zone: string): UsualHour | null {
+  const reached = tries.filter((one) => one.reached).length;
+  if (reached < ENOUGH) return null;
+  const [best] = slotsOf(tries, zone)
+    .filter((slot) => slot.reached >= ENOUGH_IN_HOUR && slot.reached / slot.tried >= SHARE)
+    .sort((a, b) => b.reached - a.reached || b.reached / b.tried - a.reached / a.tried || a.hour - b.hour);
+  if (best === undefined) return null;
+  const weekday = oneDayOf(best);
+  const at = nextTime(best, weekday, now, zone);
+  return { at, hour: best.hour, weekday, reached: best.reached, tried: best.tried };
+}
+
+function slotsOf(tries: readonly Try[], zone: string): Slot[] {
+  const slots = new Map<string, Slot>();
+  for (const { at, reached } of tries) {
+    const { dayOfWeek, hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    const workday = dayOfWeek <= LAST_WORKDAY;
+    const slot = slots.get(`${workday} ${hour}`) ?? { workday, hour, reached: 0, tried: 0, days: [] };
+    slots.set(`${workday} ${hour}`, slot);
+    slot.tried += 1;
+    if (!reached) continue;
+    slot.reached += 1;
+    slot.days.push(dayOfWeek);
+  }
+  return [...slots.values()];
+}
+
+/** The day of the week that nearly all of a slot's calls were on. */
+function oneDayOf({ days }: Slot): number | null {
+  const counts = days.map((day) => ({ day, count: days.filter((other) => other === day).length }));
+  const most = counts.reduce((a, b) => (b.count > a.count ? b : a));
+  return most.count >= ENOUGH_IN_HOUR && most.count / days.length >= SAME_DAY ? most.day : null;
+}
+
+function nextTime(slot: Slot, weekday: number | null, now: number, zone: string): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  const fits = (day: Temporal.PlainDate): boolean =>
+    weekday === null ? day.dayOfWeek <= LAST_WORKDAY === slot.workday : day.dayOfWeek === weekday;
+  const times = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }))
+    .filter(fits)
+    .map((day) => day.toZonedDateTime({ timeZone: zone, plainTime: { hour: slot.hour } }).epochMilliseconds);
+  return times.find((at) => at - now >= SOONEST_MS) ?? now;
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dueAt, type FollowEvent, nextState } from '../../../../electron/dialing/dial-states.ts';
+import { type DialState, dialState } from '../../../../shared/dialing/dial.ts';
+import type { AppErrorData } from '../../../../shared/errors.ts';
+
+const T = 5_000_000;
+const DAY = 24 * 3_600_000;
+const offline: AppErrorData = { kind: 'network', reason: 'reset', host: 'pbx' };
+const noKey: AppErrorData = { kind: 'unauthorized', serverMessage: null };
+const forbidden: AppErrorData = { kind: 'forbidden', serverMessage: null };
+const notRegistered: AppErrorData = { kind: 'extensionNotRegistered', extension: '109', serverMessage: null };
+
+const states = {
+  preparing: { kind: 'preparing', since: T },
+  asking: { kind: 'asking', since: T },
+  inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextLookAt: T + 3000 },
+  awaitingRecord: { kind: 'awaitingRecord', callUuid: 'c', since: T, nextLookAt: T },
+  done: { kind: 'done', callUuid: 'c', at: T, foundBy: 'uuid' },
+  noRecord: { kind: 'noRecord', callUuid: 'c', at: T },
+  refused: { kind: 'refused', error: notRegistered, at: T },
+  unknown: { kind: 'unknown', error: offline, since: T, looks: 0, nextLookAt: T + 5000 },
+} as const satisfies Record<DialState['kind'], DialState>;
+
+const events: FollowEvent[] = [
+  { kind: 'accepted', callUuid: 'c', tookMs: 10 },
+  { kind: 'failed', error: offline, maybeSent: true },
+  { kind: 'failed', error: notRegistered, maybeSent: false },
+  { kind: 'resumed' },
+  { kind: 'saidOver', lookAt: T + 9_000_000 },
+  { kind: 'notThere' },
+  { kind: 'lookFailed', error: offline },
+  { kind: 'lookFailed', error: noKey },
+  { kind: 'lookFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
+  { kind: 'found', callUuid: 'c' },
+  { kind: 'foundWrongly' },
+];
+
+test('a call found in the records that is another dial’s is given back', () => {
+  const found: DialState = { ...states.done, foundBy: 'records' };
+  expect(nextState(found, { kind: 'foundWrongly' }, T)).toMatchObject({ kind: 'unknown', nextLookAt: T + 5000 });
+});
+
+describe('what an event makes of a state', () => {
+  test.each<[string, DialState, FollowEvent, number, Partial<DialState>]>([
+    [
+      'a quick yes says nothing of the handset',
+      states.asking,
+      { kind: 'accepted', callUuid: 'c', tookMs: 1499 },
+      0,
+      { kind: 'inCall', lifted: 'unknown', nextLookAt: T + 3000 },
+    ],
+    [
+      'a yes after a wait: lifted',
+      states.asking,
+      { kind: 'accepted', callUuid: 'c', tookMs: 1500 },
+      0,
+      { kind: 'inCall', lifted: 'likely' },
+    ],
+    ['a no', states.asking, { kind: 'failed', error: notRegistered, maybeSent: false }, 0, states.refused],
+    ['no answer', states.asking, { kind: 'failed', error: offline, maybeSent: true }, 0, states.unknown],
+    ['a restart while asking', states.asking, { kind: 'resumed' }, 0, { ...states.unknown, error: null }],
+    [
+      'the record is not there yet',
+      states.inCall,
+      { kind: 'notThere' },
+      3000,
+      { kind: 'inCall', nextLookAt: T + 8000 },
+    ],
+    [
+      'five minutes without a record: it comes with the regular passes',
+      states.inCall,
+      { kind: 'notThere' },
+      300_000,
+      { kind: 'inCall', nextLookAt: null },
+    ],
+    ['a day without a record', states.inCall, { kind: 'notThere' }, DAY, { kind: 'noRecord' }],
+    [
+      'a day, and it could not be looked for',
+      states.inCall,
+      { kind: 'lookFailed', error: offline },
+      DAY,
+      { kind: 'inCall', nextLookAt: T + DAY + 1_800_000 },
+    ],
+    [
+      'a day, and somebody says that it is over',
+      states.inCall,
+      { kind: 'saidOver', lookAt: T + DAY },
+      DAY,
+      { kind: 'inCall', nextLookAt: T + DAY },
+    ],
+    ['three days so', states.inCall, { kind: 'lookFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
+    ['a day, and the key is refused', states.inCall, { kind: 'lookFailed', error: noKey }, DAY, { kind: 'noRecord' }],
+    [
+      'a restart in its first minutes looks at once',
+      states.inCall,
+      { kind: 'resumed' },
+      60_000,
+      { kind: 'inCall', nextLookAt: T + 60_000 },
+    ],
+    [
+      'a restart later leaves it to the first regular pass',
+      states.inCall,
+      { kind: 'resumed' },
+      600_000,
+      { kind: 'inCall', nextLookAt: null },
+    ],
+    [
+      'no network: asked again as planned',
+      states.inCall,
+      { kind: 'lookFailed', error: offline },
+      3000,
+      { nextLookAt: T + 8000 },
+    ],
+    [
+      'the key is refused: not asked again',
+      states.inCall,
+      { kind: 'lookFailed', error: noKey },
+      2000,
+      { kind: 'inCall', nextLookAt: null },
+    ],
+    [
+      'not whitelisted: not asked again',
+      states.awaitingRecord,
+      { kind: 'lookFailed', error: forbidden },
+      0,
+      { kind: 'awaitingRecord', nextLookAt: null },
+    ],
+    [
+      'the budget is used up: asked when it is back',
+      states.inCall,
+      { kind: 'lookFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
+      2000,
+      { nextLookAt: T + 900_000 },
+    ],
+    [
+      'said to be over',
+      states.inCall,
+      { kind: 'saidOver', lookAt: T + 60_000 },
+      60_000,
+      { kind: 'awaitingRecord', since: T + 60_000, nextLookAt: T + 60_000 },
+    ],
+    [
+      'the record',
+      states.inCall,
+      { kind: 'found', callUuid: 'c' },
+      60_000,
+      { kind: 'done', callUuid: 'c', foundBy: 'uuid' },
+    ],
+    ['over, not there yet', states.awaitingRecord, { kind: 'notThere' }, 3000, { nextLookAt: T + 6000 }],
+    [
+      'over, two minutes and no record',
+      states.awaitingRecord,
+      { kind: 'notThere' },
+      120_000,
+      { kind: 'awaitingRecord', nextLookAt: null },
+    ],
+    ['over for a day and no record', states.awaitingRecord, { kind: 'notThere' }, DAY, { kind: 'noRecord' }],
+    [
+      'pressed again: looked for then, the single looks do not begin anew',
+      { ...states.awaitingRecord, nextLookAt: null },
+      { kind: 'saidOver', lookAt: T + 600_000 },
+      600_000,
+      { kind: 'awaitingRecord', since: T, nextLookAt: T + 600_000 },
+    ],
+    [
+      'over, two minutes without having been able to look',
+      states.awaitingRecord,
+      { kind: 'lookFailed', error: offline },
+      120_000,
+      { kind: 'awaitingRecord', nextLookAt: null },
+    ],
+    ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
+    ['looked again by hand', states.noRecord, { kind: 'saidOver', lookAt: T }, 9000, states.noRecord],
+    ['unknown: not in the records', states.unknown, { kind: 'notThere' }, 5000, { looks: 1, nextLookAt: T + 15_000 }],
+    ['unknown: last look', states.unknown, { kind: 'notThere' }, 7_200_000, { kind: 'unknown', nextLookAt: null }],
+    [
+      'unknown: a failed look is no look',
+      states.unknown,
+      { kind: 'lookFailed', error: offline },
+      40_000,
+      { looks: 0, nextLookAt: T + 80_000 },
+    ],
+    [
+      'unknown: the key is refused',
+      states.unknown,
+      { kind: 'lookFailed', error: noKey },
+      5000,
+      { kind: 'unknown', nextLookAt: null },
+    ],
+    [
+      'unknown: in the records',
+      states.unknown,
+      { kind: 'found', callUuid: 'c' },
+      5000,
+      { kind: 'done', foundBy: 'records' },
+    ],
+    [
+      'unknown: restart looks at once',
+      states.unknown,
+      { kind: 'resumed' },
+      5000,
+      { kind: 'unknown', nextLookAt: T + 5000 },
+    ],
+    [
+      'unknown: restart long after',
+      { ...states.unknown, nextLookAt: null },
+      { kind: 'resumed' },
+      8_000_000,
+      { kind: 'unknown', nextLookAt: null },
+    ],
+  ])('%s', (_, state, event, after, expected) => {
+    expect(nextState(state, event, T + after)).toMatchObject(expected);
+  });
+
+  test.each(events)('an ended dial stays as it is: $kind', (event) => {
+    expect(nextState(states.done, event, T)).toBe(states.done);
+    expect(nextState(states.refused, event, T)).toBe(states.refused);
+  });
+});
+
+test.each([
+  ['a single look', { ...states.inCall, nextLookAt: T + 7 }, T + 7],
+  ['the last one', { ...states.inCall, nextLookAt: null }, T + DAY],
+  ['the last one, said to be over', { ...states.awaitingRecord, nextLookAt: null }, T + DAY],
+  ['an unknown one that was looked for long enough', { ...states.unknown, nextLookAt: null }, null],
+  ['an ended one', states.noRecord, null],
+] as const)('what is due by itself: %s', (_, state, due) => {
+  expect(dueAt(state)).toBe(due);
+});
+
+const anyEvents = fc.array(
+  fc.record({ event: fc.constantFrom(...events), wait: fc.integer({ min: -3_600_000, max: 8_000_000 }) }),
+  {
+    maxLength: 25,
+  },
+);
+
+test('whatever happens: nothing leads back to asking, looks are never in the past, and the state can be stored', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(states)), anyEvents, (first, steps) => {
+      let state: DialState = first;
+      let now = T;
+      let asked = state.kind === 'asking';
+      for (const { event, wait } of steps) {
+        now += wait;
+        const next = nextState(state, event, now);
+        if (next !== state) {
+          const due = dueAt(next);
+          const isKeptWaiting = 'nextLookAt' in next && next.nextLookAt === null;
+          expect(due === null || isKeptWaiting || due >= now).toBe(true);
+          expect(dialState.parse(JSON.parse(JSON.stringify(next)))).toEqual(next);
+        }
+        state = next;
+        if (state.kind === 'asking') expect(asked).toBe(true);
+        else asked = false;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

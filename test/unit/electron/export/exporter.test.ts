@@ -1,0 +1,180 @@
+import fs from 'node:fs';
+import fsPromises from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createExporter, type ExporterDeps } from '../../../../electron/export/exporter.ts';
+import type { History } from '../../../../electron/history/history.ts';
+import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import type { ExportProgress } from '../../../../shared/calls/export.ts';
+import { createText } from '../../../../shared/messages/index.ts';
+import { historyFolder, minute, missedRecord, noon, record, zone } from '../history/records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+let history: History;
+let file: string;
+beforeEach(() => {
+  place = historyFolder();
+  history = place.open();
+  file = path.join(place.folder, 'out.csv');
+});
+afterEach(() => place.end());
+
+function exporter(change: Partial<ExporterDeps> = {}) {
+  const told: (ExportProgress | null)[] = [];
+  const names: string[] = [];
+  const folders: string[] = [];
+  const made = createExporter({
+    t: createText('en'),
+    zone: () => zone,
+    country: () => 'DE',
+    now: () => noon,
+    chooseFile: async (name: string) => {
+      names.push(name);
+      return file;
+    },
+    showInFolder: (shown) => folders.push(shown),
+    onProgress: (progress) => told.push(progress),
+    ...change,
+  });
+  return { ...made, told, names, folders };
+}
+const everything = {
+  extension: '101',
+  what: { kind: 'found', extension: '101', filter: noFilter },
+  format: 'csv',
+} as const;
+
+it('writes what a filter finds, newest first, with headings in words and the PBX’s times', async () => {
+  history.ingest([
+    record({ uuid: 'a', name: '=HYPERLINK("http://evil")', from: '0171 2345678', at: noon }),
+    missedRecord({ uuid: 'b', from: '+44 20 7946 0123', at: noon + minute }),
+    missedRecord({ uuid: 'c', from: 'anonymous', at: noon + 2 * minute }),
+  ]);
+  history.notes.change('call a', 'Two lines,\nof "note"', ['offer']);
+  history.notes.change('caller +442079460123', '@home', []);
+  const { run, names } = exporter();
+  expect(await run(everything, history)).toEqual({ kind: 'saved', file, calls: 3 });
+  expect(names).toEqual(['Calls of 101, 2026-03-02.csv']);
+  const text = fs.readFileSync(file, 'utf8');
+  expect(text).toBe(
+    [
+      '\uFEFFStart (Europe/Berlin),Direction,Name,Number,Outcome,Talked (seconds),Quality,PBX score,Tags,Note,Extension,Call UUID',
+      '2026-03-02 12:02:00,Incoming,,Number withheld,missed,,not measured,,,,101,c',
+      "2026-03-02 12:01:00,Incoming,,+44 20 7946 0123,missed,,not measured,,,'@home,101,b",
+      `2026-03-02 12:00:00,Incoming,"'=HYPERLINK(""http://evil"")",0171 2345678,answered,60,not measured,,offer,"Two lines,\nof ""note""",101,a`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('writes chosen calls only, and leaves out one that has gone', async () => {
+  history.ingest([record({ uuid: 'a' }), record({ uuid: 'b', at: noon + minute }), record({ uuid: 'c' })]);
+  const { run } = exporter();
+  const what = { kind: 'calls', uuids: ['a', 'gone', 'b'] } as const;
+  expect(
+    await run({ extension: '101', format: 'csv', what: { ...what, uuids: [...what.uuids] } }, history),
+  ).toMatchObject({
+    calls: 2,
+  });
+  const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\r\n');
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Call UUID', 'b', 'a']);
+});
+
+it('writes a long list in slices, tells how far it is, and lets others run in between', async () => {
+  history.ingest(Array.from({ length: 1050 }, (_, i) => record({ uuid: `u${i}`, at: noon + i * 1000 })));
+  const { run, told } = exporter();
+  let turns = 0;
+  const other = setInterval(() => {
+    turns += 1;
+  }, 0);
+  expect(await run(everything, history)).toMatchObject({ calls: 1050 });
+  clearInterval(other);
+  expect(told).toEqual([200, 400, 600, 800, 1000, 1050].map((written) => ({ written })).concat([null as never]));
+  expect(turns).toBeGreaterThan(0);
+  expect(fs.readFileSync(file, 'utf8').split('\r\n')).toHaveLength(1052);
+});
+
+it('stopped in the middle it leaves nothing, and the file from before as it was', async () => {
+  history.ingest(Array.from({ length: 1000 }, (_, i) => record({ uuid: `u${i}` })));
+  fs.writeFileSync(file, 'before');
+  const one = exporter({ onProgress: () => one.stop() });
+  expect(await one.run(everything, history)).toEqual({ kind: 'notSaved' });
+  expect(fs.readFileSync(file, 'utf8')).toBe('before');
+  expect(fs.readdirSync(place.folder).filter((name) => name.includes('part'))).toEqual([]);
+});
+
+it('does nothing where the person would rather not, and one at a time', async () => {
+  const { run } = exporter({ chooseFile: async () => null });
+  const first = run(everything, history);
+  await expect(run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportRunning' } });
+  expect(await first).toEqual({ kind: 'notSaved' });
+  expect(await run(everything, history)).toEqual({ kind: 'notSaved' });
+});
+
+it('says so when the disk is full', async () => {
+  vi.spyOn(fsPromises, 'open').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  const { run } = exporter();
+  await expect(run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason: 'full' } });
+});
+
+it('says so when it cannot be written', async () => {
+  fs.writeFileSync(path.join(place.folder, 'no folder'), '');
+  const { run } = exporter({ chooseFile: async () => path.join(place.folder, 'no folder', 'out.csv') });
+  await expect(run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason: 'other' } });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'the file is the person’s own, also where a wider one or a link lies in the way',
+  async () => {
+    history.ingest([record({ uuid: 'a' })]);
+    const elsewhere = path.join(place.folder, 'elsewhere');
+    fs.writeFileSync(elsewhere, 'untouched');
+    fs.symlinkSync(elsewhere, `${file}.part`);
+    fs.writeFileSync(file, 'before', { mode: 0o644 });
+    await exporter().run(everything, history);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readFileSync(elsewhere, 'utf8')).toBe('untouched');
+  },
+);
+
+it('shows the last file in its folder, and nothing before one was saved', async () => {
+  history.ingest([record({ uuid: 'a' })]);
+  const { run, showLast, folders } = exporter();
+  showLast();
+  await run(everything, history);
+  showLast();
+  expect(folders).toEqual([file]);
+});
+
+it.each(['csv', 'xlsx'] as const)(
+  '20,000 chosen calls as %s: others have their turn after each slice',
+  async (format) => {
+    const uuids = Array.from({ length: 20_000 }, (_, i) => `u${i}`);
+    const found = history;
+    found.ingest([record({ uuid: 'u0', from: '0301234567', name: 'Anna' })]);
+    const page = found.page('u0', '101');
+    const many = { ...found, page: (uuid: string) => page && { ...page, call: { ...page.call, uuid } } };
+    let [asked, most] = [0, 0];
+    const counting = {
+      ...many,
+      page(uuid: string) {
+        asked += 1;
+        return many.page(uuid);
+      },
+    };
+    let isDone = false;
+    const turn = () => {
+      most = Math.max(most, asked);
+      asked = 0;
+      if (!isDone) setImmediate(turn);
+    };
+    turn();
+    const turns: number[] = [];
+    const { run } = exporter({ onProgress: (progress) => turns.push(progress?.written ?? 0) });
+    const answer = await run({ extension: '101', format, what: { kind: 'calls', uuids } }, counting);
+    isDone = true;
+    expect(answer).toMatchObject({ kind: 'saved', calls: 20_000 });
+    expect(turns).toHaveLength(101);
+    expect(most).toBeLessThanOrEqual(400);
+  },
+);

@@ -1,0 +1,176 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../../electron/history/history.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import type { Dial, DialState } from '../../../../../shared/dialing/dial.ts';
+import { historyFolder, hour, missedRecord, missedRows, noon, record } from '../records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const CALL = '8f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+const number = '+49301234567';
+
+function dialIn(state: DialState, given: Partial<Dial['order']> & { n?: number } = {}): Dial {
+  const { n = 1, ...order } = given;
+  return {
+    id: `00000000-0000-4000-8000-00000000000${n}`,
+    order: { number, extension: '101', gatewayUuid: 'g', callerId: null, ...order },
+    gatewayName: null,
+    createdAt: noon,
+    state,
+  };
+}
+const inCall = (callUuid = CALL): DialState => ({
+  kind: 'inCall',
+  callUuid,
+  since: noon,
+  lifted: 'likely',
+  nextLookAt: null,
+});
+const unknown: DialState = { kind: 'unknown', error: null, since: noon, looks: 0, nextLookAt: null };
+const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'records' };
+
+/** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */
+const asIncoming = (uuid = CALL) => missedRecord({ uuid, from: number, to: '101' });
+const first = async (history: History) =>
+  (await history.find.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
+
+describe('a call that was dialled here', () => {
+  it.each(['inbound', 'local', 'unknown', 'OUTBOUND'])(
+    'recorded as %s is outgoing, never missed',
+    async (direction) => {
+      const history = place.open();
+      history.dials.put(dialIn(inCall()));
+      history.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
+      expect(await first(history)).toMatchObject({
+        way: 'out',
+        party: { number },
+        outcome: { kind: 'notReached', reason: 'ownPhone' },
+      });
+      expect(missedRows(history)).toEqual([]);
+      expect(history.takeUnnotifiedMissed('101')).toEqual([]);
+      expect(history.call(CALL)).toMatchObject({ dialled: { extension: '101', number } });
+    },
+  );
+
+  it('to a colleague, recorded as local, stays an internal one that I made', async () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall(), { number: '104' }));
+    history.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
+    expect(await first(history)).toMatchObject({
+      way: 'internal',
+      party: { number: '104' },
+      outcome: { kind: 'answered' },
+    });
+    expect(history.call(CALL)?.direction).toBe('local');
+  });
+
+  it('returns a missed caller, whatever its record says', () => {
+    const history = place.open();
+    history.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
+    history.dials.put(dialIn(inCall()));
+    history.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
+  });
+
+  it('is one of another extension only where that was called', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall(), { number: '110' }));
+    history.ingest([record({ uuid: CALL, to: '110', legs: ['101', '110'] })]);
+    expect(history.extensions()).toEqual([{ number: '101', calls: 1 }]);
+  });
+
+  it('is known by its UUID in any case', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall(CALL.toUpperCase())));
+    history.ingest([asIncoming()]);
+    history.ingest([asIncoming(CALL.toUpperCase())]);
+    expect(missedRows(history)).toEqual([]);
+    expect(history.extensions()).toEqual([{ number: '101', calls: 1 }]);
+    expect(history.page(CALL.toUpperCase(), '101')).toMatchObject({
+      call: { uuid: CALL },
+      perspective: { way: 'out' },
+    });
+    expect(history.uuidAtPbx(CALL)).toBe(CALL.toUpperCase());
+  });
+});
+
+describe('a call that turns out to be a dial', () => {
+  it('was an incoming one until then, and is one again when it is another’s', () => {
+    const history = place.open();
+    history.ingest([asIncoming()]);
+    expect(missedRows(history)).toHaveLength(1);
+    history.dials.put(dialIn(unknown));
+    const before = history.revision();
+    history.dials.put(dialIn(found));
+    expect([missedRows(history).length, history.revision()]).toEqual([0, before + 1]);
+    history.dials.put(dialIn(found));
+    expect(history.revision()).toBe(before + 1);
+    history.dials.put(dialIn(unknown));
+    expect(missedRows(history)).toHaveLength(1);
+  });
+
+  it('belongs to the dial that the PBX gave it to', () => {
+    const history = place.open();
+    history.ingest([asIncoming()]);
+    history.dials.put(dialIn(found));
+    history.dials.put(dialIn(inCall(), { n: 2, number: '+49309999999' }));
+    history.dials.put(dialIn(unknown));
+    expect(history.call(CALL)?.dialled).toEqual({ extension: '101', number: '+49309999999' });
+  });
+
+  it('stays one when its card is closed, Ringback is restarted, or all records are read anew', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall()));
+    history.ingest([asIncoming()]);
+    history.dials.remove(dialIn(unknown).id);
+    history.close();
+    const again = place.open({ country: 'FR' });
+    expect(missedRows(again)).toEqual([]);
+    again.rezone('UTC');
+    expect(missedRows(again)).toEqual([]);
+  });
+
+  it('is forgotten with the call, and comes back with it', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall()));
+    history.ingest([asIncoming()]);
+    history.keeping.forgetCalls('job', [CALL]);
+    expect(inFile(history)).toEqual([]);
+    while (history.keeping.putBack('job') > 0);
+    expect(missedRows(history)).toEqual([]);
+    expect(history.call(CALL)?.dialled).toEqual({ extension: '101', number });
+  });
+});
+
+function inFile(history: History): unknown[] {
+  history.meta.get('');
+  const db = new DatabaseSync(place.file, { readOnly: true });
+  const rows = db.prepare('SELECT uuid FROM own_calls').all();
+  db.close();
+  return rows;
+}
+
+it('a file whose UUIDs are in capitals comes to this version with everything that hangs on them', () => {
+  const upper = CALL.toUpperCase();
+  place.open().close();
+  const db = new DatabaseSync(place.file);
+  // Everything of version 5 is taken away again, and a call is there as version 4 kept it.
+  db.exec('DROP TABLE own_calls; PRAGMA user_version = 4');
+  db.prepare("INSERT INTO calls VALUES (1, ?, 1, '', 'inbound', '', NULL, '101', NULL, 1, 1)").run(upper);
+  db.prepare('INSERT INTO records VALUES (1, ?)').run(JSON.stringify(asIncoming(upper)));
+  db.prepare("INSERT INTO missed_marks (extension, uuid, seen_at) VALUES ('101', ?, 7)").run(upper);
+  db.prepare('INSERT INTO notes VALUES (?, ?, 1)').run(`call ${upper}`, 'about it');
+  db.prepare("INSERT INTO notes VALUES ('caller ABC', 'about them', 1)").run();
+  db.prepare('INSERT INTO dials VALUES (?, 1, ?)').run(dialIn(found).id, JSON.stringify(dialIn(inCall(upper))));
+  db.close();
+  const history = place.open();
+  history.ingest([asIncoming(upper)], { extension: '101', status: 'missed' });
+  expect(history.call(CALL)).toMatchObject({ uuid: CALL, dialled: { extension: '101', number } });
+  expect(history.notes.get([`call ${CALL}`, 'caller ABC']).map(({ text }) => text)).toEqual(['about it', 'about them']);
+  expect(missedRows(history)).toEqual([]);
+});

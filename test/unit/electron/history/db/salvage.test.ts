@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { noViewFilter } from '../../../../../shared/calls/saved-view.ts';
+import { damageOnce, damages, randomFrom } from '../../../../support/history-damage.ts';
+import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+import { spoil } from '../spoil.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const records = Array.from({ length: 40 }, (_, i) =>
+  (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
+);
+const anna = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Anna',
+  favourite: 1,
+  numbers: [{ number: '0309900000', label: 'desk', names: true }],
+};
+
+it('keeps everything that the PBX cannot give again', async () => {
+  const history = place.open();
+  history.ingest(records);
+  history.notes.change('call u1', 'A note', ['tag']);
+  history.notes.change('caller +493012345', 'Of a caller', []);
+  history.people.write({ put: [anna], remove: [] });
+  history.people.decline('+493055555', true);
+  history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter }, null);
+  history.missed.decide('101', ['u3'], { kind: 'dismissed' });
+  history.missed.decide('101', ['u5'], { kind: 'todo', at: noon + 50 * hour });
+  history.keeping.forgetCalls('job', ['u0']);
+  history.keeping.forgetCaller('other', '0301210007');
+  history.keeping.settle('job');
+  history.close();
+  spoil(place.file, 'calls', 'records', 'involvement');
+  const mended = place.open();
+  await mended.find.list({ extension: '101', filter: noFilter, before: null, limit: 5 }).catch(() => {});
+  mended.ingest(records);
+  expect(mended.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
+  expect(mended.notes.get(['call u1', 'caller +493012345'])).toMatchObject([
+    { text: 'A note', tags: ['tag'] },
+    { text: 'Of a caller' },
+  ]);
+  expect(mended.people.list()).toEqual([anna]);
+  expect(mended.views.all()).toHaveLength(1);
+  expect(mended.missed.nextReminderAt()).toBe(noon + 50 * hour);
+  const { open, dealtWith } = mended.missed.list('101', { open: 50, dealtWith: 50 });
+  expect(dealtWith.map((row) => row.callUuids[0])).toEqual(['u3']);
+  expect(open.find((row) => row.callUuids[0] === 'u5')).toMatchObject({ state: { kind: 'todo' } });
+  expect([mended.call('u0'), mended.call('u7'), mended.call('u9')?.uuid]).toEqual([null, null, 'u9']);
+});
+
+it('keeps what lies before the place where a file was cut off', async () => {
+  const { setAside, kept, written } = await damageOnce('cut off', () => 0.97);
+  expect([setAside, kept > written / 2]).toEqual([true, true]);
+});
+
+describe('whatever happened to the file, the app goes on', () => {
+  it.each(Object.keys(damages))('%s', async (name) => {
+    const { kept, written } = await damageOnce(name, randomFrom(7));
+    expect(kept).toBeLessThanOrEqual(written);
+  });
+});

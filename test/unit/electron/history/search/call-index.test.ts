@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { involvedExtensions } from '../../../../../electron/history/calls/involved-extensions.ts';
+import { migrate } from '../../../../../electron/history/db/schema.ts';
+import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
+import { createParts, type Parts } from '../../../../../electron/history/repositories.ts';
+import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { causeText, fold, numberText } from '../../../../../shared/calls/find-text.ts';
+import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
+import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
+import { type Findable, plainFilter } from '../../../../support/plain-filter.ts';
+import { minute, noon, record, zone } from '../records.ts';
+
+const numbers = ['030 1234567', '+49301234567', '0171 2345678', '+44 20 7946 0000', 'anonymous', '102', 'desk@pbx'];
+const names = ['', 'Jörg Müller', 'Mueller', 'Ann 0171', 'Öztürk'];
+const causes = ['USER_BUSY', 'NORMAL_CLEARING', 'Call rejected', 'N/A'];
+const addresses = ['', '192.0.2.1', '192.0.2.2', '10.0.0.1'];
+const words = ['rückruf', 'Angebot 4711', 'busy', 'Müller'];
+const tags = ['VIP', 'offer'];
+const uuids = Array.from({ length: 14 }, (_, i) => `u${i}`);
+
+const raw = fc
+  .record({
+    uuid: fc.constantFrom(...uuids),
+    at: fc.constantFrom(0, 1, 1, 2, 3, 600).map((i) => noon + i * minute),
+    isOut: fc.boolean(),
+    other: fc.constantFrom(...numbers),
+    name: fc.constantFrom(...names),
+    takenBy: fc.constantFrom('101', '102', null),
+    cause: fc.constantFrom(...causes),
+    remote: fc.constantFrom(...addresses),
+    local: fc.constantFrom(...addresses),
+    seconds: fc.constantFrom(0, 5, 60, 600),
+    isDated: fc.boolean(),
+  })
+  .map(({ uuid, at, isOut, other, name, takenBy, cause, remote, local, seconds, isDated }) => {
+    const [from, to] = isOut ? ['101', other] : [other, '101'];
+    const legs = isOut ? [other] : ['101', '102'];
+    const taken = isOut ? takenBy && other : takenBy;
+    const whole = record({ uuid, at, from, to, legs, takenBy: taken, name, direction: isOut ? 'outbound' : 'inbound' });
+    const clock = `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+    return {
+      ...whole,
+      ...(isDated || at === noon ? {} : { start_time: 'some day' }),
+      hangup_cause: cause,
+      call_flow: (whole.call_flow as { answer_time: string }[]).map((leg) =>
+        leg.answer_time === '' ? leg : { ...leg, answer_duration: clock },
+      ),
+      technical: { remote_media_ip: remote, local_media_ip: local },
+    };
+  });
+
+const filter: fc.Arbitrary<CallFilter> = fc
+  .record(
+    {
+      text: fc.oneof(
+        fc.constantFrom('müller', 'MUL busy', '030 123', '+49 30', '0171', '020 7946', '1', '12', 'clearing', 'hung'),
+        fc.constantFrom(
+          'rückruf',
+          '4711',
+          'vip',
+          'angebot müller',
+          '030 4711',
+          'ann',
+          'desk',
+          'anonymous',
+          'ada',
+          'zz',
+        ),
+      ),
+      ways: fc.subarray(['in', 'out', 'internal'] as const),
+      outcomes: fc.subarray(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const),
+      verdicts: fc.subarray(['good', 'notMeasured'] as const),
+      from: fc.constantFrom(null, 0, noon, noon + minute),
+      to: fc.constantFrom(null, noon, noon + 2 * minute, noon + 601 * minute),
+      atLeastSeconds: fc.constantFrom(null, 0, 5, 61),
+      atMostSeconds: fc.constantFrom(null, 0, 60),
+      media: fc.constantFrom(null, ...addresses.slice(1), '192.0.2'),
+      tags: fc.subarray([...tags, 'none']),
+      caller: fc.constantFrom(null, '+49301234567', '102', '+4'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((some) => ({ ...noFilter, ...some }));
+
+type Ask = { kind: 'ask'; filter: CallFilter; extension: string };
+type Step =
+  | { kind: 'put'; raws: Record<string, unknown>[]; kept: boolean }
+  | { kind: 'remove'; uuid: string }
+  | { kind: 'note'; subject: string; text: string; tags: string[] }
+  | { kind: 'person'; number: string; name: string | null }
+  | Ask;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('put' as const),
+      raws: fc.array(raw, { maxLength: 6 }),
+      kept: fc.constantFrom(true, true, false),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), uuid: fc.constantFrom(...uuids) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('note' as const),
+      subject: fc.oneof(
+        fc.constantFrom(...uuids.map(callSubject)),
+        fc.constantFrom(callerSubject('+49301234567'), callerSubject('102')),
+      ),
+      text: fc.constantFrom('', ...words),
+      tags: fc.subarray(tags),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('person' as const),
+      number: fc.constantFrom('030 1234567', '0171 2345678', '102'),
+      name: fc.constantFrom(null, 'Ada', 'Müller'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('ask' as const), filter, extension: fc.constantFrom('101', '102') }),
+  },
+);
+
+const person = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+
+interface Stored {
+  raw: unknown;
+  extensions: Set<string>;
+}
+
+/** A history's parts in memory, and what they hold kept beside them the plain way. */
+function beginning() {
+  const db = connect(':memory:');
+  migrate(db);
+  const parts = createParts(
+    db,
+    { zone, country: 'DE' },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+  );
+  const stored = new Map<string, Stored>();
+
+  function inOne(kept: boolean, work: () => void): void {
+    try {
+      inTransaction(db, () => {
+        work();
+        if (!kept) throw new Error('taken back');
+      });
+    } catch (error) {
+      if (kept) throw error;
+    }
+    parts.settle(kept);
+  }
+
+  /** An extension that a call once named goes on seeing it. */
+  function store(each: Record<string, unknown>): void {
+    const read = parts.reader().read(each);
+    if (!read.ok) return;
+    const before = stored.get(read.call.uuid)?.extensions ?? [];
+    stored.set(read.call.uuid, { raw: each, extensions: new Set([...before, ...involvedExtensions(read.call)]) });
+  }
+
+  function take(one: Exclude<Step, Ask>): void {
+    switch (one.kind) {
+      case 'put':
+        inOne(one.kept, () => {
+          for (const each of one.raws) parts.writer.write(each, null, 1);
+        });
+        if (one.kept) for (const each of one.raws) store(each);
+        return;
+      case 'remove':
+        inOne(true, () => void parts.forgetting.remove([one.uuid]));
+        // What was written beside it goes with it.
+        stored.delete(one.uuid);
+        return;
+      case 'note':
+        inOne(true, () => void parts.notes.change(one.subject, one.text, one.tags));
+        return;
+      case 'person': {
+        const numbers = [{ number: one.number, label: null, names: true }];
+        const put = one.name === null ? [] : [{ id: person, name: one.name, favourite: 0, numbers }];
+        inOne(true, () => void parts.people.write({ put, remove: one.name === null ? [person] : [] }));
+      }
+    }
+  }
+  return { parts, stored, take };
+}
+
+function plainly(parts: Parts, stored: Map<string, Stored>, extension: string): (Findable & { uuid: string })[] {
+  const found = [...stored].flatMap(([uuid, one]) => {
+    const read = parts.reader().read(one.raw);
+    if (!read.ok || !one.extensions.has(extension)) return [];
+    const { call } = read;
+    const { at, partyKey, shown } = parts.reader().seen(call, extension, 'unknown');
+    const { number, name } = shown.perspective.party;
+    const notes = [callSubject(uuid), callerSubject(partyKey ?? '-')].map((subject) => parts.notes.all().get(subject));
+    const noteTags = notes.flatMap((note) => note?.tags ?? []);
+    const texts = [name, parts.people.named(number)?.name, ...notes.map((note) => note?.text), ...noteTags];
+    return {
+      uuid,
+      at,
+      perspective: shown.perspective,
+      verdict: shown.verdict,
+      partyKey,
+      notations: notationsOf(number, partyKey),
+      texts: [causeText(call.hangupCause), numberText(number), ...texts.map((text) => fold(text ?? ''))],
+      tags: noteTags,
+      media: [call.technical?.remoteMediaIp ?? null, call.technical?.localMediaIp ?? null],
+    };
+  });
+  return found.sort((a, b) => b.at - a.at || (a.uuid < b.uuid ? 1 : -1));
+}
+
+it('finds exactly what looking at every call finds, whatever came, changed and went before', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+      const { parts, stored, take } = beginning();
+      const asks = steps.filter((one) => one.kind === 'ask');
+      const ask = (one: Ask) =>
+        compare(parts, plainly(parts, stored, one.extension).filter(plainFilter(one.filter)), one);
+      for (const one of steps) {
+        if (one.kind === 'ask') ask(one);
+        else take(one);
+        // What was remembered of an earlier answer must not outlive the change.
+        const again = asks[0];
+        if (again) ask(again);
+      }
+      parts.db.close();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function compare(
+  { find, lists }: Parts,
+  wanted: (Findable & { uuid: string })[],
+  { extension, filter: asked }: Ask,
+): void {
+  const first = lists.list({ extension, filter: asked, before: null, limit: 3 });
+  const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];
+  expect([...first.rows, ...rest].map((row) => row.uuid)).toEqual(wanted.map((call) => call.uuid));
+  expect(find.count(extension, asked)).toBe(wanted.length);
+  const { groups, more } = find.callers({ extension, filter: asked, before: null, limit: 200 });
+  expect(more).toBe(false);
+  const byKey = Map.groupBy(wanted, (call) => call.partyKey ?? call.uuid);
+  expect(groups.map(({ key, calls, missed }) => [key, calls, missed])).toEqual(
+    [...byKey.values()].map((of) => [of[0]?.partyKey, of.length, of.filter(isMissed).length]),
+  );
+}
+
+function isMissed({ perspective }: Findable): boolean {
+  return perspective.outcome.kind === 'missed';
+}

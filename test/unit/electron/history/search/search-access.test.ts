@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type History, openHistory } from '../../../../../electron/history/history.ts';
+import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { createVirtualTime, type VirtualTime } from '../../../../support/virtual-time.ts';
+import { historyFolder, minute, missedRecord, noon, zone } from '../records.ts';
+import { makeVersion1 } from '../version-1.ts';
+
+let place: ReturnType<typeof historyFolder>;
+let time: VirtualTime;
+let history: History;
+beforeEach(() => {
+  place = historyFolder();
+  time = createVirtualTime(noon);
+});
+afterEach(() => {
+  history.close();
+  place.end();
+});
+
+const opened = () => openHistory({ file: place.file, zone, country: 'DE', now: time.now, timers: time.timers });
+const asked = (filter: Partial<CallFilter> = {}) => ({
+  extension: '101',
+  filter: { ...noFilter, ...filter },
+  before: null,
+  limit: 50,
+});
+
+it('a list without a filter waits for nothing; one with a filter for the calls to be read in, slice by slice', async () => {
+  history = opened();
+  const calls = Array.from({ length: 4100 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute }));
+  history.ingest(calls);
+  expect((await history.find.list(asked())).rows).toHaveLength(50);
+  let found: string[] | null = null;
+  const search = history.find.list(asked({ text: '030', to: noon - 4098 * minute })).then((page) => {
+    found = page.rows.map((row) => row.uuid);
+  });
+  await time.settle();
+  expect(found).toBeNull();
+  // What comes meanwhile is found too.
+  history.ingest([missedRecord({ uuid: 'late', at: noon - 5000 * minute })]);
+  await time.advance(0);
+  await search;
+  expect(found).toEqual(['u4099', 'late']);
+  expect(time.pending()).toBe(0);
+});
+
+it('asked of a history that is closed meanwhile, a filter is told so', async () => {
+  history = opened();
+  history.ingest([missedRecord({ uuid: 'a' })]);
+  const refused = expect(history.find.count('101', noFilter)).rejects.toMatchObject({
+    data: { kind: 'historyUnavailable' },
+  });
+  history.close();
+  await time.advance(0);
+  await refused;
+  history = opened();
+});
+
+it('calls of an older version are found as soon as their records are read anew', async () => {
+  const records = Array.from({ length: 400 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute }));
+  makeVersion1(place.file, { records, marks: [], dials: [], meta: {} });
+  history = opened();
+  const count = (filter: Partial<CallFilter>) => {
+    const counted = history.find.count('101', { ...noFilter, ...filter });
+    return time.advance(0).then(() => counted);
+  };
+  await time.advance(1000);
+  expect([await count({ outcomes: ['missed'] }), await count({ verdicts: ['good'] })]).toEqual([400, 0]);
+  expect(await count({ text: '1234567' })).toBe(400);
+});

@@ -1,0 +1,107 @@
+import { StatementSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
+import { migrate } from '../../../../../electron/history/db/schema.ts';
+import { createParts } from '../../../../../electron/history/repositories.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const list = (history: ReturnType<typeof place.open>, text = '') =>
+  history
+    .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
+    .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
+
+it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none', async () => {
+  const history = place.open();
+  history.ingest([
+    record({ uuid: 'old', name: 'M. Keller', at: noon - hour }),
+    record({ uuid: 'in', name: 'Maria Keller', from: '+49 30 1234567' }),
+    outRecord({ uuid: 'out', to: '0301234567', at: noon + minute }),
+    outRecord({ uuid: 'other', to: '040111222', at: noon + 2 * minute }),
+  ]);
+  expect(list(history)).toEqual([
+    ['other', null],
+    ['out', 'Maria Keller'],
+    ['in', 'Maria Keller'],
+    ['old', 'M. Keller'],
+  ]);
+  expect(history.page('out', '101')?.perspective.party.name).toBe('Maria Keller');
+  expect(['0049301234567', '030 1234567', '040111222', 'anonymous', null].map(history.people.nameOf)).toEqual([
+    'Maria Keller',
+    'Maria Keller',
+    null,
+    null,
+    null,
+  ]);
+  const recents = await history.recents({ extension: '101', text: '', limit: 5 });
+  expect(recents.map(({ name }) => name)).toEqual([null, 'Maria Keller']);
+  const id = '00000000-0000-4000-8000-000000000001';
+  const number = { number: '0301234567', label: null, names: true };
+  history.people.write({ put: [{ id, name: 'Mia', favourite: 0, numbers: [number] }], remove: [] });
+  expect(list(history).slice(1)).toEqual([
+    ['out', 'Mia'],
+    ['in', 'Mia'],
+    ['old', 'Mia'],
+  ]);
+});
+
+it('a caller who sends an extension as their number names no extension', () => {
+  const history = place.open();
+  history.ingest([missedRecord({ uuid: 'a', from: '104', name: 'Your bank' })]);
+  expect(history.people.nameOf('104')).toBeNull();
+});
+
+it('a name goes with the calls that gave it, and comes with new ones', () => {
+  const history = place.open();
+  history.ingest([record({ uuid: 'in', name: 'Maria Keller' }), outRecord({ uuid: 'out', at: noon + minute })]);
+  expect(history.people.nameOf('0301234567')).toBe('Maria Keller');
+  history.keeping.forgetCalls('job', ['in']);
+  expect(history.people.nameOf('0301234567')).toBeNull();
+  history.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
+  expect(history.people.nameOf('0301234567')).toBe('M. Keller');
+});
+
+it('a page of calls without a name reads the revision once, and a number’s name only once', () => {
+  const history = place.open();
+  history.ingest(
+    Array.from({ length: 40 }, (_, i) => outRecord({ uuid: `u${i}`, to: `030111222${i % 2}`, at: noon + i * minute })),
+  );
+  const reads: unknown[][] = [];
+  const real = StatementSync.prototype.get;
+  const get = vi.spyOn(StatementSync.prototype, 'get').mockImplementation(function (this: StatementSync, ...values) {
+    reads.push(values);
+    return real.apply(this, values);
+  });
+  try {
+    expect(list(history)).toHaveLength(40);
+    expect(reads.filter(([value]) => value === 'revision')).toHaveLength(1);
+    expect(reads.filter(([value]) => String(value).startsWith('+4930111222'))).toHaveLength(2);
+  } finally {
+    get.mockRestore();
+  }
+});
+
+it('a name that was read in a transaction is gone when that is rolled back', () => {
+  const db = connect(':memory:');
+  migrate(db);
+  const parts = createParts(
+    db,
+    { zone, country: 'DE' },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+  );
+  const work = () => {
+    parts.writer.write(record({ uuid: 'in', name: 'Maria Keller' }), null, 1);
+    expect(parts.people.nameOf('0301234567')).toBe('Maria Keller');
+    throw new Error('taken back');
+  };
+  expect(() => inTransaction(db, work)).toThrow('taken back');
+  parts.settle(false);
+  expect(parts.people.nameOf('0301234567')).toBeNull();
+  db.close();
+});

@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { hearOutside } from '../../../../electron/links/external-requests.ts';
+import { createRoutes } from '../../../../electron/session/routes.ts';
+import { route } from '../../../../shared/calls/views.ts';
+import type { Request } from '../../../../shared/dialing/dial-link.ts';
+import { readTyped } from '../../../../shared/numbers/phone-number.ts';
+import { hostileLinks } from '../../../support/hostile-links.ts';
+
+function heard(words: readonly string[] = []) {
+  const app = new EventEmitter();
+  const outside = hearOutside(app as unknown as Pick<App, 'on'>, words);
+  const event = { preventDefault: vi.fn() };
+  return {
+    outside,
+    event,
+    again: (data: unknown) => app.emit('second-instance', event, ['ringback', 'tel:999'], '/', data),
+    link: (url: string) => app.emit('open-url', event, url),
+  };
+}
+
+describe('hearOutside', () => {
+  it('keeps what this start and earlier links asked for until somebody listens', () => {
+    const { outside, again, link, event } = heard(['dial', '030', '1']);
+    link('tel:112');
+    again({ words: ['callto:113'] });
+    const asked: Request[] = [];
+    outside.listen((request) => asked.push(request));
+    link('tel:114');
+    expect(asked).toEqual(['0301', '112', '113', '114'].map((number) => ({ kind: 'dial', number })));
+    expect(event.preventDefault).toHaveBeenCalledTimes(2);
+  });
+
+  it('has nothing to tell of a plain start', () => {
+    const listener = vi.fn();
+    heard(['--practice']).outside.listen(listener);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['tel:112'],
+    [{ words: 'tel:112' }],
+    [{ words: [112] }],
+    [{ words: ['x'.repeat(5000)] }],
+  ])('takes a start that hands over %# as one without words', (data) => {
+    const { outside, again } = heard();
+    const listener = vi.fn();
+    outside.listen(listener);
+    again(data);
+    expect(listener.mock.calls).toEqual([[{ kind: 'open' }]]);
+  });
+
+  it('of 1,000 hostile starts and as many links none does more than show a number that the panel takes', () => {
+    const { outside, again, link } = heard();
+    const show = vi.fn();
+    const routes = createRoutes(show, () => {});
+    outside.listen(routes.request);
+    const lines = hostileLinks(1000);
+    const asked = [...lines.map((words) => () => again({ words })), ...lines.flat().map((url) => () => link(url))];
+    let numbers = 0;
+    for (const ask of asked) {
+      ask();
+      const place = route.nullable().parse(routes.take());
+      expect(place === null || place.kind === 'dial' || place.kind === 'noNumber').toBe(true);
+      if (place?.kind !== 'dial') continue;
+      numbers += 1;
+      expect(readTyped(place.number ?? '', 'DE')).toEqual({ ok: true, number: place.number });
+      expect(place.number).toMatch(/^\+?[\d*#]{1,32}$/);
+    }
+    expect(numbers).toBeGreaterThan(50);
+    expect(show).toHaveBeenCalledTimes(asked.length);
+  });
+});

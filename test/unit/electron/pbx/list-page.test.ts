@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../../../../electron/pbx/list-page.ts';
+
+const page = {
+  current_page: 1,
+  last_page: 3,
+  total: 5,
+  per_page: 2,
+  next_page_url: 'http://x/?page=2',
+  data: [{}, {}],
+};
+const asked = { page: 1 };
+
+describe('readPage', () => {
+  it('reads the documented pagination object', () => {
+    expect(readPage(page, asked)).toEqual({ records: [{}, {}], page: 1, lastPage: 3, total: 5, hasNext: true });
+  });
+
+  it.each([
+    ['no next URL', { ...page, next_page_url: null }, false],
+    ['an empty next URL', { ...page, next_page_url: '' }, false],
+    ['absent, more pages by count', { ...page, next_page_url: undefined }, true],
+    ['absent, last by count', { ...page, next_page_url: undefined, last_page: '1' }, false],
+    ['absent, nothing known', { data: [{}] }, false],
+    ['a next URL without records, which would never end', { ...page, data: [] }, false],
+  ])('%s', (_name, data, hasNext) => {
+    expect(readPage(data, asked).hasNext).toBe(hasNext);
+  });
+
+  it('reads numbers as text, and unreadable ones as unknown', () => {
+    const read = readPage({ ...page, total: '5', last_page: 'many' }, asked);
+    expect(read).toMatchObject({ total: 5, lastPage: null });
+  });
+
+  it('reads a list with gaps, which PHP writes as an object', () => {
+    expect(readPage({ ...page, data: { 0: 'a', 2: 'c' } }, asked).records).toEqual(['a', 'c']);
+  });
+
+  it.each([null, [], 'x', {}, { data: null }, { data: 'x' }, { data: { message: 'x' } }])('refuses %j', (data) => {
+    expect(() => readPage(data, asked)).toThrow('badAnswer');
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { RawAnswer } from '../../../../electron/pbx/http.ts';
+import { type Asked, fitting, readData, readJson, refusalOf } from '../../../../electron/pbx/response.ts';
+import { AppError, appErrorData } from '../../../../shared/errors.ts';
+
+const receivedAt = Date.UTC(2026, 2, 4, 10);
+const answer = (status: number, body: unknown = '', headers: RawAnswer['headers'] = {}): RawAnswer => ({
+  status,
+  headers,
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  receivedAt,
+});
+const list: Asked = { operation: { kind: 'list' }, key: 'k3y', spentBefore: false };
+const record: Asked = { ...list, operation: { kind: 'record' } };
+const originate: Asked = { ...list, operation: { kind: 'originate', extension: '101' } };
+const spent = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
+const dataOf = (raw: RawAnswer, asked = list) => refusalOf(raw, asked)?.data;
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof AppError ? error.data : error;
+  }
+}
+
+describe('refusalOf', () => {
+  it.each([
+    [401, list, { kind: 'unauthorized', serverMessage: null }],
+    [403, originate, { kind: 'forbidden', serverMessage: null }],
+    [404, record, { kind: 'recordNotFound' }],
+    [404, originate, { kind: 'extensionNotRegistered', extension: '101', serverMessage: null }],
+    [404, list, { kind: 'unexpectedStatus', status: 404, serverMessage: null }],
+    [422, originate, { kind: 'callNotSetUp', serverMessage: null }],
+    [422, record, { kind: 'invalidRequest', status: 422, serverMessage: null }],
+    [400, originate, { kind: 'invalidRequest', status: 400, serverMessage: null }],
+    [405, list, { kind: 'unexpectedStatus', status: 405, serverMessage: null }],
+    [405, originate, { kind: 'noOriginate', status: 405, elsewhere: false }],
+    [410, originate, { kind: 'noOriginate', status: 410, elsewhere: false }],
+    [429, originate, { kind: 'tooFast', retryAt: null }],
+    [500, list, { kind: 'server', status: 500, serverMessage: null }],
+    [599, originate, { kind: 'server', status: 599, serverMessage: null }],
+    [304, list, { kind: 'unexpectedStatus', status: 304, serverMessage: null }],
+    [409, list, { kind: 'unexpectedStatus', status: 409, serverMessage: null }],
+  ] as const)('%i', (status, asked, data) => {
+    expect(dataOf(answer(status), asked)).toEqual(appErrorData.parse(data));
+  });
+
+  it('lets a 2xx pass', () => {
+    expect([200, 201, 204].map((status) => refusalOf(answer(status), list))).toEqual([null, null, null]);
+  });
+
+  it('takes the time of a limit from Retry-After before the reset', () => {
+    expect(dataOf(answer(429, '', { ...spent, 'retry-after': '30' }))).toEqual({
+      kind: 'rateLimited',
+      retryAt: receivedAt + 30_000,
+    });
+    expect(dataOf(answer(429, '', spent))).toEqual({ kind: 'rateLimited', retryAt: receivedAt + 60_000 });
+  });
+
+  it.each([
+    [{ 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '60' }, false, 'tooFast', null],
+    [{ 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '60', 'retry-after': '3' }, false, 'tooFast', 3000],
+    [{ 'x-ratelimit-remaining': '7' }, true, 'tooFast', null],
+    [{ 'retry-after': '3' }, false, 'tooFast', 3000],
+    [{}, true, 'rateLimited', null],
+    [{ 'retry-after': '3' }, true, 'rateLimited', 3000],
+  ] as const)(
+    'tells “too fast” from “used up” by what remains: %j, spent before: %s',
+    (headers, spentBefore, kind, wait) => {
+      expect(dataOf(answer(429, '', headers), { ...list, spentBefore })).toEqual({
+        kind,
+        retryAt: wait === null ? null : receivedAt + wait,
+      });
+    },
+  );
+
+  it.each([
+    ['<!doctype html><title>404 Not Found</title>', 'text/html'],
+    ['<h1>Not Found</h1>', undefined],
+    ['nothing here', 'text/html; charset=UTF-8'],
+    [{ message: 'The route admin/api/svc/v1/call/originate could not be found.' }, 'text/html'],
+    [{ message: 'Route POST:/admin/api/svc/v1/call/originate not found', error: 'Not Found' }, undefined],
+    [{ message: 'no Route matched with those values' }, undefined],
+    [{ message: 'Cannot POST /admin/api/svc/v1/call/originate' }, undefined],
+    ['404 page not found', 'text/plain'],
+    [{ error: 'The requested URL was not found on this server.' }, undefined],
+  ])('reads a 404 of originate that speaks of the route as no originate: %j', (body, type) => {
+    const raw = answer(404, body, type === undefined ? {} : { 'content-type': type });
+    expect(dataOf(raw, originate)).toEqual({ kind: 'noOriginate', status: 404, elsewhere: false });
+    expect(dataOf(raw, record)).toMatchObject({ kind: 'unexpectedStatus', status: 404 });
+  });
+
+  it.each([
+    [{ message: 'Extension is not registered or not found.' }, 'text/html'],
+    [{ message: 'The extension 101 could not be found.' }, undefined],
+    [{ message: 'No route to extension 101' }, undefined],
+    [{ message: 'User is not registered: no route found' }, undefined],
+    [{}, undefined],
+    ['', 'text/plain'],
+  ])('reads any other 404 of originate as the extension: %j', (body, type) => {
+    const raw = answer(404, body, type === undefined ? {} : { 'content-type': type });
+    expect(dataOf(raw, originate)).toMatchObject({ kind: 'extensionNotRegistered', extension: '101' });
+    expect(dataOf(raw, record)).toEqual({ kind: 'recordNotFound' });
+  });
+
+  it('reads a refusal while nothing remains as the limit, whatever its status', () => {
+    for (const status of [400, 401, 403, 404, 409])
+      expect(dataOf(answer(status, '', spent))).toMatchObject({ kind: 'rateLimited' });
+    expect(dataOf(answer(500, '', spent))).toMatchObject({ kind: 'server' });
+  });
+
+  it('keeps the documented 404 and 422 of the very last request allowed', () => {
+    expect(dataOf(answer(404, '', spent), record)).toEqual({ kind: 'recordNotFound' });
+    expect(dataOf(answer(422, '', spent), originate)).toMatchObject({ kind: 'callNotSetUp' });
+    expect(dataOf(answer(422, '', spent), { ...originate, spentBefore: true })).toMatchObject({ kind: 'rateLimited' });
+  });
+});
+
+describe('readJson and readData', () => {
+  it.each([
+    ['', { kind: 'badAnswer', detail: 'empty body' }],
+    [' \n', { kind: 'badAnswer', detail: 'empty body' }],
+    ['{"a":', { kind: 'badAnswer', detail: 'not JSON' }],
+    ['\u0000\u0001', { kind: 'badAnswer', detail: 'not JSON' }],
+    ['<!doctype html><p>Hello', { kind: 'notPbx', status: 200 }],
+    ['  <html>', { kind: 'notPbx', status: 200 }],
+    ['<?xml version="1.0"?>', { kind: 'notPbx', status: 200 }],
+  ])('%j', (body, data) => {
+    expect(thrownBy(() => readJson(answer(200, body)))).toEqual(data);
+  });
+
+  it('never quotes the body in what it says', () => {
+    const said = thrownBy(() => readJson(answer(200, 'secret-thing')));
+    expect(JSON.stringify(said)).not.toContain('secret');
+  });
+
+  it('drops a byte order mark and takes data out of the envelope', () => {
+    expect(readData(answer(200, '\ufeff{"message":"ok","data":{"a":1}}'))).toEqual({ a: 1 });
+  });
+
+  it.each(['[]', '"x"', '7', 'null', 'true'])('%s is no envelope', (body) => {
+    expect(thrownBy(() => readData(answer(200, body)))).toMatchObject({ kind: 'badAnswer' });
+  });
+
+  it('names the place that does not fit, not the value', () => {
+    const schema = z.object({ data: z.object({ call_uuid: z.string() }) });
+    const said = thrownBy(() => fitting(schema, { data: { call_uuid: 4711 } }));
+    expect(said).toEqual({ kind: 'badAnswer', detail: 'data.call_uuid: invalid_type' });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { extensionsPath, listPath, otherForm, recordPath } from '../../../../electron/pbx/urls.ts';
+
+describe('listPath', () => {
+  it('sends each parameter by its documented name', () => {
+    const path = listPath('with-call', {
+      from: '2026-03-01 08:00:00',
+      to: '2026-03-02 08:00:00',
+      extension: '101',
+      extensionCallStatus: 'missed',
+      sortBy: 'start_time',
+      direction: 'desc',
+      perPage: 100,
+      query: '+49 30 & co=1',
+      page: 3,
+    });
+    const url = new URL(`http://x${path}`);
+    expect(url.pathname).toBe('/call/call-detail-records');
+    expect([...url.searchParams]).toEqual([
+      ['from', '2026-03-01 08:00:00'],
+      ['to', '2026-03-02 08:00:00'],
+      ['extension', '101'],
+      ['extension_call_status', 'missed'],
+      ['sort_by', 'start_time'],
+      ['direction', 'desc'],
+      ['per_page', '100'],
+      ['query', '+49 30 & co=1'],
+      ['page', '3'],
+    ]);
+    expect(path).not.toContain(' ');
+  });
+
+  it('sends nothing that was not asked for', () => {
+    expect(listPath('without-call', {})).toBe('/call-detail-records');
+  });
+
+  it('never asks for more than the documented maximum', () => {
+    expect(listPath('with-call', { perPage: 500 })).toContain('per_page=100');
+    expect(listPath('with-call', { perPage: 0 })).toContain('per_page=1');
+  });
+});
+
+describe('recordPath', () => {
+  it('writes the UUID as one path segment', () => {
+    expect(recordPath('with-call', 'a/b?c#d')).toBe('/call/call-detail-record/a%2Fb%3Fc%23d');
+    expect(recordPath('without-call', 'abc')).toBe('/call-detail-record/abc');
+  });
+
+  it.each(['', '.', '..', 'x'.repeat(101), '\ud800'])('has no path for %j', (uuid) => {
+    expect(recordPath('with-call', uuid)).toBeNull();
+  });
+});
+
+it('knows the other form and the extensions', () => {
+  expect(otherForm('with-call')).toBe('without-call');
+  expect(otherForm('without-call')).toBe('with-call');
+  expect(extensionsPath(1)).toBe('/extensions');
+  expect(extensionsPath(2)).toBe('/extensions?page=2');
+});

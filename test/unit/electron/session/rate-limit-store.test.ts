@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createAccount } from '../../../../electron/pbx/rate-limit.ts';
+import { createAccountKeeper } from '../../../../electron/session/rate-limit-store.ts';
+
+const minute = 60_000;
+
+function world() {
+  let now = Date.UTC(2026, 2, 4, 10);
+  let source = 'https://one';
+  const kept = new Map<string, string | null>();
+  const account = createAccount(() => now);
+  const meta = {
+    get: (name: string) => kept.get(name) ?? null,
+    set: (name: string, value: string | null) => void kept.set(name, value),
+  };
+  const keeper = createAccountKeeper({ account, history: { meta }, source: () => source, now: () => now });
+  return {
+    account,
+    keeper,
+    kept,
+    meta,
+    pass: (ms: number) => (now += ms),
+    to: (other: string) => {
+      source = other;
+    },
+  };
+}
+
+it('keeps an account by the source it is of, every ten minutes and at the end', () => {
+  const { account, keeper, kept, pass, to } = world();
+  account.sent('looking');
+  keeper.keep();
+  expect(kept.size).toBe(0);
+  pass(10 * minute);
+  keeper.keep();
+  expect([...kept.keys()]).toEqual(['account https://one']);
+  to('https://two');
+  keeper.end();
+  expect(kept.size).toBe(2);
+});
+
+it('gives it back after it was forgotten, and only to its source', () => {
+  const { account, keeper, to } = world();
+  account.sent('looking');
+  keeper.end();
+  account.forget();
+  to('https://two');
+  keeper.recall();
+  expect(account.spending().made.looking).toBe(0);
+  to('https://one');
+  keeper.recall();
+  expect(account.spending().made.looking).toBe(1);
+});
+
+it('does without a disk', () => {
+  const { keeper, meta } = world();
+  const refuse = () => {
+    throw new Error('full');
+  };
+  meta.set = refuse;
+  meta.get = refuse;
+  keeper.end();
+  expect(() => keeper.recall()).not.toThrow();
+});

@@ -1,0 +1,416 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
+import { forgottenUntil } from '../../../../electron/history/retention/ingest-filter.ts';
+import { reserveOf } from '../../../../electron/pbx/quota.ts';
+import type { Depth } from '../../../../electron/sync/backfill-depth.ts';
+import { coverageOf } from '../../../../electron/sync/coverage.ts';
+import { createLooks, type Looks, type SyncState } from '../../../../electron/sync/poller.ts';
+import type { Budget } from '../../../../shared/connection.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
+import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../history/records.ts';
+
+const day = 24 * hour;
+const start = noon + 400 * day;
+const offline = { kind: 'network', reason: 'unreachable', host: 'pbx' } as const;
+
+let place: ReturnType<typeof historyFolder>;
+let pbx: ReturnType<typeof fakePbx>;
+let time: ReturnType<typeof virtualTime>;
+let history: History;
+let looks: Looks;
+let state: SyncState;
+let depth: Depth;
+let budget: Budget | null;
+let told: string[];
+
+beforeEach(() => {
+  place = historyFolder();
+  pbx = fakePbx();
+  pbx.pageSize(10);
+  time = virtualTime(start);
+  history = place.open({ now: time.now });
+  depth = { fill: 28, kept: null };
+  budget = null;
+  told = [];
+  looks = makeLooks();
+});
+afterEach(() => place.end());
+
+function makeLooks(): Looks {
+  state = {
+    link: { kind: 'resting' },
+    lastLookAt: null,
+    nextLookAt: null,
+    pollEveryMs: null,
+    firstFill: { kind: 'idle' },
+  };
+  return createLooks(
+    {
+      client: () => pbx.client,
+      history,
+      extensions: () => ['101', '102'],
+      zone: () => zone,
+      now: time.now,
+      budget: () => budget,
+      depth: () => depth,
+    },
+    {
+      state: () => state,
+      tell(change) {
+        state = { ...state, ...change };
+      },
+      missed: (extension) => told.push(...history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+    },
+  );
+}
+
+const { signal } = new AbortController();
+const look = async (extension = '101') => {
+  await looks.at(extension, { by: 'background', kind: 'regular' }, signal);
+  await time.settle();
+};
+/** One call every `every` ms back from now. */
+const put = (count: number, every: number, change: { to?: string } = {}) =>
+  pbx.records.push(
+    ...Array.from({ length: count }, (_, i) =>
+      record({ uuid: `${change.to ?? 'u'}${i}`, at: start - i * every, ...change }),
+    ),
+  );
+const older = async () => (await looks.older('101', signal)).below;
+const stored = (extension = '101') => history.extensions().find(({ number }) => number === extension)?.calls ?? 0;
+
+describe('the depth', () => {
+  beforeEach(() => pbx.pageSize(50));
+
+  it.each([
+    [{ fill: 7, kept: null }, 7],
+    [{ fill: 28, kept: null }, 28],
+    [{ fill: 365, kept: null }, 365],
+    [{ fill: null, kept: null }, 380],
+    [{ fill: 365, kept: 30 }, 30],
+    [{ fill: null, kept: 90 }, 90],
+  ] as const)('%o reads %i days', async (wanted, days) => {
+    depth = wanted;
+    put(380, day);
+    await look();
+    expect(stored()).toBe(Math.min(380, days + 1));
+    expect(state.firstFill).toEqual({ kind: 'idle' });
+  });
+
+  it('of another extension is four weeks at the most', async () => {
+    depth = { fill: null, kept: null };
+    put(380, day, { to: '102' });
+    await look('102');
+    expect(stored('102')).toBe(29);
+  });
+
+  it('that grows reads the older part only', async () => {
+    put(380, day);
+    await look();
+    pbx.takeAsked();
+    depth = { fill: 90, kept: null };
+    looks.goOnFilling('101', signal);
+    await time.settle();
+    expect(stored()).toBe(91);
+    // What a call at the border would be asked for is not known yet, so the longest call is added.
+    const latest = pbxText(start - 28 * day + 6 * hour, zone);
+    for (const { to } of pbx.takeAsked()) expect((to ?? '~') <= latest).toBe(true);
+  });
+
+  it('that shrinks ends it there, and what is read stays', async () => {
+    put(380, day);
+    await look();
+    depth = { fill: 7, kept: null };
+    pbx.takeAsked();
+    await look();
+    expect(stored()).toBe(29);
+    expect(pbx.takeAsked()).toHaveLength(1);
+  });
+
+  it('ends where everything was forgotten', async () => {
+    put(380, day);
+    history.meta.set(forgottenUntil, pbxText(start - 3 * day, zone));
+    await look();
+    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(pbxText(start - 3 * day - 6 * hour, zone));
+    pbx.takeAsked();
+    expect(await older()).toBe('notKept');
+    expect(pbx.asked).toEqual([]);
+  });
+
+  it('reads again what was not kept, when more is kept', async () => {
+    put(380, day);
+    depth = { fill: 90, kept: 90 };
+    await look();
+    depth = { fill: 90, kept: 30 };
+    await look();
+    depth = { fill: 90, kept: 90 };
+    pbx.takeAsked();
+    await look();
+    expect(pbx.asked.some(({ to }) => to === pbxText(start - 30 * day + 1000, zone))).toBe(true);
+  });
+});
+
+describe('reading back', () => {
+  it('goes on where it broke off, in another run of the app too', async () => {
+    put(400, hour);
+    pbx.onAsk(() => {
+      if (pbx.asked.length > 20) throw new AppError(offline);
+    });
+    await look();
+    expect(state).toMatchObject({ link: { kind: 'offline' }, firstFill: { kind: 'idle' } });
+    const { back } = coverageOf({ history, source: '', extension: '101' });
+    expect(stored()).toBeLessThan(200);
+    pbx.fail(null);
+    pbx.takeAsked();
+    looks = makeLooks();
+    await look();
+    expect(stored()).toBe(400);
+    const [, second] = pbx.asked;
+    expect(second?.to).toBe(pbxText(Date.parse(`${back?.replace(' ', 'T')}+02:00`) + 1000, zone));
+  });
+
+  it('comes to its end at a PBX that often fails', async () => {
+    put(200, hour);
+    let asked = 0;
+    pbx.onAsk(() => {
+      asked += 1;
+      if ((asked * 7) % 10 < 3 || asked % 17 === 0) throw new AppError(offline);
+    });
+    for (let i = 0; i < 200 && stored() < 200; i += 1) await look().catch(() => {});
+    expect(stored()).toBe(200);
+  });
+
+  it('lets a person’s look go first', async () => {
+    put(400, hour);
+    let asked = 0;
+    let open = () => {};
+    pbx.onAsk(() => {
+      asked += 1;
+      return asked === 8 ? new Promise<void>((resolve) => (open = resolve)) : undefined;
+    });
+    await look();
+    pbx.records.push(record({ uuid: 'new', at: start + 1000 }));
+    const wanted = looks.at('101', { by: 'person', kind: 'regular' }, signal);
+    open();
+    await wanted;
+    expect(history.call('new')).not.toBeNull();
+    expect(stored()).toBeLessThan(400);
+    await time.settle();
+    expect(stored()).toBe(401);
+  });
+
+  it('is no news, and takes none away', async () => {
+    for (let i = 0; i < 60; i += 1) pbx.records.push(missedRecord({ uuid: `u${i}`, at: start - i * hour }));
+    let asked = 0;
+    pbx.onAsk(() => {
+      asked += 1;
+      if (asked === 3) pbx.records.push(missedRecord({ uuid: 'new', at: start + 1000 }));
+    });
+    await look();
+    await look();
+    expect(stored()).toBe(61);
+    expect(told).toEqual(['new']);
+    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+  });
+
+  it('pauses at the reserve and says so, and goes on when there is more', async () => {
+    put(400, hour);
+    budget = { limit: 100, remaining: 30, resetsAt: start + hour };
+    pbx.onAsk(() => {
+      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
+    });
+    await look();
+    expect(state.firstFill).toMatchObject({ kind: 'paused', extension: '101' });
+    expect(budget.remaining).toBe(reserveOf(budget));
+    budget = null;
+    await look();
+    expect(stored()).toBe(400);
+    expect(state.firstFill).toEqual({ kind: 'idle' });
+  });
+});
+
+describe('a PBX whose from and to filter the end of a call', () => {
+  /** Calls of very different lengths, so that many that began before another ended after it. */
+  const putLong = (count: number) =>
+    pbx.records.push(
+      ...Array.from({ length: count }, (_, i) =>
+        record({ uuid: `u${i}`, at: start - i * 20 * minute, talkSeconds: i % 7 === 0 ? 5 * 3600 : (i % 5) * 60 }),
+      ),
+    );
+  beforeEach(() => pbx.filterBy('end_time'));
+
+  it('is read without a loss, at not much more than a request a page', async () => {
+    pbx.pageSize(100);
+    putLong(1000);
+    await look();
+    expect(stored()).toBe(1000);
+    const lists = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
+    // The pages are gone through once more where the counts of calls at a border differ.
+    expect(lists.length).toBeLessThan(25);
+  });
+
+  it('is read without a loss after breaks and restarts', async () => {
+    pbx.pageSize(50);
+    putLong(300);
+    for (let i = 0; i < 60 && stored() < 300; i += 1) {
+      let left = 6;
+      pbx.onAsk(() => {
+        left -= 1;
+        if (left < 0) throw new AppError(offline);
+      });
+      await look().catch(() => {});
+      if (i % 3 === 0) looks = makeLooks();
+    }
+    expect(stored()).toBe(300);
+  });
+
+  it('fills a gap without a loss', async () => {
+    await look();
+    time.jump(5 * day);
+    pbx.records.push(
+      ...Array.from({ length: 200 }, (_, i) =>
+        record({
+          uuid: `u${i}`,
+          at: start + 5 * day - (i + 1) * 20 * minute,
+          talkSeconds: i % 3 === 0 ? 4 * 3600 : 30,
+        }),
+      ),
+    );
+    await look();
+    expect(stored()).toBe(200);
+  });
+
+  it('is not taken for one because a call at the border was deleted', async () => {
+    pbx.filterBy('start_time');
+    put(200, hour);
+    let deleted = 0;
+    pbx.onAsk(({ to }) => {
+      const border = pbx.records.findIndex((raw) => to !== undefined && String(raw.start_time) < to);
+      if (pbx.asked.length % 4 === 0 && border > 0) deleted += pbx.records.splice(border, 1).length;
+    });
+    await look();
+    expect(deleted).toBeGreaterThan(5);
+    expect(pbx.records.filter(({ call_uuid }) => history.call(String(call_uuid)) === null)).toEqual([]);
+    const compared = pbx.counted[0]?.to;
+    expect(Math.max(...pbx.asked.map(({ page = 1, to }) => (to === compared ? 1 : page)))).toBe(1);
+  });
+});
+
+describe('stopping', () => {
+  const stopAfter = (requests: number) =>
+    pbx.onAsk(() => {
+      if (pbx.asked.length === requests) looks.stopFill('101');
+    });
+
+  it('keeps what was read, asks for nothing more, and outlives a restart', async () => {
+    put(400, hour);
+    stopAfter(12);
+    await look();
+    expect(pbx.takeAsked()).toHaveLength(12);
+    const { back } = coverageOf({ history, source: '', extension: '101' });
+    expect(state.firstFill).toEqual({
+      ...{ kind: 'stopped', extension: '101' },
+      back: Date.parse(`${back?.replace(' ', 'T')}+02:00`),
+    });
+    const before = stored();
+    pbx.fail(null);
+    looks = makeLooks();
+    await look();
+    expect(state.firstFill).toMatchObject({ kind: 'stopped' });
+    expect(stored()).toBe(before);
+  });
+
+  it('ends with going on, and with another depth', async () => {
+    put(400, hour);
+    stopAfter(12);
+    await look();
+    pbx.fail(null);
+    looks.goOnFilling('101', signal);
+    await time.settle();
+    expect(stored()).toBe(400);
+    expect(state.firstFill).toEqual({ kind: 'idle' });
+    looks.stopFill('101');
+    put(380, day);
+    depth = { fill: 90, kept: null };
+    await look();
+    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(pbxText(start - 90 * day, zone));
+  });
+
+  it('leaves new calls coming in', async () => {
+    put(400, hour);
+    stopAfter(12);
+    await look();
+    pbx.fail(null);
+    pbx.records.push(record({ uuid: 'new', at: start + minute }));
+    await look();
+    expect(history.call('new')).not.toBeNull();
+  });
+});
+
+describe('older calls on demand', () => {
+  it('are a page and what the filter says of it, down to the end of the PBX', async () => {
+    put(50, day);
+    await look();
+    pbx.takeAsked();
+    expect(await older()).toBe('more');
+    expect(stored()).toBe(38);
+    expect(pbx.takeAsked()).toHaveLength(2);
+    expect(await older()).toBe('more');
+    expect(await older()).toBe('nothing');
+    expect(stored()).toBe(50);
+    pbx.takeAsked();
+    expect(await older()).toBe('nothing');
+    expect(pbx.takeAsked()).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('end where calls are no longer kept', async () => {
+    depth = { fill: 28, kept: 30 };
+    put(50, day);
+    await look();
+    expect(await older()).toBe('notKept');
+    expect(stored()).toBe(31);
+  });
+
+  it('may use the reserve, and break off with the PBX’s words', async () => {
+    put(50, day);
+    await look();
+    budget = { limit: 100, remaining: 3, resetsAt: start + hour };
+    expect(await older()).toBe('more');
+    pbx.fail({ kind: 'rateLimited', retryAt: null });
+    await expect(looks.older('101', signal)).rejects.toMatchObject({ data: { kind: 'rateLimited' } });
+    pbx.fail(null);
+    await looks.older('101', signal);
+    await looks.older('101', signal);
+    expect(stored()).toBe(50);
+  });
+
+  it('are read further down after a stop as well', async () => {
+    put(400, hour);
+    pbx.onAsk(() => {
+      if (pbx.asked.length === 12) looks.stopFill('101');
+    });
+    await look();
+    pbx.fail(null);
+    const before = stored();
+    expect(await older()).toBe('more');
+    expect(stored()).toBeGreaterThan(before);
+    expect(state.firstFill).toMatchObject({ kind: 'stopped' });
+  });
+});
+
+it('what is written late into a stretch that reached the end of the PBX is found', async () => {
+  put(12, 10 * minute);
+  pbx.onAsk(() => {
+    if (pbx.asked.length === 1) looks.stopFill('101');
+  });
+  await look();
+  pbx.fail(null);
+  expect(await older()).toBe('nothing');
+  pbx.records.push(record({ uuid: 'late', at: start - 95 * minute }));
+  time.jump(minute);
+  await look();
+  expect(history.call('late')).not.toBeNull();
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
+import { comparisonOf } from '../../../../electron/sync/comparison.ts';
+import { coverageOf } from '../../../../electron/sync/coverage.ts';
+import { createLooks, type Looks } from '../../../../electron/sync/poller.ts';
+import type { Budget } from '../../../../shared/connection.ts';
+import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
+import { historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
+
+const day = 24 * hour;
+const start = noon + 40 * day;
+const { signal } = new AbortController();
+
+let place: ReturnType<typeof historyFolder>;
+let pbx: ReturnType<typeof fakePbx>;
+let time: ReturnType<typeof virtualTime>;
+let history: History;
+let looks: Looks;
+let budget: Budget | null;
+let told: string[];
+
+beforeEach(() => {
+  place = historyFolder();
+  pbx = fakePbx();
+  time = virtualTime(start);
+  history = place.open({ now: time.now });
+  budget = null;
+  told = [];
+  looks = createLooks(
+    {
+      client: () => pbx.client,
+      history,
+      extensions: () => ['101'],
+      zone: () => zone,
+      now: time.now,
+      budget: () => budget,
+      depth: () => ({ fill: 28, kept: null }),
+    },
+    {
+      state: () => ({
+        link: { kind: 'resting' },
+        lastLookAt: null,
+        nextLookAt: null,
+        pollEveryMs: null,
+        firstFill: { kind: 'idle' },
+      }),
+      tell() {},
+      missed: (extension) => told.push(...history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+    },
+  );
+});
+afterEach(() => place.end());
+
+const look = async (kind: 'regular' | 'deep' = 'regular') => {
+  await looks.at('101', { by: 'background', kind }, signal);
+  await time.settle();
+  // The local count yields while it goes through the index.
+  for (let i = 0; i < 20; i += 1) await time.settle();
+};
+const result = () => comparisonOf({ history, source: '', extension: '101' });
+/** Calls half a day apart, from yesterday on back. */
+const put = (count: number) =>
+  pbx.records.push(
+    ...Array.from({ length: count }, (_, i) => record({ uuid: `u${i}`, at: start - day - i * 12 * hour })),
+  );
+/** What the PBX hides until `show` is called: as if it had been written late, or lost on the way. */
+function hide(...uuids: string[]) {
+  const hidden = pbx.records.filter(({ call_uuid }) => uuids.includes(String(call_uuid)));
+  pbx.records.splice(0, pbx.records.length, ...pbx.records.filter((raw) => !hidden.includes(raw)));
+  return () => pbx.records.push(...hidden);
+}
+
+describe('after a backfill', () => {
+  it('the PBX’s own count is asked for with one request, and is the same', async () => {
+    put(30);
+    await look();
+    expect(pbx.counted).toEqual([
+      {
+        extension: '101',
+        from: pbxText(start - 28 * day, zone),
+        to: pbxText(start - 6 * hour, zone),
+        direction: 'desc',
+        perPage: 1,
+        page: 1,
+      },
+    ]);
+    expect(result()).toMatchObject({ at: start, total: 30, here: 30, takenIn: 0, notKept: 0, isWhole: true });
+    await look();
+    await look();
+    expect(pbx.counted).toHaveLength(1);
+  });
+
+  it('a call that was not read is found by counting pages and taken in, without a notification', async () => {
+    put(250);
+    pbx.records.push(missedRecord({ uuid: 'late', at: start - 9 * day + hour }));
+    const show = hide('u20', 'late');
+    pbx.onAsk(({ perPage }) => {
+      if (perPage === 1) show();
+    });
+    const before = () => coverageOf({ history, source: '', extension: '101' });
+    await look();
+    expect(result()).toMatchObject({ total: 56, here: 56, takenIn: 2, notKept: 0, listed: 56, isWhole: true });
+    expect(history.call('u20')).not.toBeNull();
+    expect(history.page('late', '101')).toMatchObject({ extensionStatus: 'missed' });
+    expect(told).toEqual([]);
+    expect(before()).toMatchObject({ readAt: start, back: pbxText(start - 28 * day, zone), gaps: [] });
+  });
+
+  it('what was removed here, and what cannot be read, is counted apart and looked for once', async () => {
+    put(30);
+    await look();
+    history.keeping.forgetCalls('job', ['u3', 'u4']);
+    history.keeping.settle('job');
+    pbx.records.push({ ...record({ uuid: 'x', at: start - 5 * day }), call_uuid: '' });
+    time.jump(day);
+    await look('deep');
+    expect(result()).toMatchObject({ total: 31, here: 28, takenIn: 0, notKept: 2, unreadable: 1, isWhole: true });
+    pbx.takeAsked();
+    time.jump(day);
+    await look('deep');
+    expect(result()).toMatchObject({ at: start + 2 * day, total: 31, here: 28, notKept: 2, unreadable: 1 });
+    expect(pbx.takeAsked().filter(({ page = 1 }) => page > 1)).toEqual([]);
+    expect(pbx.counted).toHaveLength(3);
+  });
+
+  it('calls that the PBX gives no longer are no loss', async () => {
+    put(30);
+    await look();
+    hide('u5');
+    time.jump(day);
+    await look('deep');
+    expect(result()).toMatchObject({ total: 29, here: 29, takenIn: 0, notKept: 0, beside: 1 });
+  });
+
+  it('pages are counted only as far as the budget has room, and that is told', async () => {
+    put(56);
+    const show = hide('u1', 'u50');
+    pbx.pageSize(10);
+    budget = { limit: 1000, remaining: 112, resetsAt: start + hour };
+    pbx.onAsk(({ perPage }) => {
+      if (perPage === 1) show();
+    });
+    await look();
+    expect(result()).toMatchObject({ total: 55, takenIn: 1, here: 54, isWhole: false });
+    expect(history.call('u50')).toBeNull();
+  });
+
+  it('a PBX that gives no total is not compared', async () => {
+    put(30);
+    const { list } = pbx.client;
+    pbx.client.list = async (...asked) => ({ ...(await list(...asked)), total: null });
+    await look();
+    expect(result()).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
+import { lastDeepAt, lastPassAt } from '../../../../electron/sync/coverage.ts';
+import { createLooks, type LookOrder, type Looks } from '../../../../electron/sync/poller.ts';
+import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
+import { historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
+
+const day = 24 * hour;
+const start = noon + day;
+
+let place: ReturnType<typeof historyFolder>;
+let pbx: ReturnType<typeof fakePbx>;
+let time: ReturnType<typeof virtualTime>;
+let history: History;
+let looks: Looks;
+let told: string[][];
+
+beforeEach(() => {
+  place = historyFolder();
+  pbx = fakePbx();
+  time = virtualTime(start);
+  history = place.open({ now: time.now });
+  told = [];
+  looks = createLooks(
+    {
+      client: () => pbx.client,
+      history,
+      extensions: () => ['101'],
+      zone: () => zone,
+      now: time.now,
+      budget: () => null,
+    },
+    {
+      state: () => ({
+        link: { kind: 'resting' },
+        lastLookAt: null,
+        nextLookAt: null,
+        pollEveryMs: null,
+        firstFill: { kind: 'idle' },
+      }),
+      tell() {},
+      missed: (extension) => told.push(history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+    },
+  );
+});
+afterEach(() => place.end());
+
+const look = (kind: LookOrder['kind']) => looks.at('101', { by: 'background', kind }, new AbortController().signal);
+
+describe('a deep look', () => {
+  it('finds what came days late, which a regular one leaves out', async () => {
+    await look('regular');
+    pbx.records.push(record({ uuid: 'late', at: start - 2 * day }));
+    time.jump(hour);
+    await look('regular');
+    expect(history.call('late')).toBeNull();
+    await look('deep');
+    expect(history.call('late')).not.toBeNull();
+    expect(lastDeepAt(history, '', '101')).toBe(start + hour);
+    expect(lastPassAt(history, '', '101')).toBe(start + hour);
+  });
+
+  it('reads back from the last deep one, however many regular ones there were', async () => {
+    await look('regular');
+    time.jump(5 * day);
+    await look('regular');
+    pbx.takeAsked();
+    await look('deep');
+    expect(pbx.asked[0]?.from).toBe(pbxText(start - 3 * day - 1000, zone));
+  });
+});
+
+describe('a look for missed calls only', () => {
+  it('asks for nothing else, tells of them, and leaves the rest to the next regular one', async () => {
+    await look('regular');
+    time.jump(hour);
+    pbx.records.push(missedRecord({ uuid: 'missed', at: start + 1000 }), record({ uuid: 'taken', at: start + 2000 }));
+    pbx.takeAsked();
+    await look('missedOnly');
+    expect(pbx.takeAsked().map((query) => query.extensionCallStatus)).toEqual(['missed']);
+    expect(told).toEqual([['missed']]);
+    expect(lastPassAt(history, '', '101')).toBe(start);
+    await look('regular');
+    expect(history.call('taken')).not.toBeNull();
+    expect(told).toHaveLength(1);
+  });
+
+  it('is a first fill where there was none', async () => {
+    pbx.records.push(record({ uuid: 'taken', at: start - day }));
+    await look('missedOnly');
+    expect(history.call('taken')).not.toBeNull();
+  });
+});

@@ -1,0 +1,798 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { History } from '../../../../electron/history/history.ts';
+import { reserveOf } from '../../../../electron/pbx/quota.ts';
+import { createSync, type Sync } from '../../../../electron/sync/sync.ts';
+import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import type { Budget } from '../../../../shared/connection.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../history/records.ts';
+
+const day = 24 * hour;
+const start = noon + day;
+const offline = { kind: 'network', reason: 'unreachable', host: 'pbx' } as const;
+const unauthorized = { kind: 'unauthorized', serverMessage: null } as const;
+
+let place: ReturnType<typeof historyFolder>;
+let pbx: ReturnType<typeof fakePbx>;
+let time: ReturnType<typeof virtualTime>;
+let history: History;
+let extensions: string[];
+let budget: Budget | null;
+let sync: Sync;
+let isHidden: boolean;
+let clockJumps: number[];
+const told = vi.fn();
+
+beforeEach(() => {
+  place = historyFolder();
+  pbx = fakePbx();
+  time = virtualTime(start);
+  history = place.open({ now: time.now });
+  extensions = ['101'];
+  budget = null;
+  isHidden = false;
+  clockJumps = [];
+  told.mockReset();
+  sync = makeSync();
+});
+afterEach(() => {
+  sync.stop();
+  place.end();
+});
+
+function makeSync(change: { client?: () => typeof pbx.client; source?: () => string } = {}): Sync {
+  const made = createSync({
+    client: () => pbx.client,
+    history,
+    extensions: () => extensions,
+    zone: () => zone,
+    now: time.now,
+    timers: time.timers,
+    random: () => 0.5,
+    budget: () => budget,
+    outlook: () => ({ budget, share: 1 }),
+    onClockJump: (by) => clockJumps.push(by),
+    isHidden: () => isHidden,
+    ...change,
+  });
+  made.onMissed((extension) =>
+    told(
+      extension,
+      history.takeUnnotifiedMissed(extension).map((one) => one.uuid),
+    ),
+  );
+  return made;
+}
+
+const shown = (extension = '101') =>
+  history.list({ extension, filter: noFilter, before: null, limit: 200 }).rows.map((row) => row.uuid);
+
+/** Starts and lets the first fill come to its end. */
+async function filled() {
+  sync.start();
+  await time.advance(0);
+  pbx.takeAsked();
+}
+
+describe('the first fill', () => {
+  it('takes four weeks, newest first, and says how far it is', async () => {
+    for (let i = 0; i < 250; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * hour }));
+    pbx.records.push(record({ uuid: 'old', at: start - 29 * day }));
+    const progress: unknown[] = [];
+    sync.onState((state) => progress.push(state.firstFill));
+    sync.start();
+    await time.advance(0);
+    expect(shown()).toHaveLength(200);
+    expect(history.call('u249')?.uuid).toBe('u249');
+    expect(history.call('old')).toBeNull();
+    const [first] = pbx.asked;
+    expect(first).toEqual({
+      extension: '101',
+      from: pbxText(start - 28 * day, zone),
+      direction: 'desc',
+      perPage: 100,
+      page: 1,
+    });
+    const calls = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
+    const borders = [undefined, start - 99 * hour, start - 198 * hour];
+    expect(calls.map((query) => query.to)).toEqual(
+      borders.map((border) => (border === undefined ? undefined : pbxText(border + 1000, zone))),
+    );
+    const isNew = (one: unknown, index: number) => JSON.stringify(one) !== JSON.stringify(progress[index - 1]);
+    const running = progress.filter(isNew).filter((one) => (one as { kind: string }).kind === 'running');
+    expect(running).toEqual(
+      [
+        [0, null],
+        [100, 250],
+        [199, 250],
+        [250, 250],
+      ].map(([read, total]) => ({
+        ...{ kind: 'running', extension: '101', read, total },
+      })),
+    );
+    expect(sync.state()).toEqual({
+      link: { kind: 'resting' },
+      lastLookAt: start,
+      nextLookAt: expect.any(Number),
+      pollEveryMs: expect.any(Number),
+      firstFill: { kind: 'idle' },
+    });
+  });
+
+  it('notifies of nothing that it brought', async () => {
+    pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
+    await filled();
+    expect(told).not.toHaveBeenCalled();
+    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.missed.waiting('101')).toBe(1);
+  });
+
+  it('that breaks off is made again, and still notifies of nothing', async () => {
+    for (let i = 0; i < 150; i += 1) pbx.records.push(missedRecord({ uuid: `u${i}`, at: start - i * minute }));
+    pbx.onAsk((query) => {
+      if (query.to !== undefined) throw new AppError(offline);
+    });
+    sync.start();
+    await time.advance(0);
+    expect(sync.state().link).toEqual({ kind: 'offline', error: offline });
+    expect(sync.state().firstFill).toEqual({ kind: 'idle' });
+    expect(shown()).toHaveLength(100);
+    pbx.fail(null);
+    await time.advance(2 * minute);
+    expect(shown()).toHaveLength(150);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('is made for another PBX as well', async () => {
+    let source = 'one';
+    sync = makeSync({ source: () => source });
+    await filled();
+    source = 'two';
+    sync.start();
+    await time.advance(0);
+    expect(pbx.asked[0]?.from).toBe(pbxText(start - 28 * day, zone));
+  });
+});
+
+describe('a regular pass', () => {
+  it('reads back over the longest call, and finds one that began hours ago and ended now', async () => {
+    await filled();
+    await time.advance(5 * minute);
+    pbx.takeAsked();
+    pbx.records.push(record({ uuid: 'long', at: start - 5 * hour }));
+    await time.advance(2 * minute);
+    expect(shown()).toEqual(['long']);
+    const from = pbx.asked[0]?.from ?? '';
+    expect(from <= pbxText(start - 6 * hour + 5 * minute, zone)).toBe(true);
+    expect(from >= pbxText(start - 6 * hour, zone)).toBe(true);
+  });
+
+  it('after an absence reads back to the last whole pass', async () => {
+    await filled();
+    sync.stop();
+    time.jump(9 * day);
+    sync = makeSync();
+    sync.start();
+    await time.advance(0);
+    expect(pbx.asked[0]?.from).toBe(pbxText(start - 6 * hour - 1000, zone));
+  });
+
+  it('that broke off goes on where it was, and looks at the newest first', async () => {
+    await filled();
+    pbx.records.push(...Array.from({ length: 450 }, (_, i) => record({ uuid: `u${i}`, at: start + i * 160_000 })));
+    time.jump(20 * hour);
+    pbx.onAsk(() => {
+      if (pbx.asked.length > 5) throw new AppError({ kind: 'badAnswer', detail: '' });
+    });
+    await sync.look('101');
+    await time.settle();
+    pbx.fail(null);
+    expect(shown()).not.toContain('u0');
+    pbx.takeAsked();
+    await sync.look('101');
+    await time.settle();
+    const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
+    expect(first).toMatchObject({ from: pbxText(start + 449 * 160_000 - 6 * hour - 1000, zone) });
+    expect(others).toContainEqual(
+      expect.objectContaining({ from: pbxText(start - 6 * hour - 1000, zone), to: expect.any(String) }),
+    );
+    expect(history.call('u0')).not.toBeNull();
+  });
+
+  it('loses nothing and doubles nothing while pages shift', async () => {
+    await filled();
+    for (let i = 0; i < 40; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start + i * 1000 }));
+    pbx.pageSize(7);
+    let arrivals = 0;
+    pbx.onAsk(() => {
+      if (arrivals < 25) pbx.records.push(record({ uuid: `new${arrivals}`, at: start + hour + arrivals++ * 1000 }));
+    });
+    await sync.look('101');
+    await time.settle();
+    expect(shown()).toEqual(expect.arrayContaining(Array.from({ length: 40 }, (_, i) => `u${i}`)));
+    pbx.onAsk(() => {});
+    await sync.look('101');
+    expect(arrivals).toBeGreaterThan(5);
+    expect(new Set(shown())).toEqual(new Set(pbx.records.map((raw) => raw.call_uuid)));
+    expect(shown()).toHaveLength(pbx.records.length);
+  });
+
+  it('ends on a list that never ends', async () => {
+    await filled();
+    pbx.records.push(record({ uuid: 'a', at: start }));
+    const endless = {
+      list: async (query: Parameters<typeof pbx.client.list>[0]) => ({
+        ...(await pbx.client.list({ ...query, page: 1 })),
+        hasNext: true,
+      }),
+    };
+    sync.stop();
+    sync = makeSync({ client: () => endless });
+    await sync.look('101');
+    expect(pbx.asked).toHaveLength(5);
+    expect(shown()).toEqual(['a']);
+  });
+
+  it('survives a PBX whose clock is behind what the zone makes of it', async () => {
+    const behind = 8 * hour;
+    pbx.records.push(record({ uuid: 'a', at: start - behind }));
+    await filled();
+    time.jump(30 * minute);
+    pbx.records.push(record({ uuid: 'b', at: time.now() - behind }));
+    await sync.look('101');
+    expect(shown()).toEqual(['b', 'a']);
+  });
+
+  it('survives a clock that was set back', async () => {
+    await filled();
+    time.jump(-3 * day);
+    pbx.records.push(record({ uuid: 'a', at: time.now() - hour }));
+    await sync.look('101');
+    expect(shown()).toEqual(['a']);
+  });
+});
+
+describe('missed calls', () => {
+  it('of one’s own are told once, after the pass', async () => {
+    await filled();
+    pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }), record({ uuid: 'b', at: start + 2000 }));
+    await time.advance(3 * minute);
+    expect(told.mock.calls).toEqual([['101', ['a']]]);
+    await time.advance(20 * minute);
+    expect(told).toHaveBeenCalledOnce();
+    expect(history.page('a', '101')?.extensionStatus).toBe('missed');
+    expect(history.page('b', '101')?.extensionStatus).toBe('answered');
+  });
+
+  it('that a colleague took are not told', async () => {
+    await filled();
+    pbx.records.push(record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102', at: start + 1000 }));
+    await time.advance(10 * minute);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('of the watched extension are not told, nor when it becomes one’s own', async () => {
+    extensions = ['101', '102'];
+    await filled();
+    pbx.records.push(missedRecord({ uuid: 'a', to: '102', at: start + 1000 }));
+    await time.advance(10 * minute);
+    expect(shown('102')).toEqual(['a']);
+    extensions = ['102'];
+    await time.advance(10 * minute);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('are asked for only where something is unsettled, and now and then all the same', async () => {
+    await filled();
+    pbx.records.push(record({ uuid: 'a', at: start + 1000 }), outRecord({ uuid: 'b', at: start + 2000 }));
+    await time.advance(2 * minute);
+    expect(pbx.takeAsked().filter((query) => query.extensionCallStatus === 'missed')).toHaveLength(1);
+    await time.advance(30 * minute);
+    const asked = pbx.takeAsked();
+    const forMissed = asked.filter((query) => query.extensionCallStatus === 'missed').length;
+    expect(asked.length).toBeGreaterThan(20);
+    expect(forMissed).toBeGreaterThan(3);
+    expect(forMissed).toBeLessThan(asked.length / 3);
+  });
+});
+
+describe('what the records and the missed filter leave open', () => {
+  /** A call to 101 of which the record says nothing that Ringback knows. */
+  const unclear = (uuid: string, filterSays: string) => ({
+    ...record({ uuid, at: start + 1000, status: 'TRANSFERRED', takenBy: null, legs: [] }),
+    filter_says: filterSays,
+  });
+  const asked = () => pbx.takeAsked().map((query) => query.extensionCallStatus ?? 'all');
+
+  it('is settled by the answered filter, once', async () => {
+    await filled();
+    pbx.records.push(unclear('a', 'answered'));
+    await time.advance(2 * minute);
+    expect(asked()).toEqual(expect.arrayContaining(['all', 'missed', 'answered']));
+    expect(history.page('a', '101')).toMatchObject({
+      extensionStatus: 'answered',
+      perspective: { outcome: { kind: 'answered' } },
+    });
+    await time.advance(30 * minute);
+    expect(asked()).not.toContain('answered');
+  });
+
+  it('is shown as it came where that tells nothing either, and costs no further requests', async () => {
+    await filled();
+    pbx.records.push(unclear('a', 'nothing'));
+    await time.advance(2 * minute);
+    expect(asked().filter((status) => status === 'answered')).toHaveLength(1);
+    await time.advance(30 * minute);
+    const later = asked();
+    expect(later).not.toContain('answered');
+    expect(later.filter((status) => status === 'missed').length).toBeLessThan(later.length / 3);
+    expect(history.page('a', '101')?.perspective.outcome).toEqual({ kind: 'unknown', status: 'TRANSFERRED' });
+  });
+
+  it.each(['OUTBOUND', ' Outbound '])('is nothing of a call that went out, also one that is %s', async (direction) => {
+    await filled();
+    const legs = ['101', '0301234567'];
+    pbx.records.push({ ...outRecord({ uuid: 'a', at: start + 1000, from: '+4930555', legs }), direction });
+    await time.advance(3 * minute);
+    expect(asked()).not.toContain('missed');
+  });
+});
+
+describe('the pace', () => {
+  it('is about a request a minute without a budget', async () => {
+    await filled();
+    await time.advance(hour);
+    expect(pbx.asked.length).toBeGreaterThan(40);
+    expect(pbx.asked.length).toBeLessThanOrEqual(62);
+  });
+
+  it('is told as it is kept: at night it is slower, and says so', async () => {
+    await filled();
+    await time.advance(14 * hour);
+    const said = sync.state().pollEveryMs ?? 0;
+    pbx.takeAsked();
+    await time.advance(hour);
+    const every = hour / pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined).length;
+    expect(said).toBeGreaterThan(2 * minute);
+    expect(Math.abs(said - every)).toBeLessThan(0.2 * every);
+  });
+
+  it('leaves the reserve to the person, and goes on after the reset', async () => {
+    budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
+    pbx.onAsk(() => {
+      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
+    });
+    sync.start();
+    await time.advance(1.9 * hour);
+    expect(budget.remaining).toBeGreaterThanOrEqual(reserveOf(budget));
+    budget = { ...budget, remaining: reserveOf(budget) };
+    const before = pbx.asked.length;
+    await sync.look('101');
+    expect(pbx.asked.length).toBe(before + 2);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+    budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
+    await time.advance(hour);
+    expect(pbx.asked.length).toBeGreaterThan(before + 3);
+  });
+
+  it('breaks a fill off at the reserve, which is no error, and takes it up after the reset', async () => {
+    for (let i = 0; i < 500; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * minute }));
+    budget = { limit: 100, remaining: 22, resetsAt: start + hour };
+    pbx.onAsk(() => {
+      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
+    });
+    sync.start();
+    await time.advance(0);
+    expect(pbx.asked).toHaveLength(2);
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, firstFill: { kind: 'paused' } });
+    budget = { limit: 100, remaining: 100, resetsAt: start + 25 * hour };
+    await time.advance(2 * hour);
+    expect(history.call('u499')?.uuid).toBe('u499');
+  });
+});
+
+describe('errors', () => {
+  const refusals = [
+    unauthorized,
+    { kind: 'forbidden', serverMessage: 'no' },
+    { kind: 'keyLocked' },
+    { kind: 'keyMissing' },
+  ] as const;
+
+  it.each(refusals)('$kind is tried again once after some minutes, then every few hours', async (error) => {
+    await filled();
+    pbx.fail(error);
+    await time.advance(3 * minute);
+    expect(sync.state()).toMatchObject({ link: { kind: 'refused', error }, nextLookAt: expect.any(Number) });
+    expect(pbx.takeAsked()).toHaveLength(1);
+    await time.advance(7 * minute);
+    expect(pbx.takeAsked()).toHaveLength(1);
+    await time.advance(2 * hour);
+    expect(pbx.takeAsked()).toEqual([]);
+    await time.advance(24 * hour);
+    const asked = pbx.takeAsked().length;
+    expect(asked).toBeGreaterThanOrEqual(6);
+    expect(asked).toBeLessThanOrEqual(10);
+    pbx.fail(null);
+    await time.advance(4 * hour);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(pbx.takeAsked().length).toBeGreaterThan(20);
+  });
+
+  it.each(refusals)('$kind is tried again after a change of network and when a person looks', async (error) => {
+    await filled();
+    pbx.fail(error);
+    await time.advance(30 * minute);
+    pbx.takeAsked();
+    sync.wake();
+    await time.settle();
+    expect(pbx.takeAsked()).toHaveLength(1);
+    // Another network may need a moment.
+    await time.advance(10 * minute);
+    expect(pbx.takeAsked()).toHaveLength(1);
+    await expect(sync.look('101')).rejects.toMatchObject({ data: error });
+    pbx.fail(null);
+    await sync.look('101');
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextLookAt: expect.any(Number) });
+    pbx.takeAsked();
+    await time.advance(5 * minute);
+    expect(pbx.takeAsked().length).toBeGreaterThan(1);
+  });
+
+  it('a window that is opened asks nothing with a key that is refused', async () => {
+    pbx.fail(unauthorized);
+    await filled();
+    await time.advance(2 * minute);
+    pbx.takeAsked();
+    sync.shown();
+    await time.settle();
+    expect(pbx.takeAsked()).toEqual([]);
+  });
+
+  it('a refusal of a few minutes costs no call', async () => {
+    await filled();
+    pbx.fail({ kind: 'forbidden', serverMessage: null });
+    await time.advance(3 * minute);
+    pbx.records.push(missedRecord({ uuid: 'a', at: time.now() }));
+    pbx.fail(null);
+    await time.advance(6 * minute);
+    expect(told.mock.calls).toEqual([['101', ['a']]]);
+  });
+
+  it('a refusal ends with a start, as after another connection', async () => {
+    pbx.fail(unauthorized);
+    await filled();
+    pbx.fail(null);
+    sync.start();
+    await time.advance(0);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+  });
+
+  it('of a client that was closed because the connection was saved end with the start that follows', async () => {
+    let open = () => {};
+    pbx.onAsk(async () => {
+      await new Promise<void>((resolve) => (open = resolve));
+      throw new AppError({ kind: 'notConnected' });
+    });
+    sync.start();
+    await time.settle();
+    open();
+    await time.settle();
+    expect(sync.state()).toMatchObject({ link: { kind: 'notConnected' }, nextLookAt: null });
+    pbx.fail(null);
+    sync.start();
+    await time.advance(0);
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextLookAt: expect.any(Number) });
+  });
+
+  it('without a connection nothing is asked', async () => {
+    sync = makeSync({
+      client: () => {
+        throw new AppError({ kind: 'notConnected' });
+      },
+    });
+    sync.start();
+    await time.advance(hour);
+    expect(sync.state()).toEqual({
+      link: { kind: 'notConnected' },
+      lastLookAt: null,
+      nextLookAt: null,
+      pollEveryMs: null,
+      firstFill: { kind: 'idle' },
+    });
+    await expect(sync.look('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
+  });
+
+  it('of the network are tried again ever slower, up to five minutes, and then at once at the usual pace', async () => {
+    pbx.fail(offline);
+    sync.start();
+    await time.advance(hour);
+    expect(sync.state().link).toEqual({ kind: 'offline', error: offline });
+    expect(pbx.takeAsked().length).toBeLessThan(20);
+    expect((sync.state().nextLookAt ?? 0) - time.now()).toBeLessThanOrEqual(5 * minute);
+    pbx.fail(null);
+    await time.advance(5 * minute);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+    pbx.takeAsked();
+    await time.advance(2 * minute);
+    expect(pbx.takeAsked().length).toBeGreaterThan(0);
+  });
+
+  it('end with a look that a person asks for: the usual pace is back', async () => {
+    pbx.fail(offline);
+    sync.start();
+    await time.advance(30 * minute);
+    pbx.fail(null);
+    await sync.look('101');
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect((sync.state().nextLookAt ?? 0) - time.now()).toBeLessThanOrEqual(2 * minute);
+    expect(time.pending()).toBe(1);
+  });
+
+  it('that tell when to come back are heeded', async () => {
+    await filled();
+    pbx.fail({ kind: 'rateLimited', retryAt: start + 5 * hour });
+    await time.advance(3 * hour);
+    expect(pbx.takeAsked()).toHaveLength(1);
+    pbx.fail(null);
+    await time.advance(2.1 * hour);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+  });
+});
+
+describe('looking', () => {
+  it('joins a look at the same extension and waits for another', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let running = 0;
+    let most = 0;
+    pbx.onAsk(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate;
+      running -= 1;
+    });
+    sync.start();
+    const looks = [sync.look('101'), sync.look('101'), sync.look('102'), sync.look('102')];
+    await time.settle();
+    expect(pbx.asked).toHaveLength(1);
+    expect(sync.state().link).toEqual({ kind: 'looking' });
+    open();
+    await Promise.all(looks);
+    expect(most).toBe(1);
+    expect(pbx.asked.filter((query) => query.extension === '102')).toHaveLength(2);
+    expect(pbx.asked.filter((query) => query.extension === '101')).toHaveLength(1);
+  });
+
+  it('while one runs looks once more, so that what came in meanwhile is there when the person is answered', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let isFirst = true;
+    pbx.onAsk(async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await gate;
+    });
+    sync.start();
+    await time.settle();
+    expect(pbx.asked).toHaveLength(1);
+    const looks = [sync.look('101'), sync.look('101')];
+    open();
+    await Promise.all(looks);
+    // The running one, and one more for both who asked: a list and the missed filter of a thorough pass at the most.
+    const lists = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
+    expect(lists).toHaveLength(2);
+  });
+
+  it('after waking is one look, however often one wakes', async () => {
+    await filled();
+    time.jump(9 * hour);
+    pbx.records.push(missedRecord({ uuid: 'slept', at: start + 4 * hour }));
+    for (let i = 0; i < 5; i += 1) sync.wake();
+    await time.settle();
+    sync.wake();
+    await time.settle();
+    expect(shown()).toEqual(['slept']);
+    expect(pbx.takeAsked()).toHaveLength(2);
+    expect(told).toHaveBeenCalledOnce();
+    await time.advance(30_000);
+    expect(pbx.takeAsked()).toEqual([]);
+  });
+
+  it('ends with stop: what was under way changes nothing any more', async () => {
+    let open = () => {};
+    pbx.records.push(record({ uuid: 'a', at: start - hour }));
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    const look = sync.look('101');
+    await time.settle();
+    sync.stop();
+    history.close();
+    open();
+    await expect(look).rejects.toMatchObject({ data: { kind: 'notConnected' } });
+    expect(sync.state().link).toEqual({ kind: 'notConnected' });
+    expect(time.pending()).toBe(0);
+  });
+
+  it('begins anew with another start, also in the middle of a pass', async () => {
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    pbx.fail(null);
+    sync.start();
+    open();
+    await time.advance(0);
+    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(time.pending()).toBe(1);
+  });
+
+  it('knows from the last run when it last looked', async () => {
+    await filled();
+    sync.stop();
+    time.jump(day);
+    pbx.fail(offline);
+    sync = makeSync();
+    sync.start();
+    await time.settle();
+    expect(sync.state()).toMatchObject({ link: { kind: 'offline' }, lastLookAt: start });
+  });
+});
+
+describe('a window that nobody sees', () => {
+  const kinds = () => pbx.takeAsked().map((query) => query.extensionCallStatus ?? 'all');
+
+  it('lets only missed calls be asked for, and all calls once it is seen again', async () => {
+    await filled();
+    isHidden = true;
+    pbx.records.push(record({ uuid: 'a', at: start + 1000 }));
+    await time.advance(20 * minute);
+    expect(new Set(kinds())).toEqual(new Set(['missed']));
+    expect(shown()).toEqual([]);
+    isHidden = false;
+    sync.shown();
+    await time.settle();
+    expect(shown()).toEqual(['a']);
+    sync.shown();
+    await time.settle();
+    expect(kinds().filter((kind) => kind === 'all')).toHaveLength(1);
+  });
+
+  it('still tells of missed calls, and sees within a quarter of an hour that they were rung back', async () => {
+    await filled();
+    isHidden = true;
+    pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }));
+    await time.advance(3 * minute);
+    expect(told.mock.calls).toEqual([['101', ['a']]]);
+    pbx.records.push(outRecord({ uuid: 'b', at: time.now() }));
+    await time.advance(15 * minute);
+    expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('does not move the time up to which all calls are shown', async () => {
+    await filled();
+    isHidden = true;
+    await time.advance(10 * minute);
+    expect(sync.state().lastLookAt).toBe(start);
+  });
+
+  it('that is opened while a look runs is looked for afterwards', async () => {
+    await filled();
+    isHidden = true;
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    await time.advance(2 * minute);
+    expect(kinds()).toEqual(['missed']);
+    isHidden = false;
+    sync.shown();
+    pbx.fail(null);
+    open();
+    await time.settle();
+    await time.settle();
+    expect(kinds()).toContain('all');
+  });
+});
+
+describe('a clock that jumps', () => {
+  it.each([hour, day])('forward by %d ms, or sleep: one look, and what came meanwhile is there', async (by) => {
+    await filled();
+    await time.advance(30_000);
+    pbx.takeAsked();
+    time.shift(by);
+    pbx.records.push(missedRecord({ uuid: 'slept', at: time.now() - 10 * minute }));
+    await time.advance(minute);
+    expect(shown()).toEqual(['slept']);
+    expect(pbx.takeAsked().length).toBeLessThanOrEqual(2);
+    expect(clockJumps).toEqual([by]);
+  });
+
+  it.each([-hour, -day])('back by %d ms: the looks go on as they would have', async (by) => {
+    await filled();
+    await time.advance(30_000);
+    pbx.takeAsked();
+    time.shift(by);
+    await time.advance(10 * minute);
+    const asked = pbx.takeAsked().length;
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThanOrEqual(12);
+    expect(clockJumps).toEqual([by]);
+    expect(sync.state().nextLookAt).toBeLessThan(time.now() + 3 * minute);
+  });
+
+  it('while waiting for the reset does not make the wait longer', async () => {
+    budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour };
+    sync.start();
+    await time.advance(5 * minute);
+    budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour - day };
+    time.shift(-day);
+    pbx.takeAsked();
+    await time.advance(3 * hour);
+    expect(pbx.takeAsked().length).toBeGreaterThan(0);
+  });
+});
+
+describe('waking', () => {
+  it('reads another own extension at once, however short ago the former one was read', async () => {
+    await filled();
+    pbx.records.push(record({ uuid: 'a', to: '102', at: start - hour }));
+    extensions = ['102'];
+    sync.wake();
+    await time.settle();
+    expect(shown('102')).toEqual(['a']);
+    expect(pbx.takeAsked()[0]?.extension).toBe('102');
+  });
+
+  it('in the middle of a look reads another own extension right after it', async () => {
+    let open = () => {};
+    pbx.records.push(record({ uuid: 'a', to: '102', at: start - hour }));
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    extensions = ['102'];
+    sync.wake();
+    pbx.fail(null);
+    open();
+    await time.advance(0);
+    expect(shown('102')).toEqual(['a']);
+    expect(pbx.takeAsked().map(({ extension }) => extension)).toEqual(['101', '102', '102']);
+  });
+
+  it('in the middle of a look needs no second one', async () => {
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    sync.wake();
+    pbx.fail(null);
+    open();
+    await time.advance(0);
+    expect(pbx.takeAsked()).toHaveLength(1);
+  });
+});
+
+it('a network that comes and goes is looked at no more than every ten seconds', async () => {
+  pbx.fail(offline);
+  await filled();
+  for (let i = 0; i < 30; i += 1) {
+    sync.wake();
+    await time.advance(1000);
+  }
+  expect(pbx.takeAsked().length).toBeLessThanOrEqual(4);
+});
+
+it('a deep look is made once a day, not at once after a start', async () => {
+  // So that there are not many others.
+  budget = { limit: 300, remaining: 150, resetsAt: start + 2.6 * day };
+  await filled();
+  await time.advance(2.5 * day);
+  const froms = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
+  const reach = froms.map((query) => (start - Date.parse(`${query.from?.replace(' ', 'T')}+01:00`)) / day);
+  const deep = reach.filter((days, index) => days > (reach[index - 1] ?? 9) + 1);
+  expect(deep).toHaveLength(2);
+});

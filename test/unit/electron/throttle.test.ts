@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { coalesce } from '../../../electron/throttle.ts';
+
+it('runs once for many askings, and again for a later one', () => {
+  const due: (() => void)[] = [];
+  const run = vi.fn();
+  const ask = coalesce(run, 30, { setTimeout: (fn) => due.push(fn), clearTimeout: () => {} });
+  ask();
+  ask();
+  expect(run).not.toHaveBeenCalled();
+  expect(due).toHaveLength(1);
+  due.shift()?.();
+  expect(run).toHaveBeenCalledTimes(1);
+  ask();
+  due.shift()?.();
+  expect(run).toHaveBeenCalledTimes(2);
+});

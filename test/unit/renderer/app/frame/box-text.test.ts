@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readBox } from '../../../../../renderer/app/frame/box-text.ts';
+import { regionOf } from '../../../../../renderer/app/wiring/region-of.ts';
+
+test.each([
+  ['', null],
+  ['   ', null],
+  ['+49 (30) 123 45 67', { number: '+49301234567', written: '030 1234567' }],
+  ['104', { number: '104', written: '104' }],
+  ['Maria', null],
+  ['030 1234567; 0171 2345678', { number: '030 1234567; 0171 2345678', written: '030 1234567; 0171 2345678' }],
+  ['Praxis 030 1234567', null],
+  ['0800 FLOWERS', null],
+])('%j in the one box', (text, reading) => {
+  expect(readBox(text, 'DE')).toEqual(reading);
+});
+
+test.each([
+  [{ country: 'CH', countryGuess: { country: 'DE', sure: true } }, 'CH'],
+  [{ country: null, countryGuess: { country: 'DE', sure: true } }, 'DE'],
+  [{ country: null, countryGuess: null }, 'ZZ'],
+])('numbers are read by the country of the settings, whatever the language: %j', (of, country) => {
+  for (const locale of ['en-US', 'de-AT', 'not a language!'])
+    expect(regionOf({ locale, hourCycle: 'h23', zone: 'UTC' }, { ...of, connection: { kind: 'none' } }).country).toBe(
+      country,
+    );
+});
+
+test('times are written the English way', () => {
+  const settings = { country: 'CH', countryGuess: null, connection: { kind: 'none' } } as const;
+  expect(regionOf({ locale: 'de-DE', hourCycle: 'h23', zone: 'Europe/Berlin' }, settings)).toEqual({
+    country: 'CH',
+    locale: 'en-GB',
+    hourCycle: 'h23',
+    zone: 'Europe/Berlin',
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { isLow, lineOf, messageKey, messagesOf, troubleOf } from '../../../../../renderer/app/frame/status-view.ts';
+import type { Status } from '../../../../../shared/connection.ts';
+import { busyState } from '../../../../support/fake-data.ts';
+
+const now = Date.UTC(2026, 10, 21, 9, 41);
+const base = busyState(now).status;
+const noWay = { kind: 'network', reason: 'unreachable', host: 'pbx.example.com' } as const;
+const unknownKey = { kind: 'unauthorized', serverMessage: null } as const;
+
+describe('the line', () => {
+  test.each<[string, Partial<Status>, ReturnType<typeof lineOf>]>([
+    ['rests', { lastLookAt: now }, { kind: 'upTo', at: now }],
+    ['has never looked', { lastLookAt: null }, { kind: 'never' }],
+    ['looks for the first time', { link: { kind: 'looking' }, lastLookAt: null }, { kind: 'looking' }],
+    ['looks again', { link: { kind: 'looking' }, lastLookAt: now }, { kind: 'upTo', at: now }],
+    [
+      'fills',
+      { firstFill: { kind: 'running', extension: '101', read: 40, total: 200 } },
+      { kind: 'fill', extension: '101', read: 40, total: 200 },
+    ],
+    ...(
+      [
+        ['offline', noWay],
+        ['offline', { ...noWay, reason: 'dns' }],
+        ['unavailable', { ...noWay, reason: 'refused' }],
+        ['unavailable', { kind: 'timeout', phase: 'headers', host: 'x' }],
+        ['unavailable', { kind: 'server', status: 500, serverMessage: null }],
+        ['unavailable', { kind: 'badAnswer', detail: 'not JSON' }],
+        ['unavailable', { kind: 'tooFast', retryAt: null }],
+        ['usedUp', { kind: 'rateLimited', retryAt: null }],
+        ['failed', { kind: 'historyUnavailable', detail: 'disk full' }],
+      ] as const
+    ).map(([why, error]): [string, Partial<Status>, ReturnType<typeof lineOf>] => [
+      `says ${why} of ${JSON.stringify(error)}`,
+      { link: { kind: 'offline', error }, lastLookAt: now },
+      { kind: 'notUpdated', why, upTo: now },
+    ]),
+    [
+      'is offline while filling',
+      {
+        link: { kind: 'offline', error: noWay },
+        lastLookAt: null,
+        firstFill: { kind: 'running', extension: '101', read: 1, total: null },
+      },
+      { kind: 'notUpdated', why: 'offline', upTo: null },
+    ],
+    ['is refused', { link: { kind: 'refused', error: unknownKey } }, { kind: 'refused' }],
+  ])('%s', (_name, patch, line) => {
+    expect(lineOf({ ...base, ...patch })).toEqual(line);
+  });
+});
+
+describe('what needs a person', () => {
+  test('nothing, when all is well', () => expect(troubleOf(base)).toBeNull());
+
+  test('a locked keyring comes before the refusal that follows from it', () => {
+    expect(troubleOf({ ...base, key: 'locked', link: { kind: 'refused', error: unknownKey } })).toEqual({
+      kind: 'keyLocked',
+    });
+  });
+
+  test('no key is trouble with a PBX only', () => {
+    expect(troubleOf({ ...base, key: 'none' })).toEqual({ kind: 'keyMissing' });
+    expect(troubleOf({ ...base, key: 'none', source: { kind: 'practice' } })).toBeNull();
+  });
+
+  test('a failure says up to when calls are shown', () => {
+    expect(troubleOf({ ...base, link: { kind: 'offline', error: noWay }, lastLookAt: now })).toEqual({
+      kind: 'notUpdated',
+      error: noWay,
+      showingUpTo: now,
+    });
+  });
+});
+
+describe('the budget', () => {
+  test.each([
+    [null, false],
+    [{ limit: 1000, remaining: null, resetsAt: null }, false],
+    [{ limit: 1000, remaining: 50, resetsAt: null }, false],
+    [{ limit: 1000, remaining: 49, resetsAt: null }, true],
+    [{ limit: null, remaining: 19, resetsAt: null }, true],
+    [{ limit: null, remaining: 20, resetsAt: null }, false],
+  ])('%j is low: %s', (budget, low) => {
+    expect(isLow(budget)).toBe(low);
+  });
+});
+
+test('messages that were put away stay away, also with another count', () => {
+  const status: Status = { ...base, unreadableRecords: 3, notices: [{ kind: 'settingsDamaged', file: 'a.json' }] };
+  const keys = messagesOf(status, []).map(messageKey);
+  expect(keys).toEqual(['settingsDamaged:a.json', 'unreadable']);
+  expect(messagesOf({ ...status, unreadableRecords: 4 }, keys)).toEqual([]);
+});
+
+test('reading that was stopped stays put away until it is stopped once more', () => {
+  const stopped = (back: number): Status => ({ ...base, firstFill: { kind: 'stopped', extension: '101', back } });
+  const [message] = messagesOf(stopped(now), []);
+  expect(message).toEqual({ kind: 'fillStopped', extension: '101', back: now });
+  const away = message ? [messageKey(message)] : [];
+  expect(messagesOf(stopped(now), away)).toEqual([]);
+  expect(messagesOf(stopped(now - 1), away)).toHaveLength(1);
+});
+
+test('reading that waits for requests says how much is there', () => {
+  const paused: Status = { ...base, firstFill: { kind: 'paused', extension: '101', read: 40, total: 90 } };
+  expect(messagesOf(paused, [])).toEqual([{ kind: 'fillPaused', read: 40 }]);
+});

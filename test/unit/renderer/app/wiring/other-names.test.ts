@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createOtherNames } from '../../../../../renderer/app/wiring/other-names.ts';
+import { bridge } from '../../../../../renderer/bridge.ts';
+import { keyerFor, namesOf, withOtherNames } from '../../../../../renderer/people/look-up.ts';
+import { freshState } from '../../../../support/fake-data.ts';
+import { personOf } from '../../people/people.ts';
+import { windowWith } from '../../window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function names(recordNames: Record<string, string> = {}) {
+  const state = { ...freshState(), recordNames };
+  const fake = windowWith(state);
+  const store = createOtherNames(bridge);
+  const keyOf = keyerFor('DE');
+  const nameOf = withOtherNames(namesOf([personOf(1, 'Ada', '030 23125042')], keyOf), keyOf, store.getState().nameOf);
+  const asked = () => fake.log.filter(({ name }) => name === 'people.namesOf').map(({ input }) => input);
+  return { state, fake, store, nameOf, asked };
+}
+
+test('numbers on screen are asked about in one batch, each once, however they are written', async () => {
+  const { nameOf, store, asked } = names({ '+4940111222': 'Jonas Weber' });
+  expect(['040 111222', '+49 40 111222', '040 333444', '030 23125042'].map(nameOf)).toEqual([null, null, null, 'Ada']);
+  await vi.waitFor(() => expect(store.getState().names.size).toBe(2));
+  expect(['040 111222', '+49 40 111222', '040 333444'].map(nameOf)).toEqual(['Jonas Weber', 'Jonas Weber', null]);
+  await Promise.resolve();
+  expect(asked()).toEqual([{ numbers: ['+4940111222', '+4940333444'] }]);
+});
+
+test('an extension, a code and a withheld number are not asked about', async () => {
+  const { nameOf, asked } = names();
+  expect(['104', '*97', 'anonymous', '', null].map(nameOf)).toEqual([null, null, null, null, null]);
+  await Promise.resolve();
+  expect(asked()).toEqual([]);
+});
+
+test('new calls may bring a name, another source has others', async () => {
+  const { state, fake, nameOf, store } = names();
+  const stop = store.getState().start();
+  nameOf('040 111222');
+  await vi.waitFor(() => expect(store.getState().names.size).toBe(1));
+  state.recordNames['+4940111222'] = 'Jonas Weber';
+  fake.emit('history', { revision: 2 });
+  await vi.waitFor(() => expect(nameOf('040 111222')).toBe('Jonas Weber'));
+  stop();
+  store.getState().reset();
+  expect(store.getState().names.size).toBe(0);
+});

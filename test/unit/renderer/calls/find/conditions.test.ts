@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { asksSomething, conditionsOf } from '../../../../../renderer/calls/find/conditions.ts';
+import { readLength } from '../../../../../renderer/calls/find/length-text.ts';
+import { kindsOf, tabOf, tabs } from '../../../../../renderer/calls/tabs.ts';
+import { noViewFilter, type ViewFilter } from '../../../../../shared/calls/saved-view.ts';
+
+const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
+const asking = (patch: Partial<ViewFilter>): ViewFilter => ({ ...noViewFilter, ...patch });
+const labels = (patch: Partial<ViewFilter>): string[] =>
+  conditionsOf(asking(patch), region, 'Maria Keller').map(({ label }) => label);
+
+describe('the conditions of a filter', () => {
+  test.each<[string, Partial<ViewFilter>, string[]]>([
+    ['none', {}, []],
+    ['the text, which stands in the box', { text: 'maria' }, []],
+    ['what a tab stands for', { outcomes: ['missed'] }, []],
+    ['kinds that no tab stands for', { ways: ['in', 'internal'], outcomes: ['missed'] }, ['In', 'Internal', 'Missed']],
+    ['verdicts and tags', { verdicts: ['poor', 'bad'], tags: ['VIP'] }, ['poor', 'bad', 'tag VIP']],
+    ['today', { range: { kind: 'days', days: 1 } }, ['Today']],
+    ['days', { range: { kind: 'days', days: 7 } }, ['Last 7 days']],
+    ['from a day', { range: { kind: 'between', from: '2026-11-01', to: null } }, ['from 1 Nov 2026']],
+    ['one day', { range: { kind: 'between', from: '2026-11-01', to: '2026-11-01' } }, ['1 Nov 2026']],
+    [
+      'between days',
+      { range: { kind: 'between', from: '2026-11-01', to: '2026-11-03' } },
+      ['1 Nov 2026 to 3 Nov 2026'],
+    ],
+    ['days not chosen yet', { range: { kind: 'between', from: null, to: null } }, []],
+    ['lengths', { atLeastSeconds: 90, atMostSeconds: 3600 }, ['talked at least 1:30', 'talked at most 1:00:00']],
+    ['an address and a caller', { media: '192.0.2.1', caller: '+49' }, ['audio by 192.0.2.1', 'with Maria Keller']],
+  ])('%s', (_, patch, expected) => {
+    expect(labels(patch)).toEqual(expected);
+  });
+
+  test('are lifted one by one until nothing is asked for', () => {
+    let filter = asking({
+      ...{ ways: ['in', 'out'], outcomes: ['answered'], verdicts: ['bad'], tags: ['a', 'b'], media: '192.0.2.1' },
+      ...{ atLeastSeconds: 1, atMostSeconds: 2, caller: '104', range: { kind: 'days', days: 30 } },
+    });
+    let left = conditionsOf(filter, region, '');
+    for (const seen of Array.from({ length: left.length }, (_, index) => left.length - index)) {
+      expect(left).toHaveLength(seen);
+      filter = { ...filter, ...left[0]?.lifted };
+      left = conditionsOf(filter, region, '');
+      // A tab takes over what is left of the kinds.
+      if (left.length === 0) break;
+    }
+    expect(asksSomething({ ...filter, ...kindsOf('all') })).toBe(false);
+  });
+});
+
+test('a tab stands for its own conditions only', () => {
+  for (const tab of tabs) expect(tabOf(asking({ ...kindsOf(tab), text: 'x' }))).toBe(tab);
+  expect(tabOf({ ways: ['in'], outcomes: ['missed'] })).toBeNull();
+});
+
+test.each([
+  ['5', 300],
+  ['1.5', 90],
+  ['0,5', 30],
+  ['4:30', 270],
+  ['90:00', 5400],
+  ['1:04:00', 3840],
+  ['', null],
+  ['4:75', null],
+  ['-3', null],
+  ['five', null],
+])('a length written %j is %j seconds', (text, seconds) => {
+  expect(readLength(text)).toBe(seconds);
+});

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../../renderer/bridge.ts';
+import { shownAs } from '../../../../../renderer/calls/list/list-slice.ts';
+import { createCallsStore } from '../../../../../renderer/calls/store.ts';
+import type { CallInput } from '../../../../../shared/contract/calls.ts';
+import { busyState } from '../../../../support/fake-data.ts';
+import type { FakeState } from '../../../../support/fake-handlers.ts';
+import { windowWith } from '../../window-with.ts';
+import { row } from '../rows.ts';
+
+const now = Date.parse('2026-11-21T09:00:00Z');
+afterEach(() => vi.unstubAllGlobals());
+
+function many(count: number): FakeState {
+  const rows = Array.from({ length: count }, (_, index) => row(`call-${index}`, now - index * 60_000));
+  return { ...busyState(now), rows };
+}
+
+function opened(count: number) {
+  const fake = windowWith(many(count));
+  return { fake, store: createCallsStore(bridge, () => now) };
+}
+
+function shownOf(store: ReturnType<typeof createCallsStore>) {
+  const { list } = store.getState();
+  if (list.kind !== 'shown') throw new Error(`The list is ${list.kind}.`);
+  return list;
+}
+
+describe('the list', () => {
+  it('keeps nothing further back than a refresh reads once the times are read in another zone', async () => {
+    const { fake, store } = opened(1300);
+    await store.getState().openList('101', 'UTC');
+    for (let page = 0; page < 12; page += 1) await store.getState().loadOlder();
+    expect(shownOf(store).rows).toHaveLength(1300);
+    fake.state.rows = fake.state.rows.map((one) => ({ ...one, at: (one.at ?? 0) + 3_600_000 }));
+    await store.getState().refreshList();
+    expect(shownOf(store).rows).toHaveLength(1000);
+    for (let page = 0; page < 3; page += 1) await store.getState().loadOlder();
+    expect(shownOf(store).rows.map(({ at }) => at)).toEqual(fake.state.rows.map(({ at }) => at));
+  });
+
+  it('reads by key, page after page, until there is nothing older', async () => {
+    const { fake, store } = opened(250);
+    await store.getState().openList('101', 'UTC');
+    expect(shownOf(store).rows).toHaveLength(100);
+    await store.getState().loadOlder();
+    await store.getState().loadOlder();
+    expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(fake.state.rows.map(({ uuid }) => uuid));
+    expect(shownOf(store).older).toEqual({ kind: 'end' });
+    await store.getState().loadOlder();
+    const before = fake.log.filter(({ name }) => name === 'calls.list').map(({ input }) => input);
+    expect(before).toHaveLength(3);
+    expect(before).toMatchObject([{ before: null }, { before: { uuid: 'call-99' } }, { before: { uuid: 'call-199' } }]);
+  });
+
+  it('asks with every condition, days as they are at the moment', async () => {
+    const { fake, store } = opened(3);
+    await store.getState().openList('101', 'Europe/Berlin');
+    await store.getState().setFilter({ outcomes: ['missed'], range: { kind: 'days', days: 1 } });
+    await store.getState().setFilter({ text: ' keller ' });
+    expect(fake.log.at(-1)?.input).toMatchObject({
+      extension: '101',
+      filter: { text: 'keller', ways: [], outcomes: ['missed'], from: Date.parse('2026-11-20T23:00:00Z'), to: null },
+    });
+  });
+
+  describe('with a question in the box', () => {
+    const question = 'who rang on Friday';
+    const friday = Date.parse('2026-11-20T12:00:00Z');
+    const onFriday = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-21T00:00:00Z') };
+    const withCalls = () => {
+      const fake = windowWith({ ...busyState(now), rows: [row('saturday', now - 60_000), row('friday', friday)] });
+      return { fake, store: createCallsStore(bridge, () => now) };
+    };
+
+    it('shows what it asks for where its words find nothing, and goes on so', async () => {
+      const { fake, store } = withCalls();
+      await store.getState().openList('101', 'UTC');
+      await store.getState().setFilter({ text: question });
+      expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(['friday']);
+      expect(store.getState().filter.text).toBe(question);
+      expect(shownAs(store.getState())).toMatchObject({ text: '', ways: ['in'], range: { from: '2026-11-20' } });
+      await store.getState().refreshList();
+      expect(fake.log.at(-1)?.input).toMatchObject({ filter: { text: '', ways: ['in'], ...onFriday } });
+      expect(shownOf(store).rows).toHaveLength(1);
+      await store.getState().loadCallers();
+      expect(store.getState().callers).toMatchObject({ kind: 'shown', rows: [{ lastUuid: 'friday' }] });
+    });
+
+    it('is taken apart by a change of its conditions', async () => {
+      const { store } = withCalls();
+      await store.getState().openList('101', 'UTC');
+      await store.getState().setFilter({ text: question });
+      await store.getState().setFilter({ range: { kind: 'any' } });
+      expect(store.getState().filter).toMatchObject({ text: '', ways: ['in'], range: { kind: 'any' } });
+      expect(shownOf(store).rows).toHaveLength(2);
+    });
+
+    it('finds its own words first: a question is only what finds nothing', async () => {
+      const { fake, store } = withCalls();
+      const [first] = fake.state.rows;
+      if (first) first.perspective.party = { ...first.perspective.party, name: 'Missed Deadline Ltd' };
+      await store.getState().openList('101', 'UTC');
+      await store.getState().setFilter({ text: 'missed' });
+      expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(['saturday']);
+      expect(store.getState().readAs).toBeNull();
+    });
+  });
+
+  it('leaves the answer of a list that is no longer wanted', async () => {
+    const { fake, store } = opened(3);
+    const release = fake.hold('calls.list');
+    const first = store.getState().openList('101', 'UTC');
+    const second = store.getState().openList('104', 'UTC');
+    void store.getState().setFilter({ ways: ['out'] });
+    release();
+    await Promise.all([first, second]);
+    expect(store.getState()).toMatchObject({ extension: '104', list: { kind: 'shown', rows: [] } });
+  });
+
+  it('asks once for many keystrokes while an answer is under way, and shows the rows of before until then', async () => {
+    const { fake, store } = opened(3);
+    await store.getState().openList('101', 'UTC');
+    const release = fake.hold('calls.list');
+    const typed = ['n', 'no', 'nob', 'nobo', 'nobody'].map((text) => store.getState().setFilter({ text }));
+    expect(shownOf(store).rows).toHaveLength(3);
+    expect(store.getState().shownFilter).not.toBe(store.getState().filter);
+    release();
+    await Promise.all(typed);
+    expect(shownOf(store).rows).toHaveLength(0);
+    expect(store.getState().shownFilter).toBe(store.getState().filter);
+    const texts = fake.log.flatMap(({ name, input }) =>
+      name === 'calls.list' ? [(input as CallInput<'calls.list'>).filter.text] : [],
+    );
+    expect(texts).toEqual(['', 'n', 'nobody']);
+  });
+
+  it('takes new rows in on a refresh and keeps what was loaded further back', async () => {
+    const { fake, store } = opened(250);
+    await store.getState().openList('101', 'UTC');
+    await store.getState().loadOlder();
+    fake.state.rows = [row('new', now + 60_000), ...fake.state.rows];
+    await store.getState().refreshList();
+    const { rows, older } = shownOf(store);
+    expect(rows[0]?.uuid).toBe('new');
+    expect(rows).toHaveLength(201);
+    expect(older.kind).toBe('ready');
+  });
+
+  it('makes of many events at once two readings', async () => {
+    const { fake, store } = opened(10);
+    await store.getState().openList('101', 'UTC');
+    const release = fake.hold('calls.list');
+    const all = Array.from({ length: 20 }, () => store.getState().refreshList());
+    release();
+    await Promise.all(all);
+    expect(fake.log.filter(({ name }) => name === 'calls.list')).toHaveLength(3);
+  });
+
+  it('keeps the rows and offers to try again when older ones cannot be read', async () => {
+    const { fake, store } = opened(150);
+    await store.getState().openList('101', 'UTC');
+    fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'locked' });
+    await store.getState().loadOlder();
+    expect(shownOf(store).rows).toHaveLength(100);
+    expect(shownOf(store).older).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
+    fake.fail('calls.list', null);
+    await store.getState().loadOlder();
+    expect(shownOf(store).rows).toHaveLength(150);
+  });
+
+  it('comes back after a failed start when the history has changed', async () => {
+    const { fake, store } = opened(5);
+    fake.fail('calls.list', { kind: 'internal' });
+    await store.getState().openList('101', 'UTC');
+    expect(store.getState().list.kind).toBe('failed');
+    fake.fail('calls.list', null);
+    await store.getState().refreshList();
+    expect(shownOf(store).rows).toHaveLength(5);
+  });
+});

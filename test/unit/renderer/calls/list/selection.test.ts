@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chosenOf,
+  type Gesture,
+  noSelection,
+  type Selection,
+  stepOf,
+} from '../../../../../renderer/calls/list/selection.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { row } from '../rows.ts';
+
+const rows = ['a', 'b', 'c', 'd', 'e'].map((uuid, i) => row(uuid, 1000 - i));
+const some = (...keys: string[]): Selection => ({ kind: 'some', keys: new Set(keys) });
+const all: Selection = { kind: 'all' };
+const plain: Gesture = { kind: 'plain' };
+const ctrl: Gesture = { kind: 'modified', shift: false };
+const shift: Gesture = { kind: 'modified', shift: true };
+const key = (name: string): Gesture => ({ kind: 'key', key: name });
+
+describe('a step in the list', () => {
+  it.each<[string, Selection, string[] | 'all', Gesture, string | null, Selection | string]>([
+    ['a plain press opens', noSelection, ['b'], plain, null, 'b'],
+    ['a plain press selects once something is', some('a'), ['a', 'b'], plain, null, some('a', 'b')],
+    ['a plain press drops', some('a', 'b'), ['a'], plain, null, some('a')],
+    ['the last one dropped leaves the selection open', some('a'), [], plain, null, some()],
+    ['the first one of a selection that was begun', some(), ['c'], plain, null, some('c')],
+    ['Ctrl begins a selection', noSelection, ['b'], ctrl, 'a', some('b')],
+    ['Shift takes the open call to here', noSelection, ['d'], shift, 'b', some('b', 'c', 'd')],
+    ['Shift, upwards', noSelection, ['a'], shift, 'c', some('a', 'b', 'c')],
+    ['Shift without an open call', noSelection, ['d'], shift, null, some('d')],
+    ['Shift from a call that is not loaded', noSelection, ['d'], shift, 'x', some('d')],
+    ['Shift later is React Aria’s', some('a'), ['a', 'b', 'c'], shift, 'e', some('a', 'b', 'c')],
+    ['Enter opens', noSelection, ['c'], key('Enter'), null, 'c'],
+    ['Enter opens also while some are selected', some('a'), ['a', 'c'], key('Enter'), null, 'c'],
+    ['Enter opens a selected one', some('a', 'c'), ['a'], key('Enter'), null, 'c'],
+    ['Space selects', noSelection, ['c'], key(' '), null, some('c')],
+    ['Ctrl A takes all', noSelection, 'all', key('a'), null, all],
+    ['Escape ends', some('a'), [], key('Escape'), null, noSelection],
+    ['one dropped of all leaves the loaded others', all, ['a', 'b'], plain, null, some('a', 'b')],
+    ['nothing comes of nothing', noSelection, [], plain, null, noSelection],
+  ])('%s', (_name, before, keys, gesture, open, wanted) => {
+    const step = stepOf(before, keys === 'all' ? keys : new Set(keys), gesture, { rows, open });
+    const expected =
+      typeof wanted === 'string' ? { kind: 'open', uuid: wanted } : { kind: 'select', selection: wanted };
+    expect(step).toEqual(expected);
+  });
+});
+
+it('names what is selected', () => {
+  const found = { kind: 'found', extension: '101', filter: noFilter } as const;
+  expect(chosenOf(noSelection, found)).toBeNull();
+  expect(chosenOf(some(), found)).toBeNull();
+  expect(chosenOf(some('b', 'a'), found)).toEqual({ kind: 'calls', uuids: ['b', 'a'] });
+  expect(chosenOf(all, found)).toBe(found);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { suggestionsFor } from '../../../../../renderer/dial/panel/suggestions.ts';
+
+const recents = [
+  { number: '+493023125104', name: null, at: 3 },
+  { number: '104', name: 'Jonas', at: 2 },
+  { number: '**21', name: null, at: 1 },
+];
+const people = [
+  { name: 'Maria Keller', number: '030 23125104' },
+  { name: 'Maria Keller', number: '+491712345678' },
+];
+const numbers = (typed: string, most = 9) =>
+  suggestionsFor(typed, recents, people, 'DE', most).map((one) => one.number);
+
+it.each([
+  ['nothing typed', '', 9, ['+493023125104', '104', '**21', '+491712345678']],
+  ['what stands there already is not offered', '030 23125104', 9, ['104', '**21', '+491712345678']],
+  ['nor a short one', '104', 9, ['+493023125104', '**21', '+491712345678']],
+  ['only so many', '1', 2, ['+493023125104', '104']],
+] as const)('%s', (_what, typed, most, wanted) => {
+  expect(numbers(typed, most)).toEqual(wanted);
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bridge } from '../../../../../renderer/bridge.ts';
+import { createLinksStore } from '../../../../../renderer/settings/links/links-store.ts';
+import { busyState } from '../../../../support/fake-data.ts';
+import { windowWith } from '../../window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = () => {
+  const fake = windowWith(busyState(Date.parse('2026-11-21T09:00:00Z')));
+  return { fake, store: createLinksStore(bridge) };
+};
+const owner = (store: ReturnType<typeof createLinksStore>) => {
+  const { told } = store.getState();
+  return told.kind === 'asking' ? null : told.report?.schemes[0]?.owner.kind;
+};
+
+test('asks, takes and gives back, and keeps the last answer where a change fails', async () => {
+  const { fake, store } = opened();
+  expect(store.getState().told).toEqual({ kind: 'asking' });
+  await store.getState().check();
+  expect(owner(store)).toBe('another');
+  await store.getState().take();
+  expect(owner(store)).toBe('mine');
+  fake.fail('links.giveBack', { kind: 'linksNotChanged' });
+  await store.getState().giveBack();
+  expect(store.getState().told).toMatchObject({ kind: 'failed', error: { kind: 'linksNotChanged' } });
+  expect(owner(store)).toBe('mine');
+});
+
+test('sends one test link at a time; what it told is of the time before the next question', async () => {
+  const { fake, store } = opened();
+  await store.getState().take();
+  const release = fake.hold('links.try');
+  const [first, second] = [store.getState().tryLink(), store.getState().tryLink()];
+  expect(store.getState().trial).toBe('running');
+  release();
+  await Promise.all([first, second]);
+  expect(store.getState().trial).toBe('arrived');
+  expect(fake.log.filter(({ name }) => name === 'links.try')).toHaveLength(1);
+  await store.getState().giveBack();
+  expect(store.getState().trial).toBe('none');
+  await store.getState().tryLink();
+  expect(store.getState().trial).toBe('lost');
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import {
+  readCallerId,
+  readGateway,
+  readProfile,
+  readRule,
+  withGateway,
+  withGatewayChanged,
+  withoutGateway,
+} from '../../../../../renderer/setup/lines/lists.ts';
+
+const berlin = { uuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', name: 'Berlin' };
+const office = {
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Office',
+  extension: '101',
+  gatewayUuid: berlin.uuid,
+  callerId: null,
+};
+const mobile = { uuid: 'a2b8f3c0-1d7e-4e0b-8a52-6cf1f3d9e022', name: 'Mobile' };
+
+test.each([
+  [{ uuid: 'not one', name: 'x' }, 'notUuid'],
+  [{ uuid: '', name: '' }, 'notUuid'],
+  [{ uuid: berlin.uuid.toUpperCase(), name: 'x' }, 'twice'],
+  [{ uuid: mobile.uuid, name: '  ' }, 'nameEmpty'],
+])('gateway %j: %s', (typed, problem) => {
+  expect(readGateway(typed, [berlin])).toEqual({ ok: false, problem });
+});
+
+test('a gateway is read without the spaces that come with pasting', () => {
+  expect(readGateway({ uuid: ` ${mobile.uuid} `, name: ' Mobile ' }, [berlin])).toEqual({ ok: true, gateway: mobile });
+});
+
+test('the first gateway is proposed, later ones do not take its place', () => {
+  const one = withGateway({ gateways: [], gatewayUuid: null }, berlin);
+  expect(one.gatewayUuid).toBe(berlin.uuid);
+  expect(withGateway({ gateways: [berlin], gatewayUuid: berlin.uuid }, mobile).gatewayUuid).toBe(berlin.uuid);
+});
+
+test('a changed UUID stays the proposed one, and that of the profiles and rules that name it', () => {
+  const changed = { uuid: '11111111-1111-4111-8111-111111111111', name: 'Berlin' };
+  const list = {
+    gateways: [berlin, mobile],
+    gatewayUuid: berlin.uuid,
+    profiles: [office],
+    gatewayRules: [
+      { prefix: '0', gatewayUuid: mobile.uuid },
+      { prefix: '+49', gatewayUuid: berlin.uuid },
+    ],
+  };
+  expect(withGatewayChanged(list, berlin.uuid, changed)).toEqual({
+    gateways: [changed, mobile],
+    gatewayUuid: changed.uuid,
+    profiles: [{ ...office, gatewayUuid: changed.uuid }],
+    gatewayRules: [
+      { prefix: '0', gatewayUuid: mobile.uuid },
+      { prefix: '+49', gatewayUuid: changed.uuid },
+    ],
+  });
+});
+
+test.each([
+  [{ name: ' ' }, 'nameEmpty'],
+  [{ name: 'office' }, 'nameTwice'],
+  [{ name: 'Home', extension: '10a' }, 'badExtension'],
+  [{ name: 'Home', extension: '' }, 'badExtension'],
+  [{ name: 'Home', gatewayUuid: null }, 'gatewayUnchosen'],
+])('profile %j: %s', (patch, problem) => {
+  expect(readProfile({ ...office, ...patch }, [office])).toEqual({ ok: false, problem });
+});
+
+test('a profile is read without the spaces at its ends', () => {
+  expect(readProfile({ ...office, name: ' Home ', extension: ' 102 ' }, [office])).toEqual({
+    ok: true,
+    profile: { ...office, name: 'Home', extension: '102' },
+  });
+});
+
+test.each([
+  ['', 'prefixEmpty'],
+  ['Berlin', 'prefixUnreadable'],
+  ['1'.repeat(25), 'prefixUnreadable'],
+  ['+49 (30)', 'prefixTwice'],
+])('gateway rule %j: %s', (prefix, problem) => {
+  const others = [{ prefix: '+4930', gatewayUuid: berlin.uuid }];
+  expect(readRule({ prefix, gatewayUuid: berlin.uuid }, others, 'DE')).toEqual({ ok: false, problem });
+});
+
+test('a gateway rule is kept as it is dialled, and needs a gateway', () => {
+  const rule = { prefix: '+4930', gatewayUuid: berlin.uuid };
+  expect(readRule({ prefix: '+49 30', gatewayUuid: berlin.uuid }, [], 'DE')).toEqual({ ok: true, rule });
+  expect(readRule({ prefix: '0', gatewayUuid: null }, [], 'DE')).toEqual({ ok: false, problem: 'gatewayUnchosen' });
+});
+
+test('without the proposed gateway the next one is proposed', () => {
+  expect(withoutGateway({ gateways: [berlin, mobile], gatewayUuid: berlin.uuid }, berlin.uuid)).toEqual({
+    gateways: [mobile],
+    gatewayUuid: mobile.uuid,
+  });
+  expect(withoutGateway({ gateways: [berlin], gatewayUuid: berlin.uuid }, berlin.uuid).gatewayUuid).toBeNull();
+});
+
+test.each([
+  ['', { ok: false, problem: 'empty' }],
+  ['Berlin', { ok: false, problem: 'unreadable' }],
+  ['*31#030', { ok: false, problem: 'unreadable' }],
+  ['+49 30 1234500', { ok: false, problem: 'twice' }],
+  ['+49 (30) 123 45-01', { ok: true, callerId: '+49301234501' }],
+])('caller ID %j', (typed, read) => {
+  expect(readCallerId(typed, ['+49301234500'], 'DE')).toEqual(read);
+});

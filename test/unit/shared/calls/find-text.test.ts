@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { allFound, causeText, fold, isInNumber, isInText, readTerms } from '../../../../shared/calls/find-text.ts';
+import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
+
+const findsNumber = (typed: string, number: string, country = 'DE') => {
+  const notations = notationsOf(number, numberKey(number, country));
+  return allFound(readTerms(typed), (needle) => isInNumber(needle, notations));
+};
+
+describe('a number', () => {
+  it.each([
+    ['030 1234567', '+49301234567'],
+    ['0301234567', '+49301234567'],
+    ['+49 30 123', '+49301234567'],
+    ['0049 (0)30 / 1234', '+49301234567'],
+    ['+49 (0)30-1234567', '030 1234567'],
+    ['004930', '030 1234567'],
+    ['345', '030 1234567'],
+    ['123 456', '030 1234567'],
+    ['567 030', '030 1234567'],
+    ['0', '030 1234567'],
+    ['+4', '030 1234567'],
+    ['101', '101'],
+    ['10', '101'],
+    ['020 7946', '+44 20 7946 0000'],
+    ['*97', '*97'],
+  ])('typed as %s finds %s', (typed, number) => expect(findsNumber(typed, number)).toBe(true));
+
+  it.each([
+    ['12', '030 1234567'],
+    ['031', '030 1234567'],
+    ['+30 123', '030 1234567'],
+    ['01', '101'],
+    ['1011', '101'],
+    ['030', 'anonymous'],
+    ['030 müller', '030 1234567'],
+  ])('typed as %s does not find %s', (typed, number) => expect(findsNumber(typed, number)).toBe(false));
+});
+
+describe('words', () => {
+  const found = (typed: string, ...texts: string[]) =>
+    allFound(readTerms(typed), (needle) => texts.some((text) => isInText(needle, fold(text))));
+  it.each([
+    ['mull', 'Müller GmbH'],
+    ['MÜLLER', 'muller'],
+    ['strasse', 'Straße 7'],
+    ['soren', 'Søren'],
+    ['gmbh müller', 'Müller GmbH'],
+    ['order 47-11', 'asked for ORDER 47-11'],
+    ['ｆｕｌｌ', 'full'],
+    ['  ', ''],
+  ])('%s finds %s', (typed, text) => expect(found(typed, text)).toBe(true));
+
+  it('may stand in different places, but all have to be found', () => {
+    expect(found('müller busy', 'Müller', 'The other side was busy')).toBe(true);
+    expect(found('müller busy', 'Müller', 'Hung up')).toBe(false);
+  });
+
+  it('after a number are read apart from it', () => {
+    expect(readTerms('Anna 030 12 b').map(({ whole, parts }) => [whole.text, whole.digits, parts.length])).toEqual([
+      ['anna', null, 0],
+      ['030 12', '03012', 2],
+      ['b', null, 0],
+    ]);
+  });
+});
+
+describe('a cause', () => {
+  it.each([
+    ['USER_BUSY', 'user busy'],
+    ['17', 'busy'],
+    ['ORIGINATOR_CANCEL', 'originator cancel'],
+    ['Odd thing', 'odd'],
+  ])('%s is found by %s', (cause, word) => expect(causeText(cause)).toContain(word));
+  it('that says nothing is found by nothing', () => expect(causeText('N/A')).toBe(''));
+});

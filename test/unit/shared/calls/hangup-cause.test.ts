@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { causeKinds, notReachedReasonOf, readCause } from '../../../../shared/calls/hangup-cause.ts';
+import { causes } from '../../../../shared/messages/en/causes.ts';
+
+describe('readCause', () => {
+  it.each([
+    ['NORMAL_CLEARING', 'normal'],
+    ['Normal Clearing', 'normal'],
+    ['normal-clearing.', 'normal'],
+    ['16', 'normal'],
+    ['Cause code: 17', 'busy'],
+    ['USER_BUSY', 'busy'],
+    ['NO_ANSWER', 'noAnswer'],
+    ['NO_USER_RESPONSE', 'noResponse'],
+    ['CALL_REJECTED', 'rejected'],
+    ['Call rejected', 'rejected'],
+    ['UNALLOCATED_NUMBER', 'unallocated'],
+    ['INVALID_NUMBER_FORMAT', 'invalidNumber'],
+    ['NUMBER_CHANGED', 'numberChanged'],
+    ['ORIGINATOR_CANCEL', 'cancelled'],
+    ['LOSE_RACE', 'answeredElsewhere'],
+    ['PICKED_OFF', 'answeredElsewhere'],
+    ['USER_NOT_REGISTERED', 'notRegistered'],
+    ['RECOVERY_ON_TIMER_EXPIRE', 'timeout'],
+    ['NORMAL_TEMPORARY_FAILURE', 'network'],
+    ['NETWORK_OUT_OF_ORDER', 'network'],
+    ['NORMAL_CIRCUIT_CONGESTION', 'congestion'],
+    ['GATEWAY_DOWN', 'gatewayDown'],
+    ['NO_ROUTE_DESTINATION', 'noRoute'],
+    ['DESTINATION_OUT_OF_ORDER', 'outOfOrder'],
+    ['OUTGOING_CALL_BARRED', 'barred'],
+    ['INCOMPATIBLE_DESTINATION', 'incompatible'],
+    ['MEDIA_TIMEOUT', 'mediaTimeout'],
+    ['BLIND_TRANSFER', 'transferred'],
+    ['SYSTEM_SHUTDOWN', 'systemEnded'],
+  ])('reads %s as %s', (text, kind) => {
+    expect(readCause(text)).toEqual({ kind });
+  });
+
+  it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999'])('gives %s back as it came', (text) => {
+    expect(readCause(text)).toEqual({ kind: 'unknown', text });
+  });
+
+  it.each([null, '', ' ', 'N/A', '???'])('sees no cause in %j', (text) => {
+    expect(readCause(text)).toEqual({ kind: 'none' });
+  });
+});
+
+describe('notReachedReasonOf', () => {
+  it.each([
+    ['USER_BUSY', 'busy'],
+    ['NO_USER_RESPONSE', 'noAnswer'],
+    ['CALL_REJECTED', 'rejected'],
+    ['ORIGINATOR_CANCEL', 'cancelled'],
+    ['INVALID_NUMBER_FORMAT', 'wrongNumber'],
+    ['GATEWAY_DOWN', 'network'],
+    ['NORMAL_CLEARING', 'unknown'],
+    ['QUANTUM_FLUX', 'unknown'],
+    [null, 'unknown'],
+  ])('of %j is %s', (text, reason) => {
+    expect(notReachedReasonOf(readCause(text))).toBe(reason);
+  });
+});
+
+describe('the words for causes', () => {
+  it('say of each kind what it means and what to do, and of nothing else', () => {
+    const expected = causeKinds.flatMap((kind) => [`${kind}What`, `${kind}Todo`]);
+    expect(Object.keys(causes).sort()).toEqual(expected.sort());
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  callFilterOf,
+  type DayRange,
+  noViewFilter,
+  readViewText,
+  viewText,
+} from '../../../../shared/calls/saved-view.ts';
+
+const berlin = 'Europe/Berlin';
+const at = (text: string): number => Date.parse(text);
+
+test.each<[string, DayRange, string, string | null, string | null]>([
+  ['any day', { kind: 'any' }, '2026-11-21T09:00:00Z', null, null],
+  ['today', { kind: 'days', days: 1 }, '2026-11-21T09:00:00Z', '2026-11-20T23:00:00Z', null],
+  ['today, just begun there', { kind: 'days', days: 1 }, '2026-11-20T23:00:00Z', '2026-11-20T23:00:00Z', null],
+  [
+    'seven days over the end of summer time',
+    { kind: 'days', days: 7 },
+    '2026-10-26T09:00:00Z',
+    '2026-10-19T22:00:00Z',
+    null,
+  ],
+  [
+    'one day, both ends in it',
+    { kind: 'between', from: '2026-10-25', to: '2026-10-25' },
+    '2026-11-21T09:00:00Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T23:00:00Z',
+  ],
+  [
+    'until a day',
+    { kind: 'between', from: null, to: '2026-01-01' },
+    '2026-11-21T09:00:00Z',
+    null,
+    '2026-01-01T23:00:00Z',
+  ],
+])('the instants of %s', (_, range, now, from, to) => {
+  const filter = callFilterOf({ ...noViewFilter, range }, at(now), berlin);
+  expect(filter).toMatchObject({ from: from && at(from), to: to && at(to) });
+  expect(filter).not.toHaveProperty('range');
+});
+
+test('what is typed around the words asks nothing', () => {
+  expect(callFilterOf({ ...noViewFilter, text: '  maria ' }, 0, berlin).text).toBe('maria');
+});
+
+describe('a view as text', () => {
+  const view = {
+    name: 'Bad calls of a week',
+    filter: {
+      ...noViewFilter,
+      text: 'ümlaut "',
+      verdicts: ['bad' as const],
+      range: { kind: 'days' as const, days: 7 },
+    },
+  };
+
+  test('is read back as it was, also after a mail programme had it', () => {
+    expect(readViewText(viewText(view))).toEqual(view);
+    expect(readViewText(`\r\n  ${viewText(view).replace('\n', '\r\n')}  \n`)).toEqual(view);
+  });
+
+  test('shows nothing in a name that cannot be seen, and is none without a name', () => {
+    const named = (name: string) => readViewText(viewText({ ...view, name }))?.name ?? null;
+    expect(named('Meyer\u0000 \u202efdp.exe\u3164')).toBe('Meyer fdp.exe');
+    expect(named('\u3164\u202e\u0000')).toBeNull();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['another text', 'Hello'],
+    ['another version', viewText(view).replace('v1', 'v2')],
+    ['no line of its own for the heading', viewText(view).replace('\n', ' ')],
+    ['cut off', viewText(view).slice(0, -5)],
+    ['a condition it does not know', viewText(view).replace('"text"', '"words":"x","text"')],
+    ['a condition left out', viewText(view).replace('"caller":null', '"x":1').replace(',"x":1', '')],
+    ['a value that is none', viewText(view).replace('"bad"', '"awful"')],
+    ['no name', viewText({ ...view, name: '  ' })],
+    ['a prototype', `ringback view v1\n{"name":"a","__proto__":{},"filter":{}}`],
+    ['far too much', `ringback view v1\n${'x'.repeat(50_000)}`],
+  ])('is refused: %s', (_, text) => {
+    expect(readViewText(text)).toBeNull();
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json().map((json) => `ringback view v1\n${json}`),
+        ),
+        (text) => {
+          expect(readViewText(text)).toBeNull();
+        },
+      ),
+    );
+  });
+});

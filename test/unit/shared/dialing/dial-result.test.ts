@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { readCall } from '../../../../electron/pbx/wire.ts';
+import { GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
+import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
+import { type CallPlan, recordOf } from '../../../../electron/practice-pbx/calls/record.ts';
+import {
+  type ClickToDial,
+  clickToDial,
+  type FarResult,
+} from '../../../../electron/practice-pbx/calls/stories-outbound.ts';
+import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
+import type { Call } from '../../../../shared/calls/call.ts';
+import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { type DialResult, dialResult } from '../../../../shared/dialing/dial-result.ts';
+import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
+
+const FAR = '+442079460000';
+
+/** The record that the practice PBX writes of a dial, as Ringback reads it. */
+function written(story: Partial<ClickToDial>, change: (plan: CallPlan) => CallPlan = (plan) => plan): Call {
+  const [gateway] = GATEWAYS;
+  if (gateway === undefined) throw new Error('the office has a gateway');
+  const start = { callUuid: 'c', startMs: NINE, extension: '101', name: 'Anna', gateway, grade: 'clean' as const };
+  const plan = clickToDial(start, {
+    number: FAR,
+    callerId: '101',
+    liftSeconds: 4,
+    ringLimitSeconds: 30,
+    result: 'answered',
+    ringSeconds: 12,
+    talkSeconds: 95,
+    statusOf: 'own-leg',
+    ...story,
+  });
+  const read = readCall(recordOf(change(plan), seededRandom('dial'), wallClock('UTC')), 'UTC');
+  if (!read.ok) throw new Error(read.reason);
+  return read.call;
+}
+
+const notReached = (cause: Extract<DialResult, { kind: 'notReached' }>['cause']): DialResult => ({
+  kind: 'notReached',
+  cause,
+  said: null,
+});
+
+describe('every far end of the practice PBX, told by the legs', () => {
+  const cases: readonly [FarResult, DialResult][] = [
+    ['answered', { kind: 'answered', talkSeconds: 95 }],
+    ['busy', notReached('busy')],
+    ['no-answer', notReached('noAnswer')],
+    ['rejected', notReached('rejected')],
+    ['unallocated', notReached('unallocated')],
+    ['cancelled', notReached('cancelled')],
+    ['failed', notReached('network')],
+  ];
+  for (const statusOf of ['own-leg', 'far-end'] as const) {
+    it.each(cases)(`%s, with the status of the ${statusOf}`, (result, expected) => {
+      expect(dialResult(written({ result, statusOf }), '101')).toEqual(expected);
+    });
+  }
+
+  it('reads ANSWERED in the record of a dial that nobody took, and does not believe it', () => {
+    const call = written({ result: 'busy', statusOf: 'own-leg' });
+    expect(call.status).toBe('ANSWERED');
+    expect(seenFrom(call, '101', 'answered').outcome).toEqual({ kind: 'notReached', reason: 'busy' });
+  });
+
+  it.each([
+    ['NO_ANSWER', 'notPickedUp'],
+    ['CALL_REJECTED', 'declined'],
+    ['USER_BUSY', 'busy'],
+    ['ORIGINATOR_CANCEL', 'notPickedUp'],
+  ] as const)('the own phone: %s', (unliftedCause, why) => {
+    expect(dialResult(written({ liftSeconds: null, unliftedCause }), '101')).toEqual({ kind: 'ownPhone', why });
+  });
+
+  it.each(['answered', 'busy', 'failed'] as const)('without the leg to the other side: %s', (result) => {
+    const call = written({ result }, (plan) => ({ ...plan, legs: plan.legs.slice(0, 1) }));
+    const told = result === 'busy' ? notReached('busy') : { kind: 'notTold' };
+    expect(dialResult(call, '101')).toEqual(told);
+  });
+
+  it.each(['answered', 'no-answer'] as const)('without any leg: %s', (result) => {
+    const call = written({ result }, (plan) => ({ ...plan, legs: [] }));
+    expect(dialResult(call, '101').kind).toBe('notTold');
+  });
+});
+
+describe('records as other PBXs may write them', () => {
+  const own = makeLeg('101', [4, 70]);
+  const dialled = (more: Partial<Call>): Call =>
+    makeCall({
+      direction: 'outbound',
+      callerNumber: '101',
+      callerDestination: '101',
+      destinationNumber: FAR,
+      status: 'ANSWERED',
+      ...more,
+    });
+  it.each<[string, Call, DialResult]>([
+    [
+      'only the own leg, ended as usual: not told',
+      dialled({ hangupCause: 'NORMAL_CLEARING', answer: nineAnd(4), end: nineAnd(70), legs: [own] }),
+      { kind: 'notTold' },
+    ],
+    ['nothing but the status', dialled({}), { kind: 'notTold' }],
+    [
+      'the far leg without answer, ended as usual: not answered, why is not told',
+      dialled({ hangupCause: 'NORMAL_CLEARING', legs: [own, makeLeg(FAR, null)] }),
+      notReached(null),
+    ],
+    [
+      'the far leg without answer, a cause nobody knows',
+      dialled({ hangupCause: 'Blocked by robot', legs: [own, makeLeg(FAR, null)] }),
+      { kind: 'notReached', cause: null, said: 'Blocked by robot' },
+    ],
+    [
+      'the far leg without answer, all lines busy',
+      dialled({ hangupCause: 'NORMAL_CIRCUIT_CONGESTION', legs: [own, makeLeg(FAR, null)] }),
+      notReached('congestion'),
+    ],
+    [
+      'the far leg answered, by its seconds only',
+      dialled({ legs: [own, makeLeg(FAR, null, { answerSeconds: 31 })] }),
+      { kind: 'answered', talkSeconds: 31 },
+    ],
+    [
+      'the other side answered, then the sound stopped',
+      dialled({ hangupCause: 'MEDIA_TIMEOUT', legs: [own, makeLeg(FAR, [20, 70])] }),
+      { kind: 'answered', talkSeconds: 50 },
+    ],
+    ['a status says why', dialled({ status: 'BUSY', legs: [] }), notReached('busy')],
+    [
+      'the gateway is down',
+      dialled({ status: 'FAILED', hangupCause: 'GATEWAY_DOWN', legs: [] }),
+      notReached('gatewayDown'),
+    ],
+    [
+      'the own phone went away',
+      dialled({ status: 'FAILED', hangupCause: 'USER_NOT_REGISTERED', legs: [makeLeg('101', null)] }),
+      { kind: 'ownPhone', why: 'notRegistered' },
+    ],
+    [
+      'the own phone does not respond',
+      dialled({ status: 'FAILED', hangupCause: 'SUBSCRIBER_ABSENT', legs: [makeLeg('101', null)] }),
+      { kind: 'ownPhone', why: 'notResponding' },
+    ],
+    ['a status nobody knows', dialled({ status: 'PARKED' }), { kind: 'unknown', status: 'PARKED' }],
+  ])('%s', (_, call, expected) => {
+    expect(dialResult(call, '101')).toEqual(expected);
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyRules,
+  type DialRules,
+  dialRules,
+  noRules,
+  sameDialled,
+  withoutPrefix,
+} from '../../../../shared/dialing/dial-rules.ts';
+import { unknownCountry } from '../../../../shared/settings.ts';
+
+const berlin: DialRules = {
+  areaCode: '030',
+  outsidePrefix: '0',
+  notation: 'national',
+  internalLengths: [4],
+  prefixShort: false,
+};
+const newYork: DialRules = { ...berlin, areaCode: '212', outsidePrefix: '9' };
+
+/** "sent, or the same as was meant: what each rule did". */
+function ruled(meant: string, rules: DialRules, country = 'DE'): [string, string] {
+  const { number, steps } = applyRules(meant, rules, country);
+  let at = meant;
+  for (const { before, after } of steps) {
+    expect(before).toBe(at);
+    at = after;
+  }
+  expect(at).toBe(number);
+  return [number, steps.map(({ kind }) => kind).join(' ')];
+}
+
+describe('applyRules', () => {
+  it.each([
+    ['+49301234567', '00301234567', 'national prefix'],
+    ['0049301234567', '00301234567', 'national prefix'],
+    ['0301234567', '00301234567', 'prefix'],
+    ['01712345678', '001712345678', 'prefix'],
+    ['1234567', '00301234567', 'areaCode prefix'],
+    ['+442079460000', '000442079460000', 'abroad prefix'],
+    ['00442079460000', '000442079460000', 'prefix'],
+    ['4711', '4711', 'internal'],
+    ['101', '101', 'short'],
+    ['112', '112', 'short'],
+    ['0', '0', 'short'],
+    ['116117', '0116117', 'prefix'],
+    ['11833', '011833', 'prefix'],
+    ['*97', '*97', 'code'],
+    ['**61*0301234567#', '**61*0301234567#', 'code'],
+    ['00301234567', '00301234567', 'prefixed'],
+    ['001712345678', '001712345678', 'prefixed'],
+    ['000442079460000', '000442079460000', 'prefixed'],
+  ])('Berlin, 0 for the outside: %s goes as %s (%s)', (meant, sent, steps) => {
+    expect(ruled(meant, berlin)).toEqual([sent, steps]);
+  });
+
+  it.each([
+    ['+12125550123', '92125550123', 'national prefix'],
+    ['2125550123', '92125550123', 'prefix'],
+    ['12125550123', '912125550123', 'prefix'],
+    ['5550123', '92125550123', 'areaCode prefix'],
+    ['+442079460000', '9011442079460000', 'abroad prefix'],
+    ['011442079460000', '9011442079460000', 'prefix'],
+    ['92125550123', '92125550123', 'prefixed'],
+    ['912125550123', '912125550123', 'prefixed'],
+    ['9011442079460000', '9011442079460000', 'prefixed'],
+    ['911', '911', 'short'],
+    ['4711', '4711', 'internal'],
+  ])('New York, 9 for the outside: %s goes as %s (%s)', (meant, sent, steps) => {
+    expect(ruled(meant, newYork, 'US')).toEqual([sent, steps]);
+  });
+
+  it.each<[string, Partial<DialRules>, string, string, string]>([
+    ['+49301234567', { notation: 'plus' }, 'DE', '+49301234567', ''],
+    ['0049301234567', { notation: 'plus' }, 'DE', '+49301234567', 'plus'],
+    ['0301234567', { notation: 'plus' }, 'DE', '0301234567', ''],
+    ['+49301234567', { notation: 'abroadPrefix' }, 'DE', '0049301234567', 'abroad'],
+    ['+49301234567', { notation: 'abroadPrefix' }, 'US', '01149301234567', 'abroad'],
+    ['+49301234567', { notation: 'abroadPrefix' }, 'RU', '81049301234567', 'abroad'],
+    ['0049301234567', { notation: 'abroadPrefix' }, 'AU', '001149301234567', 'abroad'],
+    ['+49301234567', { notation: 'abroadPrefix' }, unknownCountry, '+49301234567', 'countryUnknown'],
+    ['+49301234567', { notation: 'national' }, unknownCountry, '+49301234567', 'countryUnknown'],
+    ['+49301234567', { notation: 'plus' }, unknownCountry, '+49301234567', ''],
+    ['0049301234567', { notation: 'plus' }, unknownCountry, '0049301234567', 'countryUnknown'],
+    ['1234567', { areaCode: '030' }, unknownCountry, '1234567', 'countryUnknown'],
+    ['0301234567', { outsidePrefix: '9' }, unknownCountry, '90301234567', 'prefix'],
+    ['+390612345678', { notation: 'national' }, 'IT', '0612345678', 'national'],
+    ['+49301234567', { outsidePrefix: '0' }, 'DE', '+49301234567', 'noPrefixBeforePlus'],
+    ['112', { outsidePrefix: '0', prefixShort: true }, 'DE', '0112', 'prefix'],
+    ['101', { outsidePrefix: '0', prefixShort: true, internalLengths: [3] }, 'DE', '101', 'internal'],
+    ['123456', { areaCode: '30' }, 'DE', '030123456', 'areaCode'],
+    ['301234567', { outsidePrefix: '*9' }, 'DE', '*9301234567', 'prefix'],
+  ])('%s by %j from %s goes as %s (%s)', (meant, rules, country, sent, steps) => {
+    expect(ruled(meant, { ...noRules, ...rules }, country)).toEqual([sent, steps]);
+  });
+
+  it('keeps as plain what was meant without the prefix that was typed along', () => {
+    expect(applyRules('001712345678', berlin, 'DE').plain).toBe('01712345678');
+    expect(applyRules('01712345678', berlin, 'DE').plain).toBe('01712345678');
+  });
+
+  const number = fc
+    .tuple(fc.constantFrom('', '+', '+49', '0', '00', '0049', '+1', '9', '030', '*'), fc.stringMatching(/^\d{1,14}$/))
+    .map((parts) => parts.join(''));
+  const rules: fc.Arbitrary<DialRules> = fc.record({
+    areaCode: fc.constantFrom(null, '30', '030', '212', '6'),
+    outsidePrefix: fc.constantFrom(null, '0', '9', '00', '*9', '#'),
+    notation: fc.constantFrom('asMeant', 'plus', 'abroadPrefix', 'national'),
+    internalLengths: fc.constantFrom([], [3], [2, 3, 4]),
+    prefixShort: fc.boolean(),
+  });
+  const country = fc.constantFrom('DE', 'US', 'GB', 'IT', 'RU', 'BR', '');
+
+  it('changes nothing without rules, and makes nothing but digits, plus, star and hash', () => {
+    fc.assert(
+      fc.property(number, rules, country, (meant, some, from) => {
+        expect(applyRules(meant, noRules, from).number).toBe(meant);
+        const { number: sent, steps } = applyRules(meant, some, from);
+        expect(sent).toMatch(/^\+?[\d*#]+$/);
+        expect(steps.at(-1)?.after ?? meant).toBe(sent);
+        expect(dialRules.parse(some)).toEqual(some);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('puts a prefix before a whole number once, however often the rules are applied', () => {
+    const whole = fc.constantFrom('+49301234567', '0301234567', '01712345678', '+442079460000', '004315321234');
+    fc.assert(
+      fc.property(whole, rules, (meant, some) => {
+        const once = applyRules(meant, { ...some, internalLengths: [] }, 'DE').number;
+        if (/[*#]/.test(once)) return;
+        expect(applyRules(once, { ...some, internalLengths: [] }, 'DE').number).toBe(once);
+        expect(sameDialled(once, meant, some.outsidePrefix, 'DE')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('withoutPrefix', () => {
+  it.each([
+    ['001712345678', '0', '01712345678'],
+    ['01712345678', '0', '01712345678'],
+    ['000442079460000', '0', '00442079460000'],
+    ['00442079460000', '0', '00442079460000'],
+    ['0101', '0', '0101'],
+    ['104', '1', '104'],
+    ['+491712345678', '0', '+491712345678'],
+    ['*901712345678', '*9', '01712345678'],
+    ['001712345678', null, '001712345678'],
+    ['anonymous', '0', 'anonymous'],
+    ['', '0', ''],
+  ])('of %s with prefix %s is %s', (sent, outsidePrefix, plain) => {
+    expect(withoutPrefix(sent, { outsidePrefix }, 'DE')).toBe(plain);
+  });
+});

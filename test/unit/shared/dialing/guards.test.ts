@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import { type GuardView, guardsFor } from '../../../../shared/dialing/guards.ts';
+import type { House } from '../../../../shared/numbers/outside-line.ts';
+import { unknownCountry } from '../../../../shared/settings.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 11);
+const SECOND = 1000;
+const order = { number: '+493023125001', extension: '101', gatewayUuid: 'g', callerId: null };
+
+const house = (patch: Partial<House> = {}): House => ({ outsidePrefix: null, isExtension: () => false, ...patch });
+const view = (patch: Partial<GuardView> = {}): GuardView => ({
+  country: 'DE',
+  house: house(),
+  callerIds: [],
+  from: 'person',
+  wasCalled: false,
+  dials: [],
+  closed: [],
+  now: NOW,
+  ...patch,
+});
+const guards = (number: string, patch?: Partial<GuardView>) => guardsFor({ ...order, number }, view(patch));
+const inUnknown = (number: string, isExtension = false) =>
+  guards(number, { country: unknownCountry, house: house({ isExtension: () => isExtension }) }).includes('emergency');
+const emergency = (number: string, country: string, prefix: string | null = null) =>
+  guards(number, { country, house: house({ outsidePrefix: prefix }) }).includes('emergency');
+const premium = (number: string, country: string, prefix: string | null = null) =>
+  guards(number, { country, house: house({ outsidePrefix: prefix }) }).includes('premium');
+
+describe('emergency numbers', () => {
+  it('are those of any country where the country is unknown, unless the house has an extension of that number', () => {
+    expect(['110', '999', '000', '0110', '112'].map((number) => inUnknown(number))).toEqual(Array(5).fill(true));
+    expect(['110', '102', '112'].map((number) => inUnknown(number, true))).toEqual([false, false, true]);
+    expect(inUnknown('0301234567')).toBe(false);
+  });
+
+  it.each([
+    ['110', 'DE'],
+    ['112', 'DE'],
+    ['911', 'DE'],
+    ['911', 'US'],
+    ['112', 'US'],
+    ['999', 'GB'],
+    ['000', 'AU'],
+    ['111', 'NZ'],
+    ['113', 'IT'],
+    ['118', 'IT'],
+    ['15', 'FR'],
+    ['17', 'FR'],
+    ['117', 'CH'],
+    ['144', 'AT'],
+    ['119', 'JP'],
+    ['112', 'XX'],
+    ['0112', 'DE'],
+    ['0110', 'DE'],
+    ['9911', 'US'],
+    ['9999', 'GB'],
+    ['015', 'FR'],
+    ['+112', 'DE'],
+    ['00112', 'DE'],
+    ['+110', 'DE'],
+    ['+49110', 'DE'],
+    ['0049112', 'DE'],
+    ['+44999', 'DE'],
+    ['+1911', 'DE'],
+    ['#31#110', 'DE'],
+    ['*31*112', 'DE'],
+    ['*67911', 'US'],
+    ['112#', 'DE'],
+    ['#112', 'DE'],
+    ['*112', 'DE'],
+    ['911*', 'US'],
+    ['#110#', 'DE'],
+    ['0112#', 'DE'],
+    ['0#112', 'DE'],
+    ['#0112', 'DE'],
+    ['#31#112#', 'DE'],
+    ['999#', 'GB'],
+    ['+49110#', 'DE'],
+  ])('%s in %s', (number, country) => {
+    expect(emergency(number, country)).toBe(true);
+  });
+
+  it.each([
+    ['7', '7110'],
+    ['00', '00110'],
+    ['*9', '*9112'],
+    ['7', '7+49110'],
+    ['7', '7112#'],
+    ['7', '7*112'],
+    ['7', '*7112'],
+  ])('behind the prefix %s that is set: %s', (prefix, number) => {
+    expect(emergency(number, 'DE', prefix)).toBe(true);
+  });
+
+  it.each([
+    ['1122334', 'DE'],
+    ['1100', 'DE'],
+    ['11', 'DE'],
+    ['+4930112', 'DE'],
+    ['+491122334455', 'DE'],
+    ['999', 'DE'],
+    ['111', 'DE'],
+    ['915', 'FR'],
+    ['7110', 'DE'],
+    ['104', 'DE'],
+    ['118', 'DE'],
+    ['0301101112', 'DE'],
+    ['+12125550911', 'US'],
+    ['*97', 'DE'],
+    ['999#', 'DE'],
+    ['104#', 'DE'],
+    ['*1120', 'DE'],
+    ['#', 'DE'],
+    ['', 'DE'],
+  ])('not %s in %s', (number, country) => {
+    expect(emergency(number, country)).toBe(false);
+  });
+
+  it('an extension is none behind a prefix that was only guessed, and one where the number itself is', () => {
+    const known = { house: house({ isExtension: () => true }) };
+    expect(guards('9112', known)).toEqual([]);
+    expect(guards('112', known)).toEqual(['emergency']);
+  });
+});
+
+describe('numbers that cost more', () => {
+  it.each([
+    ['09001234567', 'DE'],
+    ['+499001234567', 'DE'],
+    ['00499001234567', 'US'],
+    ['01805123456', 'DE'],
+    ['01377012345', 'DE'],
+    ['19005551234', 'US'],
+    ['+19005551234', 'DE'],
+    ['919005551234', 'US'],
+    ['9005551234', 'US'],
+    ['99005551234', 'US'],
+    ['09098791234', 'GB'],
+    ['909098791234', 'GB'],
+    ['0891234567', 'FR'],
+    ['899123456', 'IT'],
+    ['803123456', 'ES'],
+    ['0803123456', 'ES'],
+    ['0900123456', 'CH'],
+    ['009001234567', 'DE'],
+    ['909001234567', 'DE'],
+    ['#31#09001234567', 'DE'],
+    ['+881612345678', 'DE'],
+    ['+979123456789', 'DE'],
+    ['000881612345678', 'DE'],
+    ['11880', 'DE'],
+    ['011833', 'DE'],
+    ['118500', 'GB'],
+  ])('%s in %s', (number, country) => {
+    expect(premium(number, country)).toBe(true);
+  });
+
+  it.each([
+    ['7', '709001234567', 'DE'],
+    ['00', '0009001234567', 'DE'],
+    ['7', '7+499001234567', 'DE'],
+  ])('behind the prefix %s that is set: %s', (prefix, number, country) => {
+    expect(premium(number, country, prefix)).toBe(true);
+  });
+
+  it.each([
+    ['+493023125001', 'DE'],
+    ['03023125001', 'DE'],
+    ['08001234567', 'DE'],
+    ['0018005551234', 'DE'],
+    ['0018015551234', 'DE'],
+    ['01712345678', 'DE'],
+    ['+447911123456', 'GB'],
+    ['12125551234', 'US'],
+    ['90900', 'DE'],
+    ['104', 'DE'],
+    ['118', 'DE'],
+    ['1188', 'DE'],
+    ['11880', 'US'],
+    ['0899123456', 'IT'],
+    ['*97', 'DE'],
+    ['0900', 'XX'],
+  ])('not %s in %s', (number, country) => {
+    expect(premium(number, country)).toBe(false);
+  });
+
+  it('an extension that begins with 118 is no directory', () => {
+    expect(guards('11880', { house: house({ isExtension: () => true }) })).toEqual([]);
+  });
+});
+
+describe('one’s own number', () => {
+  const callerIds = ['+493023125600'];
+  it.each([
+    ['101', true],
+    ['+493023125600', true],
+    ['03023125600', true],
+    ['004930 23125600'.replace(' ', ''), true],
+    ['102', false],
+    ['1010', false],
+    ['+493023125601', false],
+  ])('%s: %s', (number, asks) => {
+    expect(guards(number, { callerIds }).includes('ownNumber')).toBe(asks);
+  });
+});
+
+const at = (msAgo: number) => NOW - msAgo;
+const unknown = (since: number): DialState => ({ kind: 'unknown', error: null, since, looks: 0, nextLookAt: null });
+const inCall = (since: number): DialState => ({
+  kind: 'inCall',
+  callUuid: 'c',
+  since,
+  lifted: 'likely',
+  nextLookAt: null,
+});
+
+describe('the number that is being dialled, or was just now', () => {
+  it.each<[string, number, DialState, string[]]>([
+    ['in the call', 300, inCall(at(290 * SECOND)), ['beingDialled']],
+    ['in the call for two hours', 7200, inCall(at(7000 * SECOND)), ['beingDialled']],
+    ['asked for from another phone', 5, { kind: 'asking', since: at(5 * SECOND) }, ['beingDialled']],
+    ['unknown since nine minutes', 600, unknown(at(540 * SECOND)), ['beingDialled']],
+    ['unknown since eleven minutes', 700, unknown(at(660 * SECOND)), []],
+    ['over just now', 59, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, ['justDialled']],
+    ['over, after a talk', 300, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, []],
+    ['said to be over', 50, { kind: 'awaitingRecord', callUuid: 'c', since: NOW, nextLookAt: null }, ['justDialled']],
+    ['said to be over later', 90, { kind: 'awaitingRecord', callUuid: 'c', since: NOW, nextLookAt: null }, []],
+    ['without a record', 30, { kind: 'noRecord', callUuid: 'c', at: NOW }, ['justDialled']],
+    ['refused', 5, { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: at(SECOND) }, []],
+    ['dated in the future by a clock set back', -3600, { kind: 'done', callUuid: 'c', at: NOW, foundBy: 'uuid' }, []],
+  ])('%s', (_name, secondsAgo, state, expected) => {
+    const dial: Dial = {
+      id: '00000000-0000-4000-8000-000000000001',
+      order: { ...order, extension: '102', number: '03023125001' },
+      gatewayName: null,
+      createdAt: at(secondsAgo * SECOND),
+      state,
+    };
+    expect(guards('+493023125001', { dials: [dial] })).toEqual(expected);
+    expect(guards('+493023125002', { dials: [dial] })).toEqual([]);
+    // A closed card is no longer followed: only its moment counts.
+    const recent = secondsAgo >= 0 && secondsAgo < 60 && state.kind !== 'refused';
+    expect(guards('+493023125001', { closed: [dial] })).toEqual(recent ? ['justDialled'] : []);
+  });
+});
+
+describe('the number that was meant', () => {
+  const sent = (meant: string, number: string) =>
+    guardsFor({ ...order, meant, number }, view({ house: house({ outsidePrefix: '0' }) }));
+  it('counts, not what the rules made of it', () => {
+    expect(sent('0881123456', '00881123456')).toEqual([]);
+    expect(sent('09001234567', '009001234567')).toEqual(['premium']);
+    expect(sent('112', '0112')).toEqual(['emergency']);
+    expect(sent('101', '0101')).toEqual(['ownNumber']);
+  });
+
+  it('and what goes out where that reaches an emergency service', () => {
+    expect(sent('12', '0112')).toEqual(['emergency']);
+  });
+});
+
+describe('all of them', () => {
+  it('a code is asked for where it came from outside', () => {
+    expect(guards('*21*01712345678#', { from: 'outside' })).toEqual(['serviceCode']);
+    expect(guards('*21*01712345678#')).toEqual([]);
+    expect(guards('+493023125001', { from: 'outside' })).toEqual([]);
+  });
+
+  it('are said together, in their order', () => {
+    expect(guards('#31#110', { from: 'outside', callerIds: ['#31#110'] })).toEqual([
+      'emergency',
+      'ownNumber',
+      'serviceCode',
+    ]);
+  });
+
+  it('never throw, and name each at most once, whatever the texts', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.stringMatching(/^[+\d*#]{0,32}$/));
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('DE', 'US', 'xx', '', '__proto__'), (number, prefix, country) => {
+        const kinds = guards(number, { country, callerIds: [prefix], house: house({ outsidePrefix: prefix }) });
+        expect(new Set(kinds).size).toBe(kinds.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

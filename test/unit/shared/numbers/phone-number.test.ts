@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumber, isWithheld, numberKey, readTyped, sameNumber } from '../../../../shared/numbers/phone-number.ts';
+import { unknownCountry } from '../../../../shared/settings.ts';
+
+describe('readTyped', () => {
+  it.each([
+    ['030 1234567', '0301234567'],
+    ['(030) 123-45 67', '0301234567'],
+    ['030/1234567', '0301234567'],
+    ['030.123.45.67', '0301234567'],
+    ['+49 30 1234567', '+49301234567'],
+    ['0049 30 1234567', '0049301234567'],
+    ['+49 (0)30 1234567', '+49301234567'],
+    ['+49 (0) 30 / 123 45 67', '+49301234567'],
+    ['0049 (0)30 1234567', '0049301234567'],
+    ['+49 (030) 1234567', '+49301234567'],
+    ['+49 [0] 171 2345678', '+491712345678'],
+    ['+39 (0)6 12345678', '+390612345678'],
+    ['+44 (0)20 7946 0000', '+442079460000'],
+    ['+1 (212) 555-0123', '+12125550123'],
+    ['+49 2302 / 123456', '+492302123456'],
+    ['+49 33203 / 12345', '+493320312345'],
+    ['tel:+49-30-1234567', '+49301234567'],
+    ['Tel.: 030 1234567', '0301234567'],
+    ['callto:+4930', '+4930'],
+    ['101', '101'],
+    ['0', '0'],
+    ['*97', '*97'],
+    ['**61*0301234567#', '**61*0301234567#'],
+    ['110', '110'],
+    ['\u202D+49 30\u00A01234567\u202C', '+49301234567'],
+    ['030\u20111234567', '0301234567'],
+    ['٠٣٠١٢٣٤', '0301234'],
+    ['＋４９３０１２３４', '+49301234'],
+    ['030 1234567;', '0301234567'],
+  ])('reads %j as %s', (text, number) => {
+    expect(readTyped(text, 'DE')).toEqual({ ok: true, number });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['()', 'empty'],
+    ['+', 'empty'],
+    ['tel:', 'empty'],
+    ['0800-FLOWERS', 'letters'],
+    ['Maria', 'letters'],
+    ['030 1234567 oder 0171 2345678', 'letters'],
+    ['Мария', 'letters'],
+    ['030 1234567, 0171 2345678', 'several'],
+    ['030 1234567; 0171 2345678', 'several'],
+    ['030 1234567\n0171 2345678', 'several'],
+    ['030 1234567 / 0171 2345678', 'several'],
+    ['0171 234 / 0301234567', 'several'],
+    ['030 1234567 / 89', 'several'],
+    ['+49 30 1234567 / +49 171 2345678', 'several'],
+    ['+49 30 1234567 +49 171 2345678', 'several'],
+    ['1'.repeat(33), 'tooLong'],
+    ['030_123', 'characters'],
+    ['030=123', 'characters'],
+    ['++4930', 'characters'],
+    ['12½', 'characters'],
+    ['🧨', 'characters'],
+  ])('refuses %j: %s', (text, reason) => {
+    expect(readTyped(text, 'DE')).toEqual({ ok: false, reason });
+  });
+
+  it('lets nothing out but digits, plus, star and hash, at most 32 of them', () => {
+    const typed = fc.array(fc.oneof(fc.constantFrom(...'+0123456789()/.- *#;,\u00A0٣'), fc.string({ maxLength: 2 })), {
+      maxLength: 45,
+    });
+    fc.assert(
+      fc.property(typed, (parts) => {
+        const read = readTyped(parts.join(''), 'DE');
+        if (!read.ok) return;
+        expect(read.number).toMatch(/^\+?[\d*#]{1,32}$/);
+        expect(read.number.length).toBeLessThanOrEqual(32);
+        expect(readTyped(read.number, 'DE')).toEqual(read);
+      }),
+    );
+  });
+});
+
+describe('formatNumber', () => {
+  it.each([
+    ['+493023125700', 'DE', '030 23125700'],
+    ['03023125700', 'DE', '030 23125700'],
+    ['493023125700', 'DE', '030 23125700'],
+    ['+493023125700', 'GB', '+49 30 23125700'],
+    ['+442079460000', 'GB', '020 7946 0000'],
+    ['+442079460000', 'DE', '+44 20 7946 0000'],
+    ['00442079460000', 'DE', '+44 20 7946 0000'],
+    ['+12125550123', 'US', '(212) 555-0123'],
+    ['2125550123', 'US', '(212) 555-0123'],
+    ['447911123456', 'DE', '447911123456'],
+    ['101', 'DE', '101'],
+    ['110', 'DE', '110'],
+    ['*97', 'DE', '*97'],
+    ['anonymous', 'DE', 'anonymous'],
+    ['', 'DE', ''],
+    ['+999 12345678', 'DE', '+999 12345678'],
+    ['030 / 1', 'DE', '030 / 1'],
+    ['03023125700', '', '03023125700'],
+    ['+493023125700', '', '+49 30 23125700'],
+  ])('writes %j for %j as %s', (number, country, text) => {
+    expect(formatNumber(number, country)).toBe(text);
+  });
+});
+
+describe('sameNumber', () => {
+  it.each([
+    ['030 1234567', '+49301234567', 'DE'],
+    ['0301234567', '0049 30 1234567', 'DE'],
+    ['49301234567', '0301234567', 'DE'],
+    ['+447911123456', '447911123456', 'DE'],
+    ['+44 7911 123456', '00447911123456', 'DE'],
+    ['0301234567', '+49301234567', 'US'],
+    ['301234567', '+49301234567', 'GB'],
+    ['0301234567', '+49301234567', ''],
+    ['sip:+49301234567@pbx.example', '0301234567', 'DE'],
+    ['101', ' 101 ', 'DE'],
+    ['*97', '*97', 'DE'],
+    ['+1 212 555 0123', '(212) 555-0123', 'US'],
+  ])('%s is %s seen from %j', (a, b, country) => {
+    expect(sameNumber(a, b, country)).toBe(true);
+    expect(sameNumber(b, a, country)).toBe(true);
+  });
+
+  it.each([
+    ['101', '0101', 'DE'],
+    ['101', '+49101', 'DE'],
+    ['101', '1011', 'DE'],
+    ['4567', '+49301234567', 'DE'],
+    ['+49301234567', '+44301234567', 'DE'],
+    ['0301234567', '0401234567', 'DE'],
+    ['1234567', '0301234567', 'DE'],
+    ['anonymous', 'anonymous', 'DE'],
+    ['', '', 'DE'],
+    [null, null, 'DE'],
+    ['+49301234567', null, 'DE'],
+  ])('%s is not %s', (a, b, country) => {
+    expect(sameNumber(a, b, country)).toBe(false);
+  });
+});
+
+describe('numberKey', () => {
+  it.each([
+    ['030 1234567', '+49301234567'],
+    ['+49 30 1234567', '+49301234567'],
+    ['0049301234567', '+49301234567'],
+    ['+447911123456', '+447911123456'],
+    ['101', '101'],
+    ['0101', '0101'],
+    ['110', '110'],
+    ['anna', 'anna'],
+    ['Anna@pbx.example', 'anna'],
+    ['+99912345678', '+99912345678'],
+    ['00999123456789', '+999123456789'],
+    ['01234567890123456789', '01234567890123456789'],
+    ['anonymous', null],
+    ['', null],
+    [null, null],
+  ])('of %j is %j', (number, key) => {
+    expect(numberKey(number, 'DE')).toBe(key);
+  });
+});
+
+describe('isWithheld', () => {
+  it.each([
+    null,
+    '',
+    '  ',
+    'anonymous',
+    'Anonymous',
+    'Restricted',
+    'PRIVATE',
+    'N/A',
+    'unknown',
+    '0000000000',
+    'anonymous@anonymous.invalid',
+    '-',
+  ])('takes %j for withheld', (number) => {
+    expect(isWithheld(number)).toBe(true);
+  });
+
+  it.each(['101', '0', '000', '+49301234567', 'anna', '*97'])('takes %j for a number', (number) => {
+    expect(isWithheld(number)).toBe(false);
+  });
+});
+
+describe('without a known country', () => {
+  it.each([
+    ['+49 (30) 1234567', '+49 30 1234567', '+49301234567'],
+    ['0049 30 1234567', '+49 30 1234567', '+49301234567'],
+    ['030 1234567', '030 1234567', '0301234567'],
+    ['2125550123', '2125550123', '2125550123'],
+    ['447911123456', '447911123456', '447911123456'],
+    ['104', '104', '104'],
+  ])('%s is written %s and has the key %s', (number, written, key) => {
+    expect(formatNumber(number, unknownCountry)).toBe(written);
+    expect(numberKey(number, unknownCountry)).toBe(key);
+  });
+
+  it('a number with its country is still the same as one without', () => {
+    expect(sameNumber('+4940111222', '040111222', unknownCountry)).toBe(true);
+    expect(sameNumber('+4940111222', '+4340111222', unknownCountry)).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDialText } from '../../../../shared/numbers/which-number.ts';
+import { anyCountry, anyText } from '../../../support/number-texts.ts';
+
+const asked = (text: string): string[] =>
+  readDialText(text, 'DE').choices.map((choice) => `${choice.kind} ${choice.number}`);
+
+const read = (text: string): string => {
+  const { typed } = readDialText(text, 'DE');
+  return typed.ok ? typed.number : typed.reason;
+};
+
+describe('readDialText', () => {
+  it.each([
+    '',
+    '101',
+    '*97',
+    '030 1234567',
+    '+49 (0)30 1234-567',
+    'tel:+49-30-1234567',
+    '22112026',
+    'Maria',
+    '030_12',
+    '(',
+  ])('asks nothing about %j', (text) => {
+    expect(asked(text)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ['030 1234567; 0171 2345678', ['number 0301234567', 'number 01712345678']],
+    ['030 1234567 / 0171 2345678', ['number 0301234567', 'number 01712345678']],
+    ['0171 2345678 0171 2345679', ['number 01712345678', 'number 01712345679']],
+    ['204; 205', ['number 204', 'number 205']],
+    ['+49 30 1234-567 ext. 12', ['withExtension +49301234567', 'direct +4930123456712']],
+    ['030 1234567 x12', ['withExtension 0301234567', 'direct 030123456712']],
+    ['tel:+49301234567;ext=12', ['withExtension +49301234567', 'direct +4930123456712']],
+    ['030 1234567 12.11.2026', ['number 0301234567', 'number 030123456712112026']],
+  ])('asks about %j', (text, choices) => {
+    expect(asked(text)).toEqual(choices);
+    expect(read(text)).toBe('several');
+  });
+
+  it.each<[string, string]>([
+    ['Praxis 030 1234567', '0301234567'],
+    ['0800 FLOWERS', '08003569377'],
+    ['+1 800 flowers', '+18003569377'],
+    ['1-800-GO-FEDEX', '18004633339'],
+    ['0800 CALL-NOW', '08002255669'],
+    ['0800 CALL-NOW (11)', '08002255669'],
+    ['0800 CALL NOW (1234)', '08002255669'],
+    ['call me', 'letters'],
+    ['room 12', 'letters'],
+    ['12 people', 'letters'],
+    ['0800 ÄPFEL', 'letters'],
+    ['0800 CALL-NOW (11) (12)', 'letters'],
+  ])('takes the only number that %j can mean, without asking', (text, number) => {
+    expect(asked(text)).toEqual([]);
+    expect(read(text)).toBe(number);
+  });
+
+  it('never asks with a single choice', () => {
+    fc.assert(
+      fc.property(anyText, anyCountry, (text, country) => {
+        const { typed, choices } = readDialText(text, country);
+        expect(choices.length).not.toBe(1);
+        if (choices.length > 0) expect(typed).toEqual({ ok: false, reason: 'several' });
+      }),
+    );
+  });
+});

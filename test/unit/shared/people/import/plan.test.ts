@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { numberKey } from '../../../../../shared/numbers/phone-number.ts';
+import type { Entry } from '../../../../../shared/people/import/entry.ts';
+import { importChange, planImport } from '../../../../../shared/people/import/plan.ts';
+import type { Person } from '../../../../../shared/people/people.ts';
+
+const keyOf = (number: string) => numberKey(number, 'DE');
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const entry = (name: string, ...numbers: string[]): Entry => ({
+  line: 1,
+  name,
+  numbers: numbers.map((number) => ({ number, label: null })),
+});
+const person = (n: number, name: string, ...numbers: string[]): Person => ({
+  id: id(n),
+  name,
+  favourite: 0,
+  numbers: numbers.map((number) => ({ number, label: null, names: true })),
+});
+const plan = (entries: Entry[], people: Person[]) => {
+  let next = 100;
+  return planImport(entries, { people, keyOf, newId: () => id(next++) });
+};
+const maria = person(1, 'Maria Keller', '+49301234567');
+
+describe('planImport', () => {
+  const cases: [
+    what: string,
+    entries: Entry[],
+    people: Person[],
+    expected: [kind: string, name: string, gained: number][],
+  ][] = [
+    ['adds who is not there', [entry('Ada', '104')], [maria], [['added', 'Ada', 1]]],
+    [
+      'leaves alone who is there with all numbers',
+      [entry('maria keller', '030 1234567')],
+      [maria],
+      [['same', 'Maria Keller', 0]],
+    ],
+    [
+      'gives new numbers to who is there',
+      [entry('Maria Keller', '0301234567', '0171 2')],
+      [maria],
+      [['changed', 'Maria Keller', 1]],
+    ],
+    [
+      'takes one name in the file for one person',
+      [entry('Ada', '104'), entry('ADA', '105', '104')],
+      [],
+      [['added', 'Ada', 2]],
+    ],
+  ];
+  it.each(cases)('%s', (_, entries, people, expected) => {
+    const { planned, clashes } = plan(entries, people);
+    expect(planned.map(({ kind, person, gained }) => [kind, person.name, gained.length])).toEqual(expected);
+    expect(clashes).toEqual([]);
+  });
+
+  it('gives nobody more numbers than a person can have', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `0301234${100 + n}`);
+    expect(plan([entry('Ada', ...many), entry('Ada', '999')], []).planned[0]?.person.numbers).toHaveLength(20);
+  });
+
+  it('asks whose name a number carries that two would have, and leaves it as it is until told', () => {
+    const told = plan([entry('M. Keller', '030 1234567'), entry('Front desk', '+49301234567')], [maria]);
+    expect(told.clashes).toEqual([
+      {
+        key: '+49301234567',
+        number: '+49301234567',
+        owners: [
+          { id: id(1), name: 'Maria Keller' },
+          { id: id(100), name: 'M. Keller' },
+          { id: id(101), name: 'Front desk' },
+        ],
+        chosen: id(1),
+      },
+    ]);
+    const names = (chosen: Map<string, string>) =>
+      importChange(told, chosen, { people: [maria], keyOf }).put.map(({ name, numbers }) => [name, numbers[0]?.names]);
+    expect(names(new Map())).toEqual([
+      ['M. Keller', false],
+      ['Front desk', false],
+    ]);
+    expect(names(new Map([['+49301234567', id(101)]]))).toEqual([
+      ['M. Keller', false],
+      ['Front desk', true],
+    ]);
+  });
+
+  it('can give the name back to somebody whom the file does not know', () => {
+    const first = { ...maria, numbers: [{ number: '+49301234567', label: null, names: false }] };
+    const second = person(2, 'Reception', '+49301234567');
+    const told = plan([entry('Ada', '030 1234567')], [first, second]);
+    expect(told.clashes[0]?.chosen).toBe(id(2));
+    const { put } = importChange(told, new Map([['+49301234567', id(1)]]), { people: [first, second], keyOf });
+    expect(put.map(({ name, numbers }) => [name, numbers[0]?.names])).toEqual([
+      ['Ada', false],
+      ['Maria Keller', true],
+    ]);
+  });
+
+  it('writes only who is added or changed', () => {
+    const told = plan([entry('Maria Keller', '0301234567'), entry('Ada', '104')], [maria]);
+    expect(importChange(told, new Map(), { people: [maria], keyOf })).toMatchObject({
+      put: [{ name: 'Ada' }],
+      remove: [],
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Call, Leg, PbxTime } from '../../../../shared/calls/call.ts';
+import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { callTimes, secondsByKind } from '../../../../shared/quality/call-times.ts';
+import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
+
+const timesOf = (call: Call, extension = '101') =>
+  callTimes(call, extension, seenFrom(call, extension, 'unknown').outcome);
+const sums = (call: Call, extension?: string) =>
+  Object.fromEntries(secondsByKind(timesOf(call, extension).stretches).entries());
+
+const FAR = '+442079460000';
+const dialled = (more: Partial<Call> = {}): Call =>
+  makeCall({
+    direction: 'outbound',
+    callerNumber: '+493023125100',
+    callerDestination: '101',
+    destinationNumber: FAR,
+    status: 'ANSWERED',
+    answer: nineAnd(4),
+    end: nineAnd(31),
+    legs: [
+      makeLeg('101', [4, 31]),
+      makeLeg(FAR, [8, 31], { start: nineAnd(4), timeToAnswerSeconds: 4, holdSeconds: 10, lastHold: nineAnd(12) }),
+    ],
+    ...more,
+  });
+
+describe('callTimes', () => {
+  it('tells the own phone from the other side: 4 s + 4 s + 23 s are the 31 s of the call', () => {
+    expect(sums(dialled())).toEqual({ ownRinging: 4, dialling: 4, talk: 13, hold: 10 });
+    expect(timesOf(dialled())).toMatchObject({
+      totalSeconds: 31,
+      talkSeconds: 23,
+      holdSeconds: 10,
+      ownAnsweredAt: NINE + 4000,
+      talkAt: NINE + 8000,
+    });
+  });
+
+  it('counts a hold that both sides note once', () => {
+    const legs = dialled().legs.map((leg) => ({ ...leg, holdSeconds: 10, lastHold: nineAnd(12) }));
+    expect(timesOf(dialled({ legs })).holdSeconds).toBe(10);
+    const own = [makeLeg('101', [4, 31], { holdSeconds: 5 }), makeLeg(FAR, [8, 31])];
+    expect(timesOf(dialled({ legs: own })).holdSeconds).toBe(5);
+  });
+
+  it('says what was connected elsewhere before and after one’s own part', () => {
+    const legs = [makeLeg('101', [25, 40]), makeLeg('104', [45, 90])];
+    const call = makeCall({ status: 'ANSWERED', answer: nineAnd(2), end: nineAnd(90), legs });
+    expect(sums(call)).toEqual({ ringing: 2, elsewhere: 23 + 50, talk: 15 });
+    expect(sums(call, '104')).toEqual({ ringing: 2, elsewhere: 43, talk: 45 });
+  });
+
+  it('calls what a voicemail took connected elsewhere, and a call of an unknown status connected', () => {
+    const call = makeCall({ status: 'VOICEMAIL', answer: nineAnd(20), end: nineAnd(50), legs: [makeLeg('101', null)] });
+    expect(sums(call)).toEqual({ ringing: 20, elsewhere: 30 });
+    expect(sums(makeCall({ status: 'PARKED', answer: nineAnd(5), end: nineAnd(50) }))).toEqual({
+      ringing: 5,
+      connected: 45,
+    });
+  });
+
+  it('adds nothing up where start or end cannot be read', () => {
+    const call = makeCall({ start: null, status: 'ANSWERED', durationSeconds: 70, legs: [makeLeg('101', [10, 70])] });
+    expect(timesOf(call)).toMatchObject({ startAt: null, stretches: [], totalSeconds: 70, talkSeconds: 60 });
+  });
+
+  const instant = fc.option(
+    fc.integer({ min: -30, max: 400 }).map((seconds): PbxTime | null => nineAnd(seconds)),
+    { nil: null },
+  );
+  const length = fc.option(fc.integer({ min: 0, max: 500 }), { nil: null });
+  const anyLeg = fc.record({
+    destinationNumber: fc.constantFrom('101', '104', FAR, '*99101', null),
+    forwarding: fc.constant(null),
+    start: instant,
+    answer: instant,
+    lastHold: instant,
+    end: instant,
+    durationSeconds: length,
+    answerSeconds: length,
+    timeToAnswerSeconds: length,
+    holdSeconds: length,
+  }) satisfies fc.Arbitrary<Leg>;
+  const anyCall = fc
+    .record({
+      callerNumber: fc.constantFrom('101', '+493023125700', null),
+      destinationNumber: fc.constantFrom('101', FAR, null),
+      direction: fc.constantFrom('local' as const, 'inbound' as const, 'outbound' as const, 'unknown' as const),
+      start: instant,
+      answer: instant,
+      end: instant,
+      durationSeconds: length,
+      status: fc.constantFrom('ANSWERED', 'MISSED', 'VOICEMAIL', 'PARKED', null),
+      legs: fc.array(anyLeg, { maxLength: 4 }),
+    })
+    .map((more) => makeCall(more));
+
+  it('adds up for every record: the stretches follow each other from 0 to the total, and hold lies in the talk', () => {
+    fc.assert(
+      fc.property(anyCall, fc.constantFrom('101', '104'), (call, extension) => {
+        const seen = seenFrom(call, extension, 'unknown');
+        const times = callTimes(call, extension, seen.outcome);
+        expect(times.talkSeconds).toBe(seen.talkSeconds);
+        if (times.stretches.length === 0) return;
+        let at = 0;
+        for (const { from, to } of times.stretches) {
+          expect(from).toBe(at);
+          expect(to).toBeGreaterThan(from);
+          at = to;
+        }
+        expect(at).toBe(times.totalSeconds);
+        const { talk = 0, hold = 0 } = Object.fromEntries(secondsByKind(times.stretches).entries());
+        expect(talk + hold).toBe(times.talkSeconds ?? 0);
+        expect([0, times.holdSeconds]).toContain(hold);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

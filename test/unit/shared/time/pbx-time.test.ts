@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isZone, parseDuration, parsePbxTime, pbxText } from '../../../../shared/time/pbx-time.ts';
+
+const BERLIN = 'Europe/Berlin';
+const iso = (text: string, zone: string, notBefore?: number): string | null => {
+  const at = parsePbxTime(text, zone, notBefore)?.at;
+  return at === null || at === undefined ? null : new Date(at).toISOString();
+};
+
+describe('parsePbxTime', () => {
+  it.each([
+    ['2024-07-01 09:12:00', BERLIN, '2024-07-01T07:12:00.000Z'],
+    ['2024-12-01 09:12:00', BERLIN, '2024-12-01T08:12:00.000Z'],
+    ['2024-12-01 09:12:00', 'America/New_York', '2024-12-01T14:12:00.000Z'],
+    ['2024-12-01 09:12:00', 'Asia/Kolkata', '2024-12-01T03:42:00.000Z'],
+    ['2024-12-01 09:12:00.057', 'UTC', '2024-12-01T09:12:00.057Z'],
+    ['2024-12-01 09:12:00.5', 'UTC', '2024-12-01T09:12:00.500Z'],
+    ['2024-12-01T09:12:00', 'UTC', '2024-12-01T09:12:00.000Z'],
+    ['2024-12-01T09:12:00.000000Z', BERLIN, '2024-12-01T09:12:00.000Z'],
+    ['2024-12-01T09:12:00-05:30', BERLIN, '2024-12-01T14:42:00.000Z'],
+    ['2024-02-29 00:00:00', 'UTC', '2024-02-29T00:00:00.000Z'],
+  ])('reads %s in %s as %s', (text, zone, instant) => {
+    expect(iso(text, zone)).toBe(instant);
+  });
+
+  it.each([
+    'yesterday',
+    '2024-13-01 00:00:00',
+    '2024-00-10 00:00:00',
+    '2023-02-29 00:00:00',
+    '2024-01-01 24:00:00',
+    '2024-01-01 10:60:00',
+    '2024-01-01',
+    '01.02.2024 10:00:00',
+    '1970-01-01 00:03:12',
+    '1985-05-05 10:00:00',
+  ])('keeps the unreadable text %s without an instant', (text) => {
+    expect(parsePbxTime(text, BERLIN)).toEqual({ text, at: null });
+  });
+
+  it.each(['', '  ', 'N/A', 'null', null, undefined, {}, [], 0, '0', '0.0'])('sees no time in %j', (nothing) => {
+    expect(parsePbxTime(nothing, BERLIN)).toBeNull();
+  });
+
+  const unset = ['0000-00-00 00:00:00', '-0001-11-30 00:00:00', '0001-01-01 00:00:00', '1970-01-01 00:00:00'];
+  const epochElsewhere = ['1970-01-01 01:00:00', '1970-01-01 05:45:00', '1969-12-31 19:00:00'];
+  it.each([...unset, ...epochElsewhere])('sees no time in the unset time %s, in each notation', (text) => {
+    const notations = [
+      text,
+      text.replace(' ', 'T'),
+      ...['Z', '.000', '.000000Z', '+00:00', '-0500'].map((end) => text + end),
+    ];
+    for (const each of [...notations, ...notations.map((one) => one.replace(' ', 'T')), `  ${text} `]) {
+      expect(parsePbxTime(each, BERLIN), each).toBeNull();
+    }
+  });
+
+  it.each(['0000-00-00', '0001-01-01', '1970-01-01'])('sees no time in the date %s alone', (text) => {
+    expect(parsePbxTime(text, BERLIN)).toBeNull();
+  });
+
+  it('keeps a number as text without an instant, and caps a long text', () => {
+    expect(parsePbxTime(1732184000, BERLIN)).toEqual({ text: '1732184000', at: null });
+    expect(parsePbxTime('x'.repeat(5000), BERLIN)?.text).toHaveLength(100);
+  });
+
+  it('has no instant in a zone that does not exist', () => {
+    expect(parsePbxTime('2024-07-01 09:12:00', 'Mars/Olympus')).toEqual({ text: '2024-07-01 09:12:00', at: null });
+  });
+
+  describe('on the day of a clock change', () => {
+    it('takes the earlier instant of the repeated hour, the same at each call', () => {
+      expect(iso('2024-10-27 02:30:00', BERLIN)).toBe('2024-10-27T00:30:00.000Z');
+      expect(iso('2024-10-27 02:30:00', BERLIN)).toBe('2024-10-27T00:30:00.000Z');
+    });
+
+    it('keeps the times of one call in order across the repeated hour', () => {
+      const start = parsePbxTime('2024-10-27 02:55:00', BERLIN)?.at ?? 0;
+      expect(iso('2024-10-27 02:05:00', BERLIN, start)).toBe('2024-10-27T01:05:00.000Z');
+      expect(iso('2024-10-27 02:58:00', BERLIN, start)).toBe('2024-10-27T00:58:00.000Z');
+    });
+
+    it('takes the earlier one when neither reading is late enough', () => {
+      expect(iso('2024-10-27 02:05:00', BERLIN, Date.UTC(2025, 0, 1))).toBe('2024-10-27T00:05:00.000Z');
+    });
+
+    it('reads the missing hour as if the clock had not been changed yet', () => {
+      expect(iso('2024-03-31 02:30:00', BERLIN)).toBe('2024-03-31T01:30:00.000Z');
+      expect(iso('2024-03-31 01:59:59', BERLIN)).toBe('2024-03-31T00:59:59.000Z');
+      expect(iso('2024-03-31 03:00:00', BERLIN)).toBe('2024-03-31T01:00:00.000Z');
+    });
+
+    it('reads a missing midnight', () => {
+      // Beirut sprang forward at midnight: 00:00–00:59 of 31 March 2024 never were.
+      expect(iso('2024-03-31 00:30:00', 'Asia/Beirut')).toBe('2024-03-30T22:30:00.000Z');
+      expect(iso('2024-03-31 12:00:00', 'Asia/Beirut')).toBe('2024-03-31T09:00:00.000Z');
+    });
+
+    it('reads a half-hour change', () => {
+      expect(iso('2024-04-07 01:45:00', 'Australia/Lord_Howe')).toBe('2024-04-06T14:45:00.000Z');
+      expect(iso('2024-04-07 02:15:00', 'Australia/Lord_Howe')).toBe('2024-04-06T15:45:00.000Z');
+    });
+  });
+});
+
+describe('pbxText', () => {
+  it('writes an instant in the zone, whole seconds rounded down', () => {
+    expect(pbxText(Date.UTC(2024, 6, 1, 7, 12, 0, 999), BERLIN)).toBe('2024-07-01 09:12:00');
+    expect(pbxText(Date.UTC(2024, 11, 31, 23, 30), BERLIN)).toBe('2025-01-01 00:30:00');
+  });
+
+  it('refuses an unknown zone', () => {
+    expect(() => pbxText(0, 'Mars/Olympus')).toThrow(RangeError);
+  });
+
+  const zones = fc.constantFrom(
+    BERLIN,
+    'UTC',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Asia/Beirut',
+  );
+  const instants = fc.integer({ min: Date.UTC(1991, 0, 1) / 1000, max: Date.UTC(2060, 0, 1) / 1000 });
+
+  it('writes what parsePbxTime reads back, the repeated hour as the same text', () => {
+    fc.assert(
+      fc.property(instants, zones, (seconds, zone) => {
+        const text = pbxText(seconds * 1000, zone);
+        expect(text).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+        const at = parsePbxTime(text, zone)?.at ?? Number.NaN;
+        expect(pbxText(at, zone)).toBe(text);
+        expect(seconds * 1000 - at).toBeGreaterThanOrEqual(0);
+        expect(seconds * 1000 - at).toBeLessThanOrEqual(3_600_000);
+        expect(parsePbxTime(text, zone, seconds * 1000)?.at).toBe(seconds * 1000);
+      }),
+    );
+  });
+});
+
+describe('parseDuration', () => {
+  it.each([
+    ['00:00:00', 0],
+    ['00:04:12', 252],
+    ['26:00:01', 93_601],
+    ['123:00:00', 442_800],
+    ['1:02:03', 3723],
+    ['00:00:01.5', 1.5],
+    ['75', 75],
+    [75, 75],
+  ])('reads %j as %d s', (text, seconds) => {
+    expect(parseDuration(text)).toBe(seconds);
+  });
+
+  it.each([
+    '-00:00:05',
+    '00:61:00',
+    '00:00:60',
+    '',
+    'N/A',
+    '4:12',
+    'soon',
+    -3,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e308,
+    null,
+    undefined,
+    {},
+  ])('makes nothing of %j', (garbage) => {
+    expect(parseDuration(garbage)).toBeNull();
+  });
+});
+
+describe('isZone', () => {
+  it.each([BERLIN, 'UTC', 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('knows %s', (zone) => {
+    expect(isZone(zone)).toBe(true);
+  });
+
+  it.each(['', 'Mars/Olympus', '+02:00', '2024-01-01T00:00Z[Europe/Berlin]', 'Europe/Berlin ', '../etc'])(
+    'refuses %j',
+    (zone) => {
+      expect(isZone(zone)).toBe(false);
+    },
+  );
+});

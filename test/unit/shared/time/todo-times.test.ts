@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { atWallText, todoTimes, wallText } from '../../../../shared/time/todo-times.ts';
+
+const zone = 'Europe/Berlin';
+const at = (text: string) => atWallText(text, zone) ?? Number.NaN;
+const proposed = (now: string) => todoTimes(at(now), zone).map((one) => [one.kind, wallText(one.at, zone)]);
+
+describe('the times proposed for ringing back', () => {
+  it.each<[string, string, string[][]]>([
+    [
+      'in the morning',
+      '2026-11-24T09:10',
+      [
+        ['inAnHour', '2026-11-24T10:10'],
+        ['afternoon', '2026-11-24T14:00'],
+        ['tomorrow', '2026-11-25T09:00'],
+      ],
+    ],
+    [
+      'shortly before the afternoon',
+      '2026-11-24T13:00',
+      [
+        ['inAnHour', '2026-11-24T14:00'],
+        ['tomorrow', '2026-11-25T09:00'],
+      ],
+    ],
+    [
+      'on a Friday',
+      '2026-11-27T16:00',
+      [
+        ['inAnHour', '2026-11-27T17:00'],
+        ['tomorrow', '2026-11-28T09:00'],
+        ['monday', '2026-11-30T09:00'],
+      ],
+    ],
+    [
+      'on a Sunday, when Monday is tomorrow',
+      '2026-11-29T16:00',
+      [
+        ['inAnHour', '2026-11-29T17:00'],
+        ['tomorrow', '2026-11-30T09:00'],
+      ],
+    ],
+    [
+      'the evening before summer ends',
+      '2026-10-24T20:00',
+      [
+        ['inAnHour', '2026-10-24T21:00'],
+        ['tomorrow', '2026-10-25T09:00'],
+        ['monday', '2026-10-26T09:00'],
+      ],
+    ],
+  ])('%s', (_when, now, times) => {
+    expect(proposed(now)).toEqual(times);
+  });
+
+  it('are whole minutes', () => {
+    expect(todoTimes(at('2026-11-24T09:10') + 1, zone)[0]?.at).toBe(at('2026-11-24T10:11'));
+  });
+});
+
+describe('a day and time as a field has it', () => {
+  it('is what the wall clock of a zone shows', () => {
+    expect(wallText(Date.UTC(2026, 10, 24, 8, 30, 59), zone)).toBe('2026-11-24T09:30');
+    expect(atWallText('2026-07-24T09:30', zone)).toBe(Date.UTC(2026, 6, 24, 7, 30));
+  });
+
+  it.each(['', '2026-13-01T09:00', 'tomorrow', '2026-11-24T25:00'])('is no time: %j', (text) => {
+    expect(atWallText(text, zone)).toBeNull();
+  });
+});
