@@ -8,7 +8,7 @@ import { type ClaimJournal, claimJournal } from '../missed/claim-journal.ts';
 import { adoptEntries } from '../missed/notification-ledger.ts';
 import { createParts, type Parts } from '../repositories.ts';
 import { closeDatabase, inMemory, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
-import { detailOf, inTransaction, isDamage, isUnsound } from './sqlite.ts';
+import { detailOf, inTransaction, isDamage, isSound, isSuspicious } from './sqlite.ts';
 import { dropLeftFiles } from './swap-files.ts';
 
 /** What a history is opened with. `zone`: the PBX's; `now`: epoch ms. */
@@ -145,8 +145,8 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
 
   /** A programming error would have the whole file read again each time, so a file that was sound once is not asked again. */
   function isCausedByDamage(error: unknown): boolean {
-    if (!(error instanceof TypeError || error instanceof RangeError) || state.isSound) return false;
-    state.isSound = !isUnsound(state.parts.db);
+    if (!isSuspicious(error) || state.isSound) return false;
+    state.isSound = isSound(state.parts.db);
     return !state.isSound;
   }
 

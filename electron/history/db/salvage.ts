@@ -144,11 +144,17 @@ function copyTable(from: Database, into: Database, table: Carried, wins: 'older'
     for (const order of ['ASC', 'DESC']) {
       const sql = `SELECT ${columns.join(', ')} FROM ${name} ${where === undefined ? '' : `WHERE ${where}`}
         ORDER BY ${key.map((one) => `${one} ${order}`).join(', ')}`;
-      for (const row of readable(from, sql))
+      const seen = new Set<string>();
+      for (const row of readable(from, sql)) {
+        // In a damaged tree pages can follow one another in a circle.
+        const id = JSON.stringify(key.map((column) => row[column]));
+        if (seen.has(id)) break;
+        seen.add(id);
         insertIfFits(
           insert,
           columns.map((column) => row[column] ?? null),
         );
+      }
     }
   });
 }

@@ -39,28 +39,37 @@ export function inTransaction<T>(db: Database, run: () => T): T {
   }
 }
 
+/** Rows that a sound file cannot hold. */
+export class DamageError extends Error {}
+
 /**
  * Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26), extended codes included, or
  * JSON that this folder wrote and that is none any more.
  */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof SyntaxError) return true;
+  if (error instanceof SyntaxError || error instanceof DamageError) return true;
   if (!(error instanceof Error)) return false;
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
-  // Each call is looked up before it is inserted, in the same transaction: only a broken index lets this happen.
-  if (/UNIQUE constraint failed: calls\.uuid/.test(error.message)) return true;
   return code === 11 || code === 26 || (code === null && /malformed|not a database/i.test(error.message));
 }
 
 /**
- * Whether SQLite finds the file damaged after an error of another kind: a damaged row of a STRICT table can hold a value of another type,
- * on which our own code then fails. Reads the whole file.
+ * Whether an error can be the consequence of damage that SQLite did not notice: a row with a value of another type, on which our own code
+ * fails, or an index without a row, which lets a constraint fail.
  */
-export function isUnsound(db: Database): boolean {
+export function isSuspicious(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CONSTRAINT;
+}
+
+const CONSTRAINT = 19;
+
+/** Whether SQLite finds the file sound. Reads all of it. */
+export function isSound(db: Database): boolean {
   try {
-    return prepare<{ integrity_check: string }>(db, 'PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok';
+    return prepare<{ integrity_check: string }>(db, 'PRAGMA integrity_check(1)').get()?.integrity_check === 'ok';
   } catch (error) {
-    return isDamage(error);
+    return !isDamage(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../../shared/calls/views.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import { DamageError, type Database, prepare } from '../db/sqlite.ts';
 import { type CallerGroup, groupCallers } from './group-callers.ts';
 import { createRows, type FindRow, type Rows } from './index-rows.ts';
 import { type Query, readQuery } from './query.ts';
@@ -87,8 +87,13 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
     if (into.after === null) return;
     const found = sql.slice.all(extension, into.after.at, into.after.uuid, slice);
     // Below 0: stored by an older version and not read anew yet; whoever does that tells of it.
-    for (const row of found) if (row.kind >= 0) into.rows.put(row);
+    for (const row of found) {
+      if (!hasSoundIds(row)) throw new DamageError('a call with an impossible id');
+      if (row.kind >= 0) into.rows.put(row);
+    }
     const last = found.at(-1);
+    // In a damaged tree pages can follow one another in a circle.
+    if (last && !isAfter(last, into.after)) throw new DamageError('calls out of order');
     into.after = last && found.length === slice ? { at: last.at, uuid: last.uuid } : null;
     into.marked = nothingMarked;
   }
@@ -206,4 +211,16 @@ function statements(db: Database) {
     ),
     uuid: prepare<{ uuid: string }>(db, 'SELECT uuid FROM calls WHERE id = ?'),
   };
+}
+
+/** Row ids index arrays, so one from a damaged page must not name a place that no history reaches. */
+const mostRows = 2 ** 26;
+
+function hasSoundIds({ callId, party, trace }: FindRow): boolean {
+  return [callId, party, trace].every((id) => Number.isInteger(id) && id >= 0 && id < mostRows);
+}
+
+/** Whether a call comes after a place in the order of time, then UUID. */
+function isAfter(call: { at: number; uuid: string }, place: { at: number; uuid: string }): boolean {
+  return call.at > place.at || (call.at === place.at && call.uuid > place.uuid);
 }
