@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
 import { migrate } from '../../../../../electron/history/db/schema.ts';
+import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
 import { createParts } from '../../../../../electron/history/repositories.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
