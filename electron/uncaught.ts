@@ -1,4 +1,5 @@
 import type { Notice } from '../shared/connection.ts';
+import { MINUTE } from '../shared/time/durations.ts';
 import { createEmitter } from './emitter.ts';
 import type { Log } from './log.ts';
 
@@ -10,7 +11,7 @@ export interface UncaughtErrors {
 }
 
 /** An error that comes again and again is logged once in this time, and a notice that was dismissed stays away as long, ms. */
-const repeatMs = 10 * 60_000;
+const repeatMs = 10 * MINUTE;
 /** Distinct errors remembered. */
 const mostRemembered = 100;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { country, gateway, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { isShortcut } from './shortcut.ts';
+import { DAY } from './time/durations.ts';
 
 /** Where the calls come from: nothing yet, the practice PBX, or a PBX at its normalised address (scheme, host, port, base path). */
 export const connectionSettings = z.discriminatedUnion('kind', [
@@ -53,7 +54,7 @@ export type KeepDays = z.infer<typeof keepDays>;
 
 /** Before this instant, epoch ms, no call is kept; null: all are. */
 export function keepFrom(days: KeepDays, now: number): number | null {
-  return days === null ? null : now - days * 86_400_000;
+  return days === null ? null : now - days * DAY;
 }
 /** How many days back the calls are read by themselves; null: as far as the PBX has them. */
 export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]).nullable();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from './time/durations.ts';
 
 /**
  * How often, and how lately, something was chosen in the palette. `id`: `command <name>` or `person <uuid>`. `weight`: uses, each
@@ -8,7 +9,7 @@ export const use = z.object({ id: z.string().min(1).max(100), weight: z.number()
 export type Use = z.infer<typeof use>;
 
 /** A use counts half after a week: what somebody did daily last month gives way to what they do daily now. */
-const halfLifeMs = 7 * 86_400_000;
+const halfLifeMs = 7 * DAY;
 
 /** What the uses of something are worth now (epoch ms); a clock that was set back takes nothing away and adds nothing. */
 export function weightAt({ weight, at }: Pick<Use, 'weight' | 'at'>, now: number): number {

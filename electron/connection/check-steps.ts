@@ -2,6 +2,7 @@ import type { CheckFinding, ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import type { CountryGuess, PathForm, Settings } from '../../shared/settings.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { clockToleranceSeconds } from '../../shared/time/zone-check.ts';
 import type { PbxAddress } from '../pbx/address.ts';
 import type { PbxClient } from '../pbx/client.ts';
@@ -30,7 +31,7 @@ const mostKnown = 50;
 /** So many records name the extensions and show how numbers are written. */
 const newestRecords = 100;
 /** A record dated this far ahead of now can only be read in the wrong zone. */
-const futureToleranceMs = 5 * 60_000;
+const futureToleranceMs = 5 * MINUTE;
 const quarterHour = 15 * 60;
 
 /** What the address was read as; plain http is only ever a warning. */

@@ -1,4 +1,6 @@
-const WITHIN_MS = 5 * 60_000;
+import { MINUTE } from '../../shared/time/durations.ts';
+
+const WITHIN_MS = 5 * MINUTE;
 const AT_MOST = 3;
 
 /** Whether a window that stopped working may be loaded again: at most three times in five minutes (trust.md R13). */

@@ -1,6 +1,4 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { DAY, MINUTE, SECOND } from '../../shared/time/durations.ts';
 
 /** How long after it was accepted the record of a call is asked for by itself, ms. Later ones come with the regular passes. */
 const IN_CALL = [3, 8, 15, 30, 60, 90, 120, 180, 240, 300].map((seconds) => seconds * SECOND);
@@ -18,11 +16,11 @@ const UNKNOWN = [5, 15, 45, 120, 300, 600, 1800, 7200].map((seconds) => seconds 
 export const mostLooks = 10;
 
 /** A record that has not come after so long is not waited for any more. */
-const FOLLOWED_FOR = 24 * HOUR;
+const FOLLOWED_FOR = DAY;
 /** Where it could not be looked for at the end of that, it is tried for as long again, and once more. */
 const TRIED_FOR = 3 * FOLLOWED_FOR;
 const TRIED_EVERY = 30 * MINUTE;
-const UNKNOWN_FOR = 24 * HOUR;
+const UNKNOWN_FOR = DAY;
 /** A clock that was set back by less is taken for one that was not. */
 const SET_BACK = MINUTE;
 

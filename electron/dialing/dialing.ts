@@ -11,6 +11,7 @@ import { sameDialled } from '../../shared/dialing/dial-rules.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { type GuardView, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { outcomeUnknown } from '../pbx/maybe-sent.ts';
 import { followingWaits, looksPerCall } from '../pbx/quota.ts';
 import type { Timers } from '../timers.ts';
@@ -188,7 +189,7 @@ function beingAsked(dials: readonly Dial[], order: DialOrder, same: SameNumber):
 }
 
 /** An end that came so shortly before the last run ended may not have been seen, ms. */
-const SHOWN_AGAIN = 60_000;
+const SHOWN_AGAIN = MINUTE;
 
 function hasEndedBefore(state: DialState, at: number): boolean {
   return (state.kind === 'done' || state.kind === 'refused') && state.at < at;

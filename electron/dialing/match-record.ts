@@ -1,7 +1,6 @@
 import { type Call, normalUuid } from '../../shared/calls/call.ts';
 import { type Dial, type DialOrder, meantOf } from '../../shared/dialing/dial.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../shared/time/durations.ts';
 
 /** The span in which a dial's call can have started: the PBX's clock may be a little behind, and lifting the handset takes time. */
 export function spanOf(dial: Dial): { from: number; to: number } {

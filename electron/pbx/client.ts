@@ -3,6 +3,7 @@ import type { Budget, Purpose, Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { normaliseAddress } from './address.ts';
 import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
 import { createTransport, type Departure } from './http.ts';
@@ -33,7 +34,7 @@ export type Deadlines = {
 const defaultDeadlines: Deadlines = {
   connectMs: 10_000,
   headersMs: 30_000,
-  wholeMs: 60_000,
+  wholeMs: MINUTE,
   originateKeyMs: 15_000,
   originateHeadersMs: 95_000,
   originateWholeMs: 120_000,

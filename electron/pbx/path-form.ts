@@ -1,5 +1,6 @@
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../shared/settings.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { otherForm } from './urls.ts';
 
 /** Where the forms found for this address are remembered, by operation. */
@@ -44,7 +45,7 @@ export interface FormFinder {
 }
 
 /** While a remembered form keeps failing, the other one is tried this seldom for background requests, ms. */
-const EXAMINE_AGAIN = 10 * 60_000;
+const EXAMINE_AGAIN = 10 * MINUTE;
 
 /** Whether an error may mean that the path is wrong: the interface's document knows none of these answers for a right one. */
 export function isAboutPath({ kind, ...data }: AppErrorData): boolean {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Budget } from '../../shared/connection.ts';
-
-const second = 1000;
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 
 function headerText(value: string | string[] | undefined): string | null {
   const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? '';
@@ -19,8 +18,8 @@ export function readInstant(text: string | null, now: number): number | null {
   if (/^-?\d+(\.\d+)?$/u.test(text)) {
     const value = Number(text);
     if (value >= 1e11) return value;
-    if (value >= 1e9) return value * second;
-    return now + Math.max(0, value) * second;
+    if (value >= 1e9) return value * SECOND;
+    return now + Math.max(0, value) * SECOND;
   }
   const parsed = Date.parse(text);
   return Number.isNaN(parsed) ? null : parsed;
@@ -47,7 +46,7 @@ export function reserveOf(budget: Budget): number {
   return Math.min(2000, Math.max(5, Math.ceil(limit / 10), Math.min(20, Math.ceil(limit / 5))));
 }
 
-const followAgainMs = 15 * 60 * second;
+const followAgainMs = 15 * MINUTE;
 
 /**
  * Until when following dials waits, epoch ms, so that half of the reserve is left to dial with; null while it may go on. A call's

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Budget, budget, type Purpose, type Spending, spending } from '../../shared/connection.ts';
+import { DAY, HOUR, SECOND } from '../../shared/time/durations.ts';
 import { reserveOf } from './quota.ts';
 
 /** What the background may plan with. `share`: its looking for calls as a part of that and of what others make, 0 to 1. */
@@ -43,21 +44,18 @@ interface Stretch {
   readonly others: number;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 /** How soon an old observation of the shares counts half. */
-const shareHalfLife = day;
+const shareHalfLife = DAY;
 /** And one of how fast others use the key up. */
-const rateHalfLife = 6 * 60 * minute;
+const rateHalfLife = 6 * HOUR;
 /** Half a request's worth of not knowing: as much of it ours as somebody else's. */
 const unknown = 0.5;
 /** While a request is on its way others may use the key as well. */
-const onItsWay = 2 * second;
+const onItsWay = 2 * SECOND;
 /** What was told this long ago and then grew so much nobody should plan with to the last request. */
 const leastLeft = 0.05;
 /** Two answers that cross may tell resets that differ a little. */
-const anotherDay = 6 * 60 * minute;
+const anotherDay = 6 * HOUR;
 
 const noneMade = (): Record<Purpose, number> => ({ looking: 0, older: 0, dialling: 0, person: 0 });
 

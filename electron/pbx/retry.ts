@@ -1,4 +1,5 @@
 import type { AppErrorData } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 
 /** Attempts of one GET, the first included. */
 export const maxAttempts = 3;
@@ -7,7 +8,7 @@ const capMs = 8_000;
 /** A longer Retry-After is not waited out here: the caller is told when to come again. */
 const longestWaitMs = 30_000;
 /** No new attempt begins this long after the first one began. */
-const giveUpAfterMs = 60_000;
+const giveUpAfterMs = MINUTE;
 
 function worthAnotherTry(error: AppErrorData, retryAfterMs: number | null): boolean {
   switch (error.kind) {

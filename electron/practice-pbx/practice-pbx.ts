@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { callWriter, type RunningCall } from './calls/call-writer.ts';
 import { contactsOf } from './calls/contacts.ts';
 import { farEndByLastDigits } from './calls/far-end.ts';
@@ -173,7 +174,7 @@ function runningDial({ callUuid, extension, destination, stage }: DialView): Run
 
 const phoneDefaults = {
   pickUpAfterMs: 3000,
-  ringLimitMs: 60_000,
+  ringLimitMs: MINUTE,
   farEnd: farEndByLastDigits,
   statusOf: 'own-leg',
 } as const satisfies Omit<PhoneOptions, 'originate'>;

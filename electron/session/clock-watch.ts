@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Dial } from '../../shared/dialing/dial.ts';
+import { DAY, MINUTE } from '../../shared/time/durations.ts';
 import {
   type ClockEvidence,
   type ClockFinding,
@@ -37,14 +38,12 @@ export interface ClockWatchDeps {
   readonly now: () => number;
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** A zone that is off by the least that zones are off by still lets fresh calls begin after this, ms ago. */
-const freshMs = 30 * minute;
+const freshMs = 30 * MINUTE;
 const mostSightings = 12;
 const mostLeft = 20;
 /** The PBX may have been set right since. */
-const futureKeptMs = 2 * day;
+const futureKeptMs = 2 * DAY;
 
 const leftKeys = z.array(z.string());
 
@@ -78,7 +77,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   function seeFuture(): void {
     const at = now();
     const known = evidence().future;
-    const calls = deps.extensions().flatMap((extension) => history.between(extension, at - freshMs, at + 2 * day));
+    const calls = deps.extensions().flatMap((extension) => history.between(extension, at - freshMs, at + 2 * DAY));
     const seen = new Map(known.map((one) => [one.uuid, one]));
     for (const { uuid, end, start } of calls) {
       const text = (end ?? start)?.text;

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { Account } from '../pbx/rate-limit.ts';
 
@@ -19,7 +20,7 @@ export interface AccountKeeperDeps {
   readonly now: () => number;
 }
 
-const everyMs = 10 * 60_000;
+const everyMs = 10 * MINUTE;
 
 /** Makes the keeper. A disk that refuses costs no more than the memory. */
 export function createAccountKeeper({ account, history, source, now }: AccountKeeperDeps): AccountKeeper {

@@ -1,5 +1,6 @@
 import type { CallPage } from '../../shared/calls/views.ts';
 import type { Budget } from '../../shared/connection.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { PbxOperations } from '../pbx/client.ts';
 import { BudgetSpent, keepReserve, stopped } from '../sync/after-failure.ts';
@@ -20,7 +21,7 @@ export interface RecordRefresherDeps {
 }
 
 /** A PBX may add to a record for so long after the call's end, ms. */
-const completeAfter = 15 * 60_000;
+const completeAfter = 15 * MINUTE;
 /** What was read so short ago is not read again, ms. */
 const justRead = 10_000;
 /** The set of requested calls is emptied beyond this many. */

@@ -1,4 +1,5 @@
 import type { MissedRow } from '../../shared/calls/views.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { MissedBook } from '../history/missed/missed-access.ts';
 import type { Timers } from '../timers.ts';
 
@@ -19,7 +20,7 @@ export interface RemindersDeps {
 }
 
 /** Timers stand still while the computer sleeps and know nothing of a clock that was set: so long at most until the next look, ms. */
-const longestMs = 60_000;
+const longestMs = MINUTE;
 
 /** Makes the reminders; nothing is looked at before `check`. */
 export function createReminders({ missed, timers, now, onDue }: RemindersDeps): Reminders {

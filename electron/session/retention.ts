@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
+import { HOUR, MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';
 
@@ -23,7 +24,7 @@ export interface RetentionCutoffDeps {
 const sightings = z.object({ seen: z.number(), agreed: z.number().nullable() });
 const sightingsName = 'retention clocks';
 /** Two looks agree when this lies between them on both clocks, ms. */
-const apartMs = 2 * 3_600_000;
+const apartMs = 2 * HOUR;
 
 /**
  * Makes the cutoff. The time that counts is the earlier one of this computer's clock and the PBX's, which its `Date` header tells, else the
@@ -84,12 +85,11 @@ export interface RetentionDeps {
   readonly timers: Timers;
 }
 
-const hourMs = 3_600_000;
 /** After a start, and between two slices, ms: what a person does comes first. */
 const startAfterMs = 10_000;
 const betweenMs = 20;
 /** A change of the setting can be taken back for so long, ms. */
-const changeStandsMs = 60_000;
+const changeStandsMs = MINUTE;
 
 /** Makes it; it does nothing before `start`. */
 export function createRetention(deps: RetentionDeps): Retention {
@@ -118,7 +118,7 @@ export function createRetention(deps: RetentionDeps): Retention {
 
   /** An hour, not a day: a timer stands still while the computer sleeps, and looking costs next to nothing. */
   function again(): void {
-    after(hourMs, begin);
+    after(HOUR, begin);
   }
 
   function slice(before: number, from: number): void {

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/time/durations.ts';
 /** Which extensions are read: one's own, and a colleague's while it is on screen. */
 export interface WatchedExtension {
   /** One's own first. */
@@ -7,7 +8,7 @@ export interface WatchedExtension {
 }
 
 /** The window says so every minute; after this long without, nobody looks at it any more. */
-const watchedFor = 3 * 60_000;
+const watchedFor = 3 * MINUTE;
 
 /** `now` in epoch ms. */
 export function createWatchedExtension(deps: {

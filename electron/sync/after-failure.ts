@@ -1,5 +1,6 @@
 import type { Budget, Link } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
+import { HOUR, MINUTE } from '../../shared/time/durations.ts';
 import { reserveOf } from '../pbx/quota.ts';
 
 /** What an error means for the background reading. */
@@ -30,7 +31,7 @@ export function setbackOf(thrown: unknown): Setback {
 }
 
 /** After a refusal it is tried again once after some minutes, then every few hours. */
-const afterRefusal = { first: 5 * 60_000, later: 3 * 3_600_000 } as const;
+const afterRefusal = { first: 5 * MINUTE, later: 3 * HOUR } as const;
 
 /** When to try again after so many refusals in a row (at least 1), epoch ms. */
 export function afterRefusalAt({
@@ -43,9 +44,9 @@ export function afterRefusalAt({
 }
 
 const firstBackOffMs = 15_000;
-const longestBackOffMs = 5 * 60_000;
+const longestBackOffMs = 5 * MINUTE;
 /** A limit that tells no time to come back at is asked this seldom in the end. */
-const longestLimitedMs = 30 * 60_000;
+const longestLimitedMs = 30 * MINUTE;
 
 /** Errors of requests that never reached the PBX, and so cost nothing of the budget. */
 const costsNothing = new Set<AppErrorData['kind']>(['network', 'timeout', 'tls', 'historyUnavailable']);

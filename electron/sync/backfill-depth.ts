@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/time/durations.ts';
 import { pbxText } from '../../shared/time/pbx-time.ts';
 import { secondsBefore, wallText } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
@@ -13,7 +14,6 @@ export interface Depth {
 /** Where nobody chose another. */
 export const usualDepth: Depth = { fill: 28, kept: null };
 
-const dayMs = 24 * 3_600_000;
 /** Another extension's calls are read back so far; older ones as one scrolls to them. */
 const mostDaysOfOthers = 28;
 
@@ -25,7 +25,7 @@ export function daysToFill({ fill, kept }: Depth, isOwn: boolean): number | null
 
 /** So many days before now (epoch ms), as the PBX's text; null for null. */
 export const textBefore = (days: number | null, now: number, zone: string): string | null =>
-  days === null ? null : pbxText(now - days * dayMs, zone);
+  days === null ? null : pbxText(now - days * DAY, zone);
 
 /** Where everything up to then was forgotten, only a call that was running then can be taken in again. */
 export function forgottenFrom({ meta }: Pick<History, 'meta'>): string | null {

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { HourCount } from '../history/stores/call-volume.ts';
 import { habitMs, type LikelyHours, likelyHours } from './likely-hours.ts';
@@ -10,9 +11,9 @@ export interface HabitsDeps {
 }
 
 /** Habits change slowly. */
-const keptMs = 6 * 3_600_000;
+const keptMs = 6 * HOUR;
 /** With nothing to learn from, a first fill may be under way. */
-const emptyKeptMs = 5 * 60_000;
+const emptyKeptMs = 5 * MINUTE;
 
 /** The hours in which an extension has calls, learned anew from its stored ones now and then. Null: nobody's in particular. */
 export function createHabits({ history, zone, now }: HabitsDeps): (extension: string | null) => LikelyHours {

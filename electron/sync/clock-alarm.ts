@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { Timers } from '../timers.ts';
 
 /** One alarm that keeps to the computer's clock, also where the computer sleeps or its clock is set. */
@@ -19,7 +20,7 @@ export interface ClockAlarmDeps {
 }
 
 /** A timer that does not know of sleep or of the clock is trusted for no longer than this. */
-const longestMs = 60_000;
+const longestMs = MINUTE;
 /** A busy computer's timers are late by less than this. */
 const jumpMs = 30_000;
 

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../../shared/time/durations.ts';
 import type { PassKind } from './sync-window.ts';
 
 /** A look that is to be made. */
@@ -24,13 +25,11 @@ export interface AgendaFrom {
   readonly hasRoomForDeep: boolean;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** A deep look is made once a day in a quiet hour, or in any hour when the computer is never on in a quiet one. */
-const deepAfter = { quiet: 20 * hour, anyHour: 30 * hour } as const;
-const deepAgainAfter = 2 * hour;
+const deepAfter = { quiet: 20 * HOUR, anyHour: 30 * HOUR } as const;
+const deepAgainAfter = 2 * HOUR;
 /** While hidden, all calls are read this often, so that what was rung back is ticked off and no call is far away when it opens. */
-const wholeAfter = { waiting: 10 * minute, none: hour } as const;
+const wholeAfter = { waiting: 10 * MINUTE, none: HOUR } as const;
 
 /** Which looks the background makes now. Hidden, it asks for one's own missed calls only, since nobody sees the others. */
 export function agendaOf(from: AgendaFrom): Item[] {

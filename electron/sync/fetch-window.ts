@@ -1,4 +1,5 @@
 import { normalUuid } from '../../shared/calls/call.ts';
+import { HOUR } from '../../shared/time/durations.ts';
 import { secondAfter, secondsAfter, wallText } from '../history/calls/pbx-local-time.ts';
 import type { ListPage, ListQuery } from '../pbx/client.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire-values.ts';
@@ -48,7 +49,7 @@ export interface WindowWanted {
 }
 
 /** Records are dated by their start and written at their end: no call is taken to run longer than this. */
-export const longestCallMs = 6 * 3_600_000;
+export const longestCallMs = 6 * HOUR;
 
 /** So many witnesses are not deleted while one window is read. */
 const mostRefuted = 10;

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { zoneOffset } from '../../shared/time/pbx-time.ts';
 import type { HourCount } from '../history/stores/call-volume.ts';
 
@@ -7,9 +8,7 @@ export interface LikelyHours {
   weight(at: number): number;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const week = 7 * day;
+const week = 7 * DAY;
 const hoursOfWeek = 168;
 
 /** How far back an extension's habits are read. */
@@ -83,8 +82,8 @@ function withPrior(tally: readonly number[], weeks: number): number[] {
 function hourOfWeek(at: number, zone: string): number {
   const wall = at + zoneOffset(at, zone);
   // 1 January 1970 was a Thursday.
-  const sinceMonday = (((wall + 3 * day) % week) + week) % week;
-  return Math.floor(sinceMonday / hour);
+  const sinceMonday = (((wall + 3 * DAY) % week) + week) % week;
+  return Math.floor(sinceMonday / HOUR);
 }
 
 function sum(values: readonly number[]): number {

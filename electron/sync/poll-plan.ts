@@ -1,4 +1,5 @@
 import type { Budget } from '../../shared/connection.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { reserveOf } from '../pbx/quota.ts';
 import type { Outlook } from '../pbx/rate-limit.ts';
 import type { LikelyHours } from './likely-hours.ts';
@@ -13,21 +14,16 @@ export interface PlanFrom {
   readonly random: () => number;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** About a request a minute, where no header tells of a budget. */
-const modestMs = minute;
+const modestMs = MINUTE;
 /** And so much slower at most while calls are unlikely. */
 const slowestModest = 3;
-const shortestMs = 20 * second;
-const longestMs = 30 * minute;
+const shortestMs = 20 * SECOND;
+const longestMs = 30 * MINUTE;
 /** After a reset that was announced: time for clocks that differ a little. */
-const afterResetMs = 30 * second;
+const afterResetMs = 30 * SECOND;
 /** The limit is one of a day: a reset further away is a misunderstanding, or the clock was set. */
-const furthestReset = day + hour;
+const furthestReset = DAY + HOUR;
 /** Many that share a key must not ask at the same moment. */
 const jitter = 0.1;
 
@@ -76,7 +72,7 @@ interface KnownBudget {
 function knownBudget(budget: Budget | null, now: number): KnownBudget | null {
   if (budget === null || budget.remaining === null) return null;
   if (budget.resetsAt !== null && budget.resetsAt <= now) return null;
-  const resetsAt = Math.min(budget.resetsAt ?? now + day, now + furthestReset);
+  const resetsAt = Math.min(budget.resetsAt ?? now + DAY, now + furthestReset);
   return { remaining: budget.remaining, resetsAt, reserve: reserveOf(budget), limit: budget.limit ?? budget.remaining };
 }
 
@@ -85,7 +81,7 @@ function modestDelay({ outlook, hours, now, requests }: PlanFrom): number {
   const { budget } = outlook;
   // The limit alone is told: a day of such looks must not pass it.
   const usable = budget === null || budget.limit === null ? null : budget.limit - reserveOf(budget);
-  const least = usable === null ? 0 : (day * requests) / (Math.max(1, usable) * outlook.share);
+  const least = usable === null ? 0 : (DAY * requests) / (Math.max(1, usable) * outlook.share);
   return Math.max(modestMs * requests * slower, least);
 }
 
@@ -93,9 +89,9 @@ function modestDelay({ outlook, hours, now, requests }: PlanFrom): number {
 function afterReset({ outlook, hours, random, requests }: PlanFrom, { resetsAt, limit, reserve }: KnownBudget): number {
   const start = resetsAt + afterResetMs;
   const mine = Math.max(1, limit - reserve) * outlook.share;
-  const first = (requests / mine) * weighed(hours, start, start + day);
-  const latest = Math.max(longestMs, (day * requests) / mine);
-  return Math.min(reached(hours, start, first * random(), start + day), start + latest * random());
+  const first = (requests / mine) * weighed(hours, start, start + DAY);
+  const latest = Math.max(longestMs, (DAY * requests) / mine);
+  return Math.min(reached(hours, start, first * random(), start + DAY), start + latest * random());
 }
 
 /** The stretch's length in ms, each ms counted with its weight. */
@@ -117,4 +113,4 @@ function reached(hours: LikelyHours, from: number, amount: number, latest: numbe
   return latest;
 }
 
-const nextHour = (at: number): number => Math.floor(at / hour) * hour + hour;
+const nextHour = (at: number): number => Math.floor(at / HOUR) * HOUR + HOUR;

@@ -1,5 +1,6 @@
 import type { OlderRead, PbxFound } from '../../shared/calls/views.ts';
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
+import { HOUR } from '../../shared/time/durations.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
 import { BudgetSpent, keepReserve, setbackOf, stopped } from './after-failure.ts';
@@ -91,7 +92,7 @@ const thoroughEvery = 5;
 const pagesAStretch = 4;
 
 /** A comparison that failed is not tried again at once, ms. */
-const compareAgainAfter = 3_600_000;
+const compareAgainAfter = HOUR;
 
 /** Makes the queue of looks. */
 export function createLooks(deps: LooksDeps, told: LooksTold): Looks {

@@ -1,6 +1,7 @@
 import type { ExtensionStatus } from '../../shared/calls/call.ts';
 import { sideOf } from '../../shared/calls/outcome.ts';
 import type { PbxFound } from '../../shared/calls/views.ts';
+import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { parsePbxTime, pbxText } from '../../shared/time/pbx-time.ts';
 import { apartMs, secondBefore, wallText } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
@@ -22,10 +23,8 @@ import {
   type Witness,
 } from './fetch-window.ts';
 
-const hour = 3_600_000;
-
 /** How far a deep pass reads back from the last deep one. */
-const deepMs = 3 * 24 * hour;
+const deepMs = 3 * DAY;
 
 /** See `LookOrder`. */
 export type PassKind = 'regular' | 'deep' | 'missedOnly';
@@ -168,7 +167,7 @@ function windowStart(deps: PassDeps, readAt: number, kind: PassKind): string {
 /** Where the clock is put back within the hour, later calls have earlier texts. */
 function earliestText(at: number, zone: string): string {
   const text = pbxText(at, zone);
-  return apartMs(text, pbxText(at + hour, zone)) < hour ? pbxText(at - hour, zone) : text;
+  return apartMs(text, pbxText(at + HOUR, zone)) < HOUR ? pbxText(at - HOUR, zone) : text;
 }
 
 interface StretchDeps extends PassDeps {

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../shared/calls/comparison.ts';
 import type { OlderRead, PbxFound } from '../../shared/calls/views.ts';
 import { AppError } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
 import type { Account, Outlook } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
@@ -58,7 +59,7 @@ export interface SyncDeps extends LooksDeps {
 
 /** A look so short ago that waking up needs no other, ms. */
 const freshMs = 10_000;
-const seenFreshMs = 60_000;
+const seenFreshMs = MINUTE;
 /** What a deep look costs at about the most in an office. */
 const deepRequests = 10;
 const quietWeight = 0.6;

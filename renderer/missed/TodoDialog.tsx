@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { HOUR } from '../../shared/time/durations.ts';
 import { atWallText, wallText } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,12 +15,10 @@ export interface TodoDialogProps {
   onClose: () => void;
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Asks for a day and a time of one's own. */
 export function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNode {
   const { zone } = useRegion();
-  const [text, setText] = useState(() => wallText(Math.max(at ?? 0, Date.now() + HOUR_MS), zone));
+  const [text, setText] = useState(() => wallText(Math.max(at ?? 0, Date.now() + HOUR), zone));
   const [tried, setTried] = useState(false);
   const form = useId();
   const chosen = atWallText(text, zone);

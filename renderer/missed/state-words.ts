@@ -1,4 +1,5 @@
 import type { MissedRow, MissedState, ReturnedBy } from '../../shared/calls/views.ts';
+import { DAY } from '../../shared/time/durations.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/region.ts';
 import { clockTime, dayOf } from '../ui/call/times.ts';
@@ -42,6 +43,6 @@ export function todoWords(at: number, now: number, region: Region): string {
   if (day === dayOf(now, region.zone)) return t('time.todayAt', { time });
   // From noon to noon: a day has 23 to 25 hours.
   const noon = Date.parse(`${dayOf(now, region.zone)}T12:00:00Z`);
-  if (day === new Date(noon + 86_400_000).toISOString().slice(0, 10)) return t('time.tomorrowAt', { time });
+  if (day === new Date(noon + DAY).toISOString().slice(0, 10)) return t('time.tomorrowAt', { time });
   return whenWords(at, now, region);
 }

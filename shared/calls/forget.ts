@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extensionNumber } from '../settings.ts';
+import { MINUTE } from '../time/durations.ts';
 import { callFilter } from './call-filter.ts';
 
 /** Calls that a person chose: so many by name, or everything that a filter finds, loaded or not. */
@@ -24,4 +25,4 @@ export const forgotten = z.object({ id: z.uuid(), calls: z.number() });
 export type Forgotten = z.infer<typeof forgotten>;
 
 /** How long after forgetting it can be taken back, ms. Longer than a toast stays that nobody holds. */
-export const undoForMs = 60_000;
+export const undoForMs = MINUTE;

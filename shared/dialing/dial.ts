@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appErrorData } from '../errors.ts';
+import { HOUR, MINUTE } from '../time/durations.ts';
 
 /**
  * What to dial with: number as it goes to the PBX, the extension whose phone rings, the gateway, and the shown caller ID. `meant`: the
@@ -55,10 +56,10 @@ export const dialState = z.discriminatedUnion('kind', [
 export type DialState = z.infer<typeof dialState>;
 
 /** How long a call is looked for by requests of its own, ms. After that its record comes with the regular looks. */
-export const singleLooksFor = 5 * 60_000;
+export const singleLooksFor = 5 * MINUTE;
 
 /** No call lasts so long: one without a record is over by then, or none ever was. ms */
-const longestCall = 6 * 3_600_000;
+const longestCall = 6 * HOUR;
 
 /** Whether a dial waits to be sent or for the PBX's answer. */
 export function isBeingMade(state: DialState): boolean {

@@ -1,6 +1,7 @@
 import { isEmergencyNumber } from '../numbers/emergency-numbers.ts';
 import type { House } from '../numbers/outside-line.ts';
 import { isForeignNumber, isPremiumNumber } from '../numbers/premium-numbers.ts';
+import { MINUTE } from '../time/durations.ts';
 import { type Dial, type DialOrder, isGoingOn, meantOf } from './dial.ts';
 import { sameDialled } from './dial-rules.ts';
 import type { GuardKind, NumberSource } from './guard-kind.ts';
@@ -21,10 +22,10 @@ export interface GuardView {
 }
 
 /** "The number dialled a minute ago." ms */
-const JUST = 60_000;
+const JUST = MINUTE;
 
 /** An unanswered dial may have become a call; when so long has passed, the person knows. ms */
-const DOUBTFUL = 10 * 60_000;
+const DOUBTFUL = 10 * MINUTE;
 
 /** What has to be agreed to before this order may be sent, in the order in which it is said. Never throws, whatever the number. */
 export function guardsFor(order: DialOrder, view: GuardView): GuardKind[] {

@@ -1,4 +1,5 @@
 import type { PbxTime } from '../calls/call.ts';
+import { MINUTE } from './durations.ts';
 import { onChangeDay, parsePbxTime } from './pbx-time.ts';
 
 /** The times of a call or of a leg as the record has them; `durationSeconds` from the start to the end. */
@@ -15,10 +16,10 @@ export interface Span {
 }
 
 /** Differences that a record's length may have from its times: some PBXs count from the answer on. Clock changes are longer. */
-const lengthSlackMs = 10 * 60_000;
+const lengthSlackMs = 10 * MINUTE;
 
 /** A leg begins with its call, give or take what rounding to seconds does. */
-const legSlackMs = 60_000;
+const legSlackMs = MINUTE;
 
 /**
  * Reads start and end together, because in the repeated hour of a clock change the length of the call tells which of the two

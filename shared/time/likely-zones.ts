@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts';
 import { isZone, offsetAt } from './pbx-time.ts';
 
 /** What a zone has to explain: its offset differs from that of `zone` by `least` to `most` seconds at each instant (epoch ms). */
@@ -9,7 +10,7 @@ export interface ZoneWanted {
   readonly most: number;
 }
 
-const month = 30 * 86_400_000;
+const month = 30 * DAY;
 
 /**
  * Zones where many people live, the more usual ones first within a region; every offset in use is there. UTC leads, because a

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { PbxTime } from '../calls/call.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY, HOUR, MINUTE } from './durations.ts';
 
 /** No PBX recorded calls before this year: an earlier date comes from a clock that was never set. */
 const FIRST_YEAR = 1990;
@@ -127,7 +126,7 @@ function wallOfParts(parts: RegExpExecArray): { midnight: number; wall: number }
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) < 1 || Number(month) > 12) return null;
   const milliseconds = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
-  const wall = midnight + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
+  const wall = midnight + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1000 + milliseconds;
   return { midnight, wall };
 }
 
@@ -195,7 +194,7 @@ function pair(text: string, at: number): number {
 function offsetMs(offset: string): number {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+  return (offset.startsWith('-') ? -minutes : minutes) * MINUTE;
 }
 
 /** The readings of a wall time that a clock change makes double or impossible, as Temporal names them. */
@@ -232,7 +231,7 @@ function steadyOffset(midnight: number, zone: string): DayOffset {
 
 function findOffset(midnight: number, zone: string): DayOffset {
   if (!isZone(zone)) return 'unknownZone';
-  const end = midnight + DAY_MS - 1000;
+  const end = midnight + DAY - 1000;
   const first = midnight - instantOfWall(midnight, zone, 'earlier');
   const same = (wall: number, which: 'earlier' | 'later'): boolean => wall - instantOfWall(wall, zone, which) === first;
   // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
@@ -241,7 +240,7 @@ function findOffset(midnight: number, zone: string): DayOffset {
 
 /** The zone's offset from UTC at about that instant, ms: the one its UTC day begins with. 0 for an unknown zone. */
 export function zoneOffset(at: number, zone: string): number {
-  const midnight = Math.floor(at / DAY_MS) * DAY_MS;
+  const midnight = Math.floor(at / DAY) * DAY;
   const steady = steadyOffset(midnight, zone);
   if (typeof steady === 'number') return steady;
   return steady === 'unknownZone' ? 0 : midnight - instantOfWall(midnight, zone, 'compatible');

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { HOUR, MINUTE } from './durations.ts';
 
 /** A time that is proposed for ringing somebody back. `at`: epoch ms. */
 export type TodoTime = { kind: 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday'; at: number };
@@ -7,7 +8,6 @@ const MORNING = 9;
 const AFTERNOON = 14;
 const MONDAY = 1;
 const FRIDAY = 5;
-const HOUR_MS = 3_600_000;
 
 /**
  * The times that are proposed at a moment: in an hour; this afternoon while it is well before; tomorrow morning; on Fridays and
@@ -17,8 +17,8 @@ export function todoTimes(now: number, zone: string): TodoTime[] {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   const at = (days: number, hour: number): number =>
     here.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds;
-  const times: TodoTime[] = [{ kind: 'inAnHour', at: Math.ceil((now + HOUR_MS) / 60_000) * 60_000 }];
-  if (at(0, AFTERNOON) - now > HOUR_MS) times.push({ kind: 'afternoon', at: at(0, AFTERNOON) });
+  const times: TodoTime[] = [{ kind: 'inAnHour', at: Math.ceil((now + HOUR) / MINUTE) * MINUTE }];
+  if (at(0, AFTERNOON) - now > HOUR) times.push({ kind: 'afternoon', at: at(0, AFTERNOON) });
   times.push({ kind: 'tomorrow', at: at(1, MORNING) });
   const toMonday = 7 + MONDAY - here.dayOfWeek;
   if (here.dayOfWeek >= FRIDAY && toMonday > 1) times.push({ kind: 'monday', at: at(toMonday, MORNING) });

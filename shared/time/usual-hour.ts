@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { UsualHour } from '../calls/views.ts';
+import { MINUTE } from './durations.ts';
 
 /** One call with a number. `at`: epoch ms. `reached`: they took it, or it was they who called. */
 export type Try = { at: number; reached: boolean };
@@ -14,7 +15,7 @@ const SHARE = 0.6;
 const SAME_DAY = 0.75;
 const LAST_WORKDAY = 5;
 /** A time sooner than this is now, and now needs no reminder. */
-const SOONEST_MS = 5 * 60_000;
+const SOONEST_MS = 5 * MINUTE;
 
 type Slot = { workday: boolean; hour: number; reached: number; tried: number; days: number[] };
 

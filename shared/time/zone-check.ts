@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE } from './durations.ts';
 import { likelyZones } from './likely-zones.ts';
 import { onChangeDay, parsePbxTime } from './pbx-time.ts';
 
@@ -85,7 +86,7 @@ export function judgeClock(evidence: ClockEvidence, by: JudgedWith): ClockFindin
 export function serverAheadOf(differences: readonly number[]): number | null {
   const last = differences.slice(-3).sort((a, b) => a - b);
   const [least, middle, most] = last;
-  if (least === undefined || middle === undefined || most === undefined || most - least > 60_000) return null;
+  if (least === undefined || middle === undefined || most === undefined || most - least > MINUTE) return null;
   const seconds = Math.round(middle / 1000);
   return Math.abs(seconds) <= clockToleranceSeconds ? 0 : seconds;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import type { Timers } from '../../timers.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
@@ -65,7 +66,7 @@ export interface RereadRun {
 /** A list that is on screen is drawn again at each telling. */
 const slicesATelling = 25;
 /** A disk that refuses may have room again later. */
-const retryMs = 60_000;
+const retryMs = MINUTE;
 
 /**
  * Reads slice after slice and lets everything else have its turn in between. The first slice, the newest calls, is read before

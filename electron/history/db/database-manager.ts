@@ -1,5 +1,6 @@
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
 import type { Timers } from '../../timers.ts';
 import type { Reading } from '../calls/record-decoder.ts';
@@ -65,7 +66,7 @@ export function keepFile(deps: HistoryDeps): FileKeeper {
 
 /** A file that could not be opened is tried again after so long, twice as long each time up to `longestWaitMs`. */
 const firstWaitMs = 1000;
-const longestWaitMs = 60_000;
+const longestWaitMs = MINUTE;
 /** Such a try waits for a lock only this long, because main stands still meanwhile. */
 const retryBusyMs = 100;
 

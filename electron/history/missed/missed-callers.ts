@@ -1,6 +1,7 @@
 import { type Marks, missedStateOf, type Settled } from '../../../shared/calls/missed-state.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
 import { type MissedRow, mostAttempts } from '../../../shared/calls/views.ts';
+import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { Reader, Shown } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
@@ -52,9 +53,9 @@ const searchedForName = 10;
 const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
 
 /** The PBX's clock may be ahead by a wrong time zone. What is dated later has no usable date: it must not keep its caller waiting for ever. */
-const furthestAheadMs = 14 * 3_600_000;
+const furthestAheadMs = 14 * HOUR;
 /** The PBX's clock and this one may differ by so much when a call is told to have come after another was known. */
-const clocksDifferMs = 10 * 60_000;
+const clocksDifferMs = 10 * MINUTE;
 
 /**
  * One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. ?2: the latest usable date. The

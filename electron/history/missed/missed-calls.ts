@@ -1,5 +1,6 @@
 import { missedStateOf, standingOf } from '../../../shared/calls/missed-state.ts';
 import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/views.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import type { Reader, Shown } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
@@ -32,7 +33,7 @@ export interface Missed {
 }
 
 /** The calls of a year tell when a number usually answers, so many of the newest at most. */
-const yearMs = 365 * 24 * 3_600_000;
+const yearMs = 365 * DAY;
 const mostTries = 300;
 
 /** What the missed calls are read with. `now` in epoch ms. */

@@ -1,4 +1,5 @@
 import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
+import { DAY, HOUR } from '../../../shared/time/durations.ts';
 import type { Writer } from '../calls/call-writer.ts';
 import type { PartyOf, Words } from '../calls/interned-parties.ts';
 import type { Reader } from '../calls/record-decoder.ts';
@@ -67,9 +68,9 @@ export function finishReturn(db: Database): void {
 /** So many calls are looked at in one step of a walk through all of them. */
 const walkedAtOnce = 5000;
 /** A PBX's clock is ahead of the right time by a time zone at most; what lies further ahead is a broken date. */
-const furthestAheadMs = 14 * 3_600_000;
+const furthestAheadMs = 14 * HOUR;
 /** No call is taken to last longer. */
-const longestMs = 24 * 3_600_000;
+const longestMs = DAY;
 
 /** Prepares the statements once. */
 export function createForgetting(db: Database, deps: ForgettingParts): Forgetting {

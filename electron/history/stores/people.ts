@@ -8,6 +8,7 @@ import {
   proposedFrom,
   tidyPerson,
 } from '../../../shared/people/people.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 import type { Reader, Shown } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
@@ -64,8 +65,6 @@ interface NumberRow {
   label: string | null;
   names: number;
 }
-
-const dayMs = 86_400_000;
 
 /** Prepares the statements once. Everybody is held in memory, and read again after a change or once numbers are compared another way. */
 export function createPeople(
@@ -128,7 +127,7 @@ export function createPeople(
     },
     proposals(extension) {
       const isNobodys = (key: string) => !known().owners.has(key);
-      return proposals(extension, now() - proposedFrom.days * dayMs, isNobodys);
+      return proposals(extension, now() - proposedFrom.days * DAY, isNobodys);
     },
     decline: (key, declined) => void (declined ? sql.decline : sql.propose).run(key),
   };

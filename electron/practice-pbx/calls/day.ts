@@ -1,3 +1,4 @@
+import { HOUR } from '../../../shared/time/durations.ts';
 import type { AudioGrade } from './audio.ts';
 import { type Contact, callerFrom, regular } from './contacts.ts';
 import { type Extension, GATEWAYS, type Gateway, notate, RING_GROUP, WORKING } from './office.ts';
@@ -166,7 +167,7 @@ function trunkOf(contact: Contact): Gateway {
 
 /** Trouble comes in stretches: a trunk is bad for some hours of some days, and seldom otherwise. */
 function gradeOf(gateway: Gateway, startMs: number, random: Random): AudioGrade {
-  const stretch = hashOf(`${gateway.name} ${Math.floor(startMs / (3 * 3_600_000))}`) / 0xffffffff;
+  const stretch = hashOf(`${gateway.name} ${Math.floor(startMs / (3 * HOUR))}`) / 0xffffffff;
   if (!random.chance(stretch < gateway.trouble ? 0.7 : 0.025)) return random.chance(0.004) ? 'one-way' : 'clean';
   return random.weighted([
     [5, 'fair'],

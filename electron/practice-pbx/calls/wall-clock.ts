@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 /** Instants (milliseconds since 1970, UTC) as the PBX writes them: text in its own zone, without naming the zone. */
 export type WallClock = {
   zone: string;
@@ -14,8 +15,7 @@ export type WallClock = {
   instant(text: string): number;
 };
 
-const SLOT = 15 * 60_000;
-const DAY = 86_400_000;
+const SLOT = 15 * MINUTE;
 
 /** The wall clock of an IANA zone. Throws RangeError for a zone that does not exist. */
 export function wallClock(zone: string): WallClock {

@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/time/durations.ts';
 import type { WireRecord } from '../wire.ts';
 import { type Contact, contactsOf } from './contacts.ts';
 import { STORIES, type Story, tell, type Upcoming } from './day.ts';
@@ -7,8 +8,6 @@ import type { WallClock } from './wall-clock.ts';
 
 /** What weeks of calls are made from. `now` in milliseconds: only calls that have ended by then are made. */
 export type WeeksPlan = { seed: number; weeks: number; now: number; clock: WallClock };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Weeks of calls up to now, oldest first. Each calendar day depends on the seed and its date alone, so a day has the
@@ -103,6 +102,6 @@ function insert(queue: Upcoming[], entry: Upcoming): void {
 function daysBack(now: number, count: number, clock: WallClock): string[] {
   const today = Date.parse(`${clock.day(now)}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) => {
-    return new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10);
   });
 }

@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/time/durations.ts';
 import type { WallClock } from '../calls/wall-clock.ts';
 
 /** How X-RateLimit-Reset is written. The document says seconds until the reset; servers differ. */
@@ -22,7 +23,7 @@ export function dailyLimit(limit: number | null, now: () => number, clock: WallC
     day = today;
   };
   const resetAt = (): number => {
-    const noonTomorrow = clock.instant(`${clock.day(now())} 12:00:00`) + 86_400_000;
+    const noonTomorrow = clock.instant(`${clock.day(now())} 12:00:00`) + DAY;
     return clock.instant(`${clock.day(noonTomorrow)} 00:00:00`);
   };
   const secondsToReset = (): number => Math.max(0, Math.ceil((resetAt() - now()) / 1000));

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
 
 /** Main polls an extension for a few minutes after it was told that somebody looks at it, ms. */
-const EVERY = 60_000;
+const EVERY = MINUTE;
 
 /** Says that this extension's calls are on screen, as long as they are. Null: nobody's are. */
 export function useWatch(extension: string | null): void {

@@ -9,6 +9,7 @@ import {
 import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { errorWords, t } from '../../text.ts';
 import type { NameOf } from '../../ui/call/names.ts';
 import type { Region } from '../../ui/call/region.ts';
@@ -49,7 +50,7 @@ const PREPARING = 2000;
 const CANCEL_FROM = 400;
 
 /** After so long a phone does not ring any more; ms. */
-const RINGS_AT_MOST = 2 * 60_000;
+const RINGS_AT_MOST = 2 * MINUTE;
 
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
 

@@ -1,4 +1,5 @@
 import type { Purpose, Status } from '../../../shared/connection.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 
 type Needed = Pick<Status, 'budget' | 'spending' | 'link' | 'nextLookAt'>;
 
@@ -27,7 +28,7 @@ export type Next =
   | { kind: 'afterReset'; at: number }
   | { kind: 'at'; at: number };
 
-const soonMs = 60_000;
+const soonMs = MINUTE;
 
 /** `now`: epoch ms. */
 export function nextOf({ link, nextLookAt, budget }: Needed, now: number): Next {
@@ -44,7 +45,7 @@ export function nextOf({ link, nextLookAt, budget }: Needed, now: number): Next 
 /** How often the background asks, in a unit that a person counts in. Null while it does not ask. */
 export function everyOf({ pollEveryMs }: Pick<Status, 'pollEveryMs'>): Every | null {
   if (pollEveryMs === null) return null;
-  const minutes = pollEveryMs / 60_000;
+  const minutes = pollEveryMs / MINUTE;
   if (minutes < 0.75) return { unit: 'seconds', count: Math.max(10, Math.round(minutes * 6) * 10) };
   if (minutes < 90) return { unit: 'minutes', count: Math.round(minutes) };
   return { unit: 'hours', count: Math.round(minutes / 60) };

@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/time/durations.ts';
 import type { Region } from './region.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -24,7 +25,7 @@ export function dayOf(at: number, zone: string): string {
 
 function dayBefore(day: string): string {
   const noon = Date.parse(`${day}T12:00:00Z`);
-  return new Date(noon - 86_400_000).toISOString().slice(0, 10);
+  return new Date(noon - DAY).toISOString().slice(0, 10);
 }
 
 /** How far back a day lies, as a list's heading names it. */
