@@ -5,8 +5,8 @@ import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
-import { pagesGiven, showLongList } from '../support/long-list.ts';
-import { nodesOf, scrollThrough } from '../support/scroll-list.ts';
+import { pagesGiven, showLongList } from '../support/screens/long-list.ts';
+import { nodesOf, scrollThrough } from '../support/screens/scroll-list.ts';
 import type { Figure } from './figures.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);

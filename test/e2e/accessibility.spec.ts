@@ -1,8 +1,17 @@
-import { focusBy } from '../support/focus.ts';
-import { faultsOf, faultsOfColour, forcedColours, light, lookAt, sidewaysOf, wide, zoomed } from '../support/looks.ts';
-import { t } from '../support/screens.ts';
-import { postsOf } from '../support/stories.ts';
-import { everyState } from '../support/walk.ts';
+import {
+  faultsOf,
+  faultsOfColour,
+  forcedColours,
+  light,
+  lookAt,
+  sidewaysOf,
+  wide,
+  zoomed,
+} from '../support/screens/appearances.ts';
+import { focusBy } from '../support/screens/focus.ts';
+import { t } from '../support/screens/screens.ts';
+import { postsOf } from '../support/screens/stories.ts';
+import { everyState } from '../support/screens/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });

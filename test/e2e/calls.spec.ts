@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { enterKeyAgain, keepsKey } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { formsOf, found, holds, placesOf } from '../support/canary.ts';
-import { t } from '../support/screens.ts';
+import { formsOf, found, holds, placesOf } from '../support/inputs/canary.ts';
+import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
 const random = () => randomBytes(15).toString('base64url');

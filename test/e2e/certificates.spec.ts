@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { makeCertificate } from '../support/certificates.ts';
-import { t } from '../support/screens.ts';
+import { makeCertificate } from '../support/pbx/certificates.ts';
+import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
 const hosts = ['127.0.0.1', 'localhost'];

@@ -1,8 +1,8 @@
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { keepsKey } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

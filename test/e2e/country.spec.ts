@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
 import { dialledByHand } from '../../electron/practice-pbx/calls/stories-outbound.ts';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { connectWithoutCalls, postsOf } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 /** An English system in Berlin, as its PBX is (the tests run in the zone of playwright.config.ts). */

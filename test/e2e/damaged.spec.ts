@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { t } from '../support/screens.ts';
-import { enterKeyAgain, keepsKey } from '../support/stories.ts';
+import { t } from '../support/screens/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
-import { faultsOf } from '../support/looks.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/stories.ts';
+import { faultsOf } from '../support/screens/appearances.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const clock = new FastClock();

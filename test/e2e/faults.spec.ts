@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { t } from '../support/screens.ts';
-import { enterKeyAgain, keepsKey } from '../support/stories.ts';
+import { t } from '../support/screens/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

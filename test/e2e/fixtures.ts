@@ -7,7 +7,7 @@ import {
   startPracticePbx,
 } from '../../electron/practice-pbx/practice-pbx.ts';
 import { RunningApp } from '../support/host/running-app.ts';
-import { Screens } from '../support/screens.ts';
+import { Screens } from '../support/screens/screens.ts';
 
 export interface HostOption {
   /** What the project of this run starts the app on. */

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { connectWithoutCalls } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WORST } from '../support/hostile-links.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { postsOf } from '../support/stories.ts';
+import { WORST } from '../support/inputs/hostile-links.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

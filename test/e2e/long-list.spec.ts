@@ -1,5 +1,5 @@
-import { pagesGiven, showLongList } from '../support/long-list.ts';
-import { nodesOf, scrollThrough } from '../support/scroll-list.ts';
+import { pagesGiven, showLongList } from '../support/screens/long-list.ts';
+import { nodesOf, scrollThrough } from '../support/screens/scroll-list.ts';
 import { expect, test } from './fixtures.ts';
 
 const CALLS = 1500;

@@ -1,7 +1,7 @@
 import type { MissedList } from '../../shared/calls/views.ts';
-import { fromPage } from '../support/from-page.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { postsOf } from '../support/stories.ts';
+import { fromPage } from '../support/screens/from-page.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({

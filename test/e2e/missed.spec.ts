@@ -1,7 +1,7 @@
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { RunningApp } from '../support/host/running-app.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const clock = new FastClock();

@@ -1,5 +1,5 @@
-import { t } from '../support/screens.ts';
-import { postsOf } from '../support/stories.ts';
+import { t } from '../support/screens/screens.ts';
+import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

@@ -1,6 +1,6 @@
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { FastClock, postsOf } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { FastClock, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const clock = new FastClock();

@@ -1,7 +1,7 @@
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { connectWithoutCalls } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;

@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
 import { dialledByHand } from '../../electron/practice-pbx/calls/stories-outbound.ts';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { connectWithoutCalls, postsOf } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const field = (screens: Screens, label: string): Locator => screens.page.getByLabel(label, { exact: true });

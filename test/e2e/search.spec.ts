@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { noViewFilter, viewText } from '../../shared/calls/saved-view.ts';
-import { type Screens, t } from '../support/screens.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { isRoot } from '../../build/hosts/host.ts';
-import { Complaints, fromPage } from '../support/from-page.ts';
-import { pageAttempts } from '../support/page-attempts.ts';
-import { everyState } from '../support/walk.ts';
+import { Complaints, fromPage } from '../support/screens/from-page.ts';
+import { pageAttempts } from '../support/screens/page-attempts.ts';
+import { everyState } from '../support/screens/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });

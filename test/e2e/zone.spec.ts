@@ -1,6 +1,6 @@
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { type Screens, t } from '../support/screens.ts';
-import { connectWithoutCalls } from '../support/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Half an hour's difference, which no computer that runs the tests is likely to have. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { events, play } from '../support/clock-jumps.ts';
+import { events, play } from '../support/faults/clock-jumps.ts';
 import { createProgress, report } from '../support/faults/report.ts';
-import { openForCases } from '../support/paging-model.ts';
+import { openForCases } from '../support/pbx/paging-model.ts';
 
 /** R8: so many runs of sleep, a clock set by an hour or a day, a network that comes and goes, and calls meanwhile. */
 const runs = 1000;

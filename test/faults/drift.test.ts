@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { createDrift, driftedPages, realRecords } from '../support/drift.ts';
+import { createDrift, driftedPages, realRecords } from '../support/faults/drift.ts';
 import { report } from '../support/faults/report.ts';
 import { historyFolder, missedRows, noon, zone } from '../unit/electron/history/records.ts';
 

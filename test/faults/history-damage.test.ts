@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { damageOnce, damages, randomFrom } from '../support/faults/history-damage.ts';
 import { report } from '../support/faults/report.ts';
-import { damageOnce, damages, randomFrom } from '../support/history-damage.ts';
 
 /** R12: so many damaged files of each kind. */
 const each = 60;

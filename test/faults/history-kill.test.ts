@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Doing, killOnce, pageOfCalls } from '../support/faults/history-kill.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
-import { type Doing, killOnce, pageOfCalls } from '../support/history-kill.ts';
 
 /** R12: so many kills in all. */
 const kills = tries(300, 1000);

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
+import { randomFrom } from '../support/faults/history-damage.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
-import { randomFrom } from '../support/history-damage.ts';
 import { killNotifiers } from '../support/notifications/kills.ts';
 import { type AfterStory, playNotifications } from '../support/notifications/story.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { report } from '../support/faults/report.ts';
-import { anyCountry, anyRules, anyText, examples, faultOf, misread, missent } from '../support/number-texts.ts';
+import { anyCountry, anyRules, anyText, examples, faultOf, misread, missent } from '../support/inputs/number-texts.ts';
 
 it('10,000 generated texts: what is dialled is made of digits, plus, star and hash, and written as it is read', () => {
   let texts = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { createProgress, report } from '../support/faults/report.ts';
-import { openForCases, pagingCase, play } from '../support/paging-model.ts';
+import { openForCases, pagingCase, play } from '../support/pbx/paging-model.ts';
 
 /** R9: so many cases of pages that shift, repeat, fail, come late or are reordered. */
 const cases = 10_000;

@@ -1,10 +1,10 @@
-import '../support/without-electron.ts';
+import '../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from 'vitest';
 import { createProgress, report, tries } from '../support/faults/report.ts';
-import { killSettingsOnce } from '../support/settings-kill.ts';
+import { killSettingsOnce } from '../support/faults/settings-kill.ts';
 
 /** R11: so many kills. */
 const kills = tries(250, 1000);

@@ -7,7 +7,7 @@ import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
-import { Screens } from '../support/screens.ts';
+import { Screens } from '../support/screens/screens.ts';
 
 /** R15: minutes of real time with a call every five seconds. */
 const minutes = tries(2, 60);

@@ -11,8 +11,8 @@ import { type PracticePbx, startPracticePbx } from '../../electron/practice-pbx/
 import { createExtensionDirectory } from '../../electron/session/extensions.ts';
 import { openSession } from '../../electron/session/session.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
+import { createVirtualTime } from '../support/fakes/virtual-time.ts';
 import { createProgress, report } from '../support/faults/report.ts';
-import { createVirtualTime } from '../support/virtual-time.ts';
 
 const minute = 60_000;
 const hours = 24;

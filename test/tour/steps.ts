@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { RunningApp } from '../support/host/running-app.ts';
-import { type Screens, t } from '../support/screens.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface Tour {

@@ -7,7 +7,7 @@ import { say } from '../../build/say.ts';
 import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
-import { Screens } from '../support/screens.ts';
+import { Screens } from '../support/screens/screens.ts';
 import { Pictures } from './pictures.ts';
 import { steps, type Tour } from './steps.ts';
 

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a process and waits until it is ready. */
 async function contender(): Promise<ChildProcess> {
-  const child = fork(inProject('test/support/instance-lock-process.ts'), [folder], {
+  const child = fork(inProject('test/support/faults/instance-lock-process.ts'), [folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await once(child, 'message');

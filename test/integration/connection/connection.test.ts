@@ -6,7 +6,7 @@ import { type PracticePbxOptions, startPracticePbx } from '../../../electron/pra
 import { realTimers } from '../../../electron/timers.ts';
 import type { ConnectionDraft } from '../../../shared/connection.ts';
 import { countryFor } from '../../../shared/settings.ts';
-import { makeCertificate } from '../../support/certificates.ts';
+import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { draft, fakeSettings, fakeVault } from '../../unit/electron/connection/world.ts';
 import { closedPort } from '../pbx/world.ts';
 

@@ -13,7 +13,7 @@ import {
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
-import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
 
 const ZONE = 'Europe/Berlin';
 const NOON = Date.UTC(2026, 10, 20, 11);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
-import { type Doing, killOnce } from '../../support/history-kill.ts';
+import { type Doing, killOnce } from '../../support/faults/history-kill.ts';
 
 let folder = '';
 let file = '';

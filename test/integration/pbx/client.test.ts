@@ -6,8 +6,8 @@ import {
   type PracticePbxOptions,
   startPracticePbx,
 } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { atOnce } from '../../support/departures.ts';
-import { behave, type WrongForm } from '../../support/manners.ts';
+import { atOnce } from '../../support/pbx/departures.ts';
+import { behave, type WrongForm } from '../../support/practice-faults/manners.ts';
 import { answering, closedPort, makeClient, refusal, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];

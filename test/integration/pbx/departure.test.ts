@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { makeCertificate } from '../../support/certificates.ts';
-import { atOnce } from '../../support/departures.ts';
+import { makeCertificate } from '../../support/pbx/certificates.ts';
+import { atOnce } from '../../support/pbx/departures.ts';
 import { makeClient, onLoopback, refusal, sockets } from './world.ts';
 
 const open: { close(): unknown }[] = [];

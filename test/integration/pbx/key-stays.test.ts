@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '../../support/departures.ts';
+import { atOnce } from '../../support/pbx/departures.ts';
 import { attackUrls } from '../../unit/electron/pbx/attacks.ts';
 import { answering, makeClient, refusal, sockets } from './world.ts';
 

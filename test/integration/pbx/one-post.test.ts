@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
 import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
-import { atOnce } from '../../support/departures.ts';
+import { atOnce } from '../../support/pbx/departures.ts';
 import { closedPort, makeClient, refusal, sockets, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];

@@ -8,8 +8,8 @@ import { tlsTrust } from '../../../electron/pbx/tls.ts';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { type Made, makeCertificate } from '../../support/certificates.ts';
-import { atOnce } from '../../support/departures.ts';
+import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
+import { atOnce } from '../../support/pbx/departures.ts';
 import { makeClient, onLoopback, refusal, worldKey } from './world.ts';
 
 const ca = makeCertificate({ name: 'Company CA', ca: true });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { connect as secureConnect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { makeCertificate } from '../../support/certificates.ts';
+import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { ask, dial, list, NOON, uuids, withPbx } from './with-pbx.ts';
 
 describe('the paths', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { behave, type Manners, type WrongForm } from '../../support/manners.ts';
+import { behave, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
 import { ask, dial, list, NOON, until, uuids, withPbx } from './with-pbx.ts';
 
 const MINUTE = 60_000;

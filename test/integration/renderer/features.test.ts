@@ -4,10 +4,10 @@ import type { Call } from '../../../shared/calls/call.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
 import type { MissedRow } from '../../../shared/calls/views.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
-import { stateWithCalls } from '../../support/fake-calls.ts';
-import { busyState, fakeUuid } from '../../support/fake-data.ts';
-import type { FakeState } from '../../support/fake-handlers.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
+import { busyState, fakeUuid } from '../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
 import { expectGoodLooks } from './looks.ts';
 
 /** Far more than anything here takes, for machines that are busy with other things. */

@@ -1,9 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { busyState, freshState } from '../../support/fake-data.ts';
-import type { FakeState } from '../../support/fake-handlers.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows, type WindowOptions } from '../../support/fake-window.ts';
+import { busyState, freshState } from '../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import {
+  canOpenWindows,
+  type FakeWindows,
+  startFakeWindows,
+  type WindowOptions,
+} from '../../support/fakes/fake-window.ts';
 
 const here = canOpenWindows();
 let windows: FakeWindows | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { faultsOf, faultsOfColour } from '../../support/looks.ts';
+import { faultsOf, faultsOfColour } from '../../support/screens/appearances.ts';
 
 /** `colours`: only what colours can break, because the look before it has the same elements. */
 const LOOKS = [

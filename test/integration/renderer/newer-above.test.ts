@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { busyState } from '../../support/fake-data.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+import { busyState } from '../../support/fakes/fake-data.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
 
 const here = canOpenWindows();
 let windows: FakeWindows | undefined;

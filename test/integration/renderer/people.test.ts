@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { stateWithCalls } from '../../support/fake-calls.ts';
-import type { FakeState } from '../../support/fake-handlers.ts';
-import { fakePeople } from '../../support/fake-people.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fake-window.ts';
+import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
+import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { fakePeople } from '../../support/fakes/fake-people.ts';
+import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
 import { expectGoodLooks } from './looks.ts';
 
 const here = canOpenWindows();

@@ -15,7 +15,7 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
-import { behave, hostileNames, type Manners, type WrongForm } from '../../support/manners.ts';
+import { behave, hostileNames, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
 
 const zone = 'Europe/Berlin';
 const own = '101';

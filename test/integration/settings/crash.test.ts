@@ -1,9 +1,9 @@
-import '../../support/without-electron.ts';
+import '../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from 'vitest';
-import { killSettingsOnce } from '../../support/settings-kill.ts';
+import { killSettingsOnce } from '../../support/faults/settings-kill.ts';
 
 /** `npm run faults -- settings-kill --full` kills a thousand times. */
 const runs = 15;

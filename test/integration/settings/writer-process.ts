@@ -1,4 +1,4 @@
-import '../../support/without-electron.ts';
+import '../../support/fakes/without-electron.ts';
 
 /** Run as a process of its own and killed in the middle: changes the settings of the folder it is given without end. */
 const { openSettings } = await import('../../../electron/settings/settings-store.ts');

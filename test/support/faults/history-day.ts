@@ -6,7 +6,7 @@ import { noViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
-import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
 /** What a person was told is done, and must be there afterwards: a name, and how to look for it. */
 type Kept = Map<string, (history: History) => boolean>;

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { isBeingMade } from '../../../shared/dialing/dial.ts';
-import { makeCertificate } from '../certificates.ts';
+import { makeCertificate } from '../pbx/certificates.ts';
 import { createDialler, type DialEnd, latest, reasonOf } from './dialler.ts';
 
 /** One dial over real sockets. `keyMs`: null for a keyring that never answers; `slept`: how long the computer sleeps at that point, ms. */

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { History } from '../../../electron/history/history.ts';
 import { notifyMissedOver } from '../../../electron/session/notify-missed.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/history/records.ts';
-import { damages, type Random } from '../history-damage.ts';
+import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
 
 /** What came of one story. `notNotified`: calls that are listed so; `restarts` include ends in the middle of a notification. */

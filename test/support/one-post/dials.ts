@@ -2,7 +2,7 @@ import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
 import type { DialOrder } from '../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { pbxText } from '../../../shared/time/pbx-time.ts';
-import { atOnce } from '../departures.ts';
+import { atOnce } from '../pbx/departures.ts';
 import type { Cell } from './cells.ts';
 import type { KnownRecord } from './messages.ts';
 import { callOf, type Outcome } from './modes.ts';

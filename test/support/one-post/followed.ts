@@ -3,7 +3,7 @@ import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
 import { type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
-import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 import type { Cell } from './cells.ts';
 import { anOrder, type Dialled, recordOf, shortly } from './dials.ts';
 import type { Outcome } from './modes.ts';

@@ -1,4 +1,4 @@
-import type { Made } from '../certificates.ts';
+import type { Made } from '../pbx/certificates.ts';
 import type { Behaviour } from './modes.ts';
 
 /** What the tests tell the server's process. `arm`: whether it misbehaves before a request is there. */

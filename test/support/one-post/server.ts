@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { type Made, makeCertificate } from '../certificates.ts';
+import { type Made, makeCertificate } from '../pbx/certificates.ts';
 import type { KnownRecord, Said, Seen, Told } from './messages.ts';
 import type { Behaviour } from './modes.ts';
 

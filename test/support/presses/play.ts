@@ -11,7 +11,7 @@ import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
 import { readDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
-import { createVirtualTime, type VirtualTime } from '../virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
 import type { Act, Telling, Told } from './telling.ts';
 

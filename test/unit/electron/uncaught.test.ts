@@ -41,7 +41,7 @@ it('logs an error that comes again and again once in ten minutes, and then shows
 });
 
 it('keeps a process going through errors of listeners, timers and promises', () => {
-  const script = path.join(import.meta.dirname, '../../support/survivor-process.ts');
+  const script = path.join(import.meta.dirname, '../../support/faults/survivor-process.ts');
   const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', script], { encoding: 'utf8' });
   expect(stdout.trim().split('\n')).toEqual([
     'second listener',

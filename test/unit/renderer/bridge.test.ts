@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, on } from '../../../renderer/bridge.ts';
 import type { Status } from '../../../shared/connection.ts';
-import { busyState, freshState } from '../../support/fake-data.ts';
+import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import { windowWith } from './window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

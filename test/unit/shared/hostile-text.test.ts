@@ -7,7 +7,7 @@ import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
 import { longestText, readTypedText } from '../../../shared/numbers/typed-number.ts';
 import { readDialText } from '../../../shared/numbers/which-number.ts';
 import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
-import { textWork } from '../../support/text-work.ts';
+import { textWork } from '../../support/inputs/text-work.ts';
 import { kindWords } from './people/import/words.ts';
 
 const readers: readonly [name: string, read: (text: string) => unknown][] = [

@@ -9,7 +9,7 @@ import {
   misread,
   missent,
   publishedExamples,
-} from '../../support/number-texts.ts';
+} from '../../support/inputs/number-texts.ts';
 
 describe('every text', () => {
   it('is read without a failure, into digits, plus, star and hash only, and written as the number that it is', () => {

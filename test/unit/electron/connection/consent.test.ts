@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { Trust } from '../../../../shared/connection.ts';
-import { makeCertificate } from '../../../support/certificates.ts';
+import { makeCertificate } from '../../../support/pbx/certificates.ts';
 import { draft, makeWorld, refusedWith } from './world.ts';
 
 const { cert } = makeCertificate({ name: 'office-pbx', hosts: ['pbx.example.com'] });

@@ -6,7 +6,7 @@ import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 export const BERLIN = '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01';
 export const NOON = Date.UTC(2025, 5, 2, 10, 0, 0);

@@ -8,7 +8,7 @@ import { openHistory } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../shared/calls/saved-view.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
-import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, record } from './records.ts';
 import { spoil } from './spoil.ts';
 

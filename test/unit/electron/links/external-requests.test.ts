@@ -6,7 +6,7 @@ import { createRoutes } from '../../../../electron/session/routes.ts';
 import { route } from '../../../../shared/calls/views.ts';
 import type { Request } from '../../../../shared/dialing/dial-link.ts';
 import { readTyped } from '../../../../shared/numbers/phone-number.ts';
-import { hostileLinks } from '../../../support/hostile-links.ts';
+import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
 function heard(words: readonly string[] = []) {
   const app = new EventEmitter();

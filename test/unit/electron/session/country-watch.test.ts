@@ -7,7 +7,7 @@ import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { formatNumber } from '../../../../shared/numbers/phone-number.ts';
 import { countryFor, type Settings, settingsDefaults } from '../../../../shared/settings.ts';
-import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../history/records.ts';
 
 let place: ReturnType<typeof historyFolder>;

@@ -7,7 +7,7 @@ import { type ForgetSubject, undoForMs } from '../../../../shared/calls/forget.t
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
-import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
 
 let place: ReturnType<typeof historyFolder>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReminders } from '../../../../electron/session/reminders.ts';
 import type { MissedRow } from '../../../../shared/calls/views.ts';
-import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 23, 9);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type ClockAlarm, createClockAlarm } from '../../../../electron/sync/clock-alarm.ts';
-import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

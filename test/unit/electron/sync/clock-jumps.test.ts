@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, it } from 'vitest';
-import { events, play } from '../../../support/clock-jumps.ts';
-import { openForCases } from '../../../support/paging-model.ts';
+import { events, play } from '../../../support/faults/clock-jumps.ts';
+import { openForCases } from '../../../support/pbx/paging-model.ts';
 
 const history = openForCases();
 afterAll(() => history.close());

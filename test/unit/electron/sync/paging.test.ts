@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { openForCases, pagingCase, play } from '../../../support/paging-model.ts';
+import { openForCases, pagingCase, play } from '../../../support/pbx/paging-model.ts';
 
 const history = openForCases();
 afterAll(() => history.close());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isDroppable, readDrop } from '../../../../renderer/app/drop.ts';
-import { WORST } from '../../../support/hostile-links.ts';
+import { WORST } from '../../../support/inputs/hostile-links.ts';
 
 const dropped = (data: Record<string, string>, ...more: string[]) => ({
   types: [...Object.keys(data), ...more],

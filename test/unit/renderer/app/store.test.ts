@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAppStore, shownExtension } from '../../../../renderer/app/store.ts';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { busyState } from '../../../support/fake-data.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
-import { busyState, fakeUuid } from '../../../support/fake-data.ts';
+import { busyState, fakeUuid } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 const order: DialOrder = {

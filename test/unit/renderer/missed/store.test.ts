@@ -3,7 +3,7 @@ import { bridge } from '../../../../renderer/bridge.ts';
 import { missedStateWords } from '../../../../renderer/missed/state-words.ts';
 import { createMissedStore, decisionOf, sections } from '../../../../renderer/missed/store.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/views.ts';
-import { busyState } from '../../../support/fake-data.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createNotesStore } from '../../../../renderer/notes/store.ts';
-import { busyState } from '../../../support/fake-data.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createPeopleStore, peopleIn } from '../../../../renderer/people/store.ts';
-import { busyState } from '../../../support/fake-data.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 import { personOf } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inboundFigures, outboundFigures, rawFigures } from '../../../../renderer/quality/figures.ts';
-import { type CallSketch, sketchCall } from '../../../support/fake-calls.ts';
+import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 

@@ -4,7 +4,7 @@ import { gaugePlace } from '../../../../renderer/quality/Gauge.tsx';
 import { timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/outcome.ts';
-import { type CallSketch, sketchCall } from '../../../support/fake-calls.ts';
+import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const callOf = (sketch: Partial<CallSketch>) =>

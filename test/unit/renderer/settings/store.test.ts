@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createSettingsStore } from '../../../../renderer/settings/store.ts';
 import { createWelcomeStore } from '../../../../renderer/welcome/store.ts';
-import { busyState, freshState } from '../../../support/fake-data.ts';
+import { busyState, freshState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { type Attempt, createSetupStore } from '../../../../renderer/setup/store.ts';
-import { busyState, freshState } from '../../../support/fake-data.ts';
-import type { FakeState } from '../../../support/fake-handlers.ts';
+import { busyState, freshState } from '../../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDialLink, readDialLink, readRequest } from '../../../../shared/dialing/dial-link.ts';
 import { readTyped } from '../../../../shared/numbers/phone-number.ts';
-import { hostileLinks } from '../../../support/hostile-links.ts';
+import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
 const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 

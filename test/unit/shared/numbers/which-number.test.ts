@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDialText } from '../../../../shared/numbers/which-number.ts';
-import { anyCountry, anyText } from '../../../support/number-texts.ts';
+import { anyCountry, anyText } from '../../../support/inputs/number-texts.ts';
 
 const asked = (text: string): string[] =>
   readDialText(text, 'DE').choices.map((choice) => `${choice.kind} ${choice.number}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomFrom } from '../../../../support/history-damage.ts';
+import { randomFrom } from '../../../../support/faults/history-damage.ts';
 import { playNotifications } from '../../../../support/notifications/story.ts';
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(

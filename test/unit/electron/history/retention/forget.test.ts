@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type History, openHistory } from '../../../../../electron/history/history.ts';
 import { noViewFilter } from '../../../../../shared/calls/saved-view.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
-import { randomFrom } from '../../../../support/history-damage.ts';
+import { randomFrom } from '../../../../support/faults/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;

@@ -8,7 +8,7 @@ import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filt
 import { causeText, fold, numberText } from '../../../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
-import { type Findable, plainFilter } from '../../../../support/plain-filter.ts';
+import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
 import { minute, noon, record, zone } from '../records.ts';
 
 const numbers = ['030 1234567', '+49301234567', '0171 2345678', '+44 20 7946 0000', 'anonymous', '102', 'desk@pbx'];

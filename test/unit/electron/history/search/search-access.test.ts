@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type History, openHistory } from '../../../../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { createVirtualTime, type VirtualTime } from '../../../../support/virtual-time.ts';
+import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../records.ts';
 import { makeVersion1 } from '../version-1.ts';
 

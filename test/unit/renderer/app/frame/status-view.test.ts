@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLow, lineOf, messageKey, messagesOf, troubleOf } from '../../../../../renderer/app/frame/status-view.ts';
 import type { Status } from '../../../../../shared/connection.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const base = busyState(now).status;

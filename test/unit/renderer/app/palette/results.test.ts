@@ -8,7 +8,7 @@ import {
   stepFrom,
 } from '../../../../../renderer/app/palette/results.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 
 const now = Date.UTC(2026, 10, 19, 12);
 const person = (n: number, name: string, ...numbers: string[]): Person => ({

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPaletteStore } from '../../../../../renderer/app/palette/store.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createOtherNames } from '../../../../../renderer/app/wiring/other-names.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { keyerFor, namesOf, withOtherNames } from '../../../../../renderer/people/look-up.ts';
-import { freshState } from '../../../../support/fake-data.ts';
+import { freshState } from '../../../../support/fakes/fake-data.ts';
 import { personOf } from '../../people/people.ts';
 import { windowWith } from '../../window-with.ts';
 

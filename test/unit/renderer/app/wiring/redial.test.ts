@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { redial } from '../../../../../renderer/app/wiring/redial.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { pbxSearchOf } from '../../../../../renderer/calls/find/pbx-search-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

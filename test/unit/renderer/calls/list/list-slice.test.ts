@@ -3,8 +3,8 @@ import { bridge } from '../../../../../renderer/bridge.ts';
 import { shownAs } from '../../../../../renderer/calls/list/list-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import type { CallInput } from '../../../../../shared/contract/calls.ts';
-import { busyState } from '../../../../support/fake-data.ts';
-import type { FakeState } from '../../../../support/fake-handlers.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../../../support/fakes/fake-handlers.ts';
 import { windowWith } from '../../window-with.ts';
 import { row } from '../rows.ts';
 

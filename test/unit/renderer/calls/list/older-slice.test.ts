@@ -3,7 +3,7 @@ import { beyondOf, canReadOlder } from '../../../../../renderer/calls/list/older
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import type { CallOutput } from '../../../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../../../shared/errors.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 
 type Answer = Result<CallOutput<'calls.readOlder'>>;
 

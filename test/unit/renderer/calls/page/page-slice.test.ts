@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { choicesOf } from '../../../../../renderer/calls/extensions-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
-import { busyState, fakeUuid } from '../../../../support/fake-data.ts';
+import { busyState, fakeUuid } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

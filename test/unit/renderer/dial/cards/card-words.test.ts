@@ -15,8 +15,8 @@ import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
-import { stateWithCalls } from '../../../../support/fake-calls.ts';
-import { fakeUuid } from '../../../../support/fake-data.ts';
+import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
+import { fakeUuid } from '../../../../support/fakes/fake-data.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:00:00Z');

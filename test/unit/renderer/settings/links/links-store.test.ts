@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { createLinksStore } from '../../../../../renderer/settings/links/links-store.ts';
-import { busyState } from '../../../../support/fake-data.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

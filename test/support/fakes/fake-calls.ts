@@ -1,0 +1,289 @@
+import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../../shared/calls/call.ts';
+import { seenFrom } from '../../../shared/calls/outcome.ts';
+import type { CallPage, CallRow, MissedRow } from '../../../shared/calls/views.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { judge } from '../../../shared/quality/quality.ts';
+import { pbxText } from '../../../shared/time/pbx-time.ts';
+import { busyState, fakeUuid } from './fake-data.ts';
+import type { FakeState } from './fake-handlers.ts';
+
+const ZONE = 'Europe/Berlin';
+
+/** What a made-up call is told of; the rest follows from it as it would in a record. Times in seconds. */
+export interface CallSketch {
+  /** Start, seconds before `now`. */
+  ago: number;
+  way: 'in' | 'out' | 'internal';
+  number: string | null;
+  name?: string;
+  ring?: number;
+  /** Connected for so long; absent: never answered. */
+  talk?: number;
+  mos?: number;
+  /** So many seconds of the talk without a packet. */
+  silent?: number;
+  lossRate?: number;
+  /** From the answer on: when, and how long as the PBX states it (with its 3 s tail). */
+  disturbed?: { after: number; seconds: number }[];
+  hold?: { after: number; seconds: number };
+  /** Other extensions that rang too; `by` took it. */
+  group?: { also: string[]; by?: string };
+  status?: string;
+  cause?: string;
+  seen?: ExtensionStatus;
+}
+
+const time = (at: number): { text: string; at: number } => ({ text: pbxText(at, ZONE), at });
+
+function audio(sketch: CallSketch): InboundAudio {
+  // The measured leg of a dial is the own phone's, which is lifted before the other side answers.
+  const before = sketch.way === 'out' ? (sketch.ring ?? 7) - 3 : 0;
+  const packets = Math.round(((sketch.talk ?? 0) + before - (sketch.silent ?? 0)) * 50);
+  const mos = sketch.mos ?? 4.5;
+  return {
+    mos,
+    qualityPercentage: Math.round(((mos - 1) / 3.5) * 100),
+    flawTotal: Math.round((4.5 - mos) * 40),
+    rawBytes: packets * 172,
+    mediaBytes: packets * 172,
+    packetCount: packets,
+    mediaPacketCount: Math.max(0, packets - 24),
+    skipPacketCount: 11,
+    flushPacketCount: mos < 4 ? 6 : 0,
+    cngPacketCount: 12,
+    dtmfPacketCount: 12,
+    jitterPacketCount: packets,
+    jitterMinVariance: 0.6,
+    jitterMaxVariance: mos < 4 ? 912 : 31,
+    jitterLossRate: sketch.lossRate ?? 0,
+    jitterBurstRate: sketch.lossRate ? 1.8 : 0,
+    meanInterval: 20.01,
+    largestJbSize: 0,
+  };
+}
+
+function legOf(number: string, start: number, answer: number | null, end: number, hold?: CallSketch['hold']): Leg {
+  return {
+    destinationNumber: number,
+    forwarding: false,
+    start: time(start),
+    answer: answer === null ? null : time(answer),
+    lastHold: hold && answer !== null ? time(answer + hold.after * 1000) : null,
+    end: time(end),
+    durationSeconds: (end - start) / 1000,
+    answerSeconds: answer === null ? 0 : (end - answer) / 1000,
+    timeToAnswerSeconds: answer === null ? null : (answer - start) / 1000,
+    holdSeconds: hold && answer !== null ? hold.seconds : null,
+  };
+}
+
+interface Moments {
+  start: number;
+  answer: number | null;
+  end: number;
+}
+
+function legsOf(sketch: CallSketch, own: string, { start, answer, end }: Moments): Leg[] {
+  if (sketch.way === 'out') {
+    const lifted = start + 3000;
+    return [legOf(own, start, lifted, end), legOf(sketch.number ?? '', lifted, answer, end, sketch.hold)];
+  }
+  const { also = [], by = own } = sketch.group ?? {};
+  return [own, ...also].map((number) =>
+    number === by ? legOf(number, start, answer, end, sketch.hold) : legOf(number, start, null, answer ?? end),
+  );
+}
+
+/** A whole record from a sketch. */
+export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: number): Call {
+  const start = now - sketch.ago * 1000;
+  const answer = sketch.talk === undefined ? null : start + (sketch.ring ?? 7) * 1000;
+  const end = (answer ?? start + (sketch.ring ?? 21) * 1000) + (sketch.talk ?? 0) * 1000;
+  const out = sketch.way === 'out';
+  return {
+    uuid,
+    callerNumber: out ? own : sketch.number,
+    callerName: out ? 'Anna Schmidt' : (sketch.name ?? null),
+    callerDestination: out ? sketch.number : own,
+    destinationNumber: out ? sketch.number : own,
+    direction: out ? 'outbound' : sketch.way === 'in' ? 'inbound' : 'local',
+    directionText: out ? 'outbound' : sketch.way === 'in' ? 'inbound' : 'local',
+    start: time(start),
+    answer: out ? time(start + 3000) : answer === null ? null : time(answer),
+    end: time(end),
+    durationSeconds: (end - start) / 1000,
+    status: sketch.status ?? (answer === null && !out ? 'MISSED' : 'ANSWERED'),
+    hangupCause: sketch.cause ?? (answer === null ? 'ORIGINATOR_CANCEL' : 'NORMAL_CLEARING'),
+    legs: legsOf(sketch, own, { start, answer, end }),
+    inbound: answer === null ? null : audio(sketch),
+    outbound:
+      answer === null
+        ? null
+        : {
+            rawBytes: 172_000,
+            mediaBytes: 172_000,
+            packetCount: Math.round((sketch.talk ?? 0) * 50),
+            mediaPacketCount: Math.round((sketch.talk ?? 0) * 50),
+            skipPacketCount: 0,
+            cngPacketCount: 0,
+            dtmfPacketCount: 0,
+            rtcpPacketCount: 0,
+            rtcpOctetCount: 0,
+          },
+    errorPeriods: (sketch.disturbed ?? []).map(({ after, seconds }) => {
+      const from = (answer ?? start) + after * 1000;
+      return { start: time(from), stop: time(from + seconds * 1000), flaws: Math.round(seconds * 9), seconds };
+    }),
+    leftOut: { legs: 0, errorPeriods: 0 },
+    technical: {
+      dtmfType: 'rfc2833',
+      readCodec: 'PCMA',
+      readRate: '8000',
+      writeCodec: 'PCMA',
+      writeRate: '8000',
+      localMediaIp: '192.0.2.10',
+      localMediaPort: '20114',
+      remoteMediaIp: '198.51.100.23',
+      remoteMediaPort: '40020',
+      audioMediaFlow: 'sendrecv',
+      postDialDelay: '1520',
+    },
+  };
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** A fortnight at a desk with everything that is hard to show: scripts, long names, bad audio, colleagues, unknown words. */
+export const hardCalls: readonly CallSketch[] = [
+  { ago: 900, way: 'in', number: '+493023125104', name: 'Maria Keller' },
+  { ago: 1500, way: 'out', number: '+491712345678', talk: 252, mos: 4.46 },
+  { ago: 2600, way: 'in', number: '+493023125104', name: 'Maria Keller' },
+  { ago: 3100, way: 'internal', number: '104', name: 'Jonas Weber', talk: 61, mos: 4.31 },
+  { ago: 4700, way: 'in', number: '+97142345678', name: 'محمد الأحمد', talk: 913, mos: 3.9, lossRate: 0.04 },
+  { ago: 5400, way: 'in', number: 'anonymous', name: 'Anonymous' },
+  {
+    ago: 6100,
+    way: 'in',
+    number: '+493023125777',
+    name: 'Praxis Dr. Öztürk',
+    talk: 340,
+    group: { also: ['104', '105', '106', '107'], by: '104' },
+    seen: 'missed',
+  },
+  {
+    ago: 7300,
+    way: 'in',
+    number: '+862162345678',
+    name: '王小明',
+    talk: 421,
+    mos: 3.31,
+    lossRate: 0.31,
+    hold: { after: 96, seconds: 58 },
+    disturbed: [
+      { after: 12, seconds: 9.4 },
+      { after: 61, seconds: 24.2 },
+      { after: 233, seconds: 3.4 },
+      { after: 300, seconds: 41 },
+    ],
+  },
+  { ago: DAY, way: 'in', number: '+97223456789', name: 'נועה כהן', status: 'TRANSFERRED', cause: 'BLIND_TRANSFER' },
+  {
+    ago: DAY + 900,
+    way: 'in',
+    number: '+493098765432',
+    name: 'Hausverwaltung Schöneberg-Friedenau, Störungsannahme und Notdienst Tag und Nacht',
+    talk: 4020,
+    mos: 4.22,
+    disturbed: [{ after: 2100, seconds: 6 }],
+  },
+  { ago: DAY + 1800, way: 'out', number: '+4915112345678', cause: 'USER_BUSY' },
+  { ago: DAY + 2700, way: 'out', number: '+493012', cause: 'UNALLOCATED_NUMBER' },
+  { ago: DAY + 5000, way: 'out', number: '+442079460123', talk: 6, mos: 4.5 },
+  { ago: 2 * DAY, way: 'in', number: '+13125550142', name: 'กรุงเทพ สมชาย', talk: 90, mos: 4.49, lossRate: 0.26 },
+  { ago: 3 * DAY, way: 'in', number: '+302106123456', name: 'Γιώργος Παπαδόπουλος' },
+  { ago: 3 * DAY - 900, way: 'out', number: '+302106123456', talk: 130, mos: 4.41 },
+  { ago: 4 * DAY, way: 'in', number: '0301234567', name: '0301234567', talk: 44, mos: 4.44, cause: 'ISDN_99_ODD' },
+  ...Array.from({ length: 240 }, (_, index): CallSketch => {
+    const at = 5 * DAY + index * 2 * HOUR;
+    const number = `+4930231250${String(10 + (index % 60))}`;
+    const kind = index % 5;
+    if (kind === 0) return { ago: at, way: 'in', number };
+    return { ago: at, way: kind === 1 ? 'out' : 'in', number, talk: 40 + index * 3, mos: 4.05 + (index % 9) * 0.055 };
+  }),
+];
+
+/** A connected desk with these calls, everything derived from the records as main derives it. */
+export function stateWithCalls(now: number, sketches: readonly CallSketch[] = hardCalls, own = '101'): FakeState {
+  const pages = sketches
+    .map((sketch, index): CallPage => {
+      const call = sketchCall(sketch, fakeUuid(1000 + index), own, now);
+      const status = sketch.seen ?? 'unknown';
+      const perspective = seenFrom(call, own, status);
+      return {
+        call,
+        extension: own,
+        extensionStatus: status,
+        perspective,
+        verdict: judge(call),
+        callerKey: numberKey(perspective.party.number, 'DE'),
+        fetchedAt: now - 300_000,
+        zone: ZONE,
+      };
+    })
+    .toSorted((a, b) => (b.call.start?.at ?? 0) - (a.call.start?.at ?? 0));
+  const rows = pages.map(
+    ({ call, perspective, verdict }): CallRow => ({
+      uuid: call.uuid,
+      at: call.start?.at ?? null,
+      timeText: call.start?.text ?? null,
+      perspective,
+      verdict,
+      noted: false,
+      tags: [],
+    }),
+  );
+  const missed = missedOf(pages);
+  const busy = busyState(now);
+  return {
+    ...busy,
+    status: { ...busy.status, waitingCallers: missed.filter((row) => row.state.kind === 'waiting').length },
+    rows,
+    pages: Object.fromEntries(pages.map((page) => [page.call.uuid, page])),
+    missed,
+  };
+}
+
+/** One row for each number of the calls that were missed; spoken with again since: returned. */
+function missedOf(pages: readonly CallPage[]): MissedRow[] {
+  const byNumber = Map.groupBy(pages, ({ call, perspective }) =>
+    perspective.party.withheld ? call.uuid : (perspective.party.number ?? call.uuid),
+  );
+  return [...byNumber].flatMap(([key, calls]): MissedRow[] => {
+    const missed = calls.filter((page) => page.perspective.outcome.kind === 'missed');
+    const [newest] = missed;
+    if (newest === undefined) return [];
+    const { start, uuid } = newest.call;
+    const later = calls.slice(0, calls.indexOf(newest));
+    const spoken = later.findLast((page) => /^answered/.test(page.perspective.outcome.kind));
+    const returned = spoken && {
+      kind: 'returned' as const,
+      at: spoken.call.start?.at ?? 0,
+      callUuid: spoken.call.uuid,
+      by: { kind: 'me' as const },
+    };
+    return [
+      {
+        key,
+        party: newest.perspective.party,
+        isInternal: newest.perspective.way === 'internal',
+        at: start?.at ?? null,
+        timeText: start?.text ?? null,
+        callUuids: missed.map(({ call }) => call.uuid),
+        attempts: missed.length,
+        seen: pages.findIndex((page) => page.call.uuid === uuid) > 3,
+        state: returned ?? { kind: 'waiting' },
+      },
+    ];
+  });
+}

@@ -1,0 +1,258 @@
+import type { Call } from '../../../shared/calls/call.ts';
+import type { CallPage, CallRow, MissedRow } from '../../../shared/calls/views.ts';
+import type { Status } from '../../../shared/connection.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { settingsDefaults } from '../../../shared/settings.ts';
+import type { FakeState } from './fake-handlers.ts';
+
+const MINUTE = 60_000;
+
+type Sample = [
+  minutesAgo: number,
+  name: string | null,
+  number: string | null,
+  row: Pick<CallRow['perspective'], 'way' | 'outcome' | 'talkSeconds'>,
+  mos: number | null,
+];
+
+const answered = { kind: 'answered' } as const;
+const missed = { kind: 'missed' } as const;
+
+const SAMPLES: readonly Sample[] = [
+  [14, 'Maria Keller', '+49301234567', { way: 'in', outcome: missed, talkSeconds: null }, null],
+  [31, null, '+491712345678', { way: 'out', outcome: answered, talkSeconds: 252 }, 4.46],
+  [52, 'Jonas Weber', '104', { way: 'internal', outcome: answered, talkSeconds: 61 }, 4.31],
+  [75, 'محمد الأحمد', '+97142345678', { way: 'in', outcome: answered, talkSeconds: 913 }, 3.9],
+  [140, null, null, { way: 'in', outcome: missed, talkSeconds: null }, null],
+  [
+    170,
+    '王小明',
+    '+862162345678',
+    { way: 'in', outcome: { kind: 'answeredByColleague', by: '104' }, talkSeconds: null },
+    null,
+  ],
+  [
+    1500,
+    'Hausverwaltung Schöneberg-Friedenau, Störungsannahme',
+    '+493098765432',
+    { way: 'in', outcome: answered, talkSeconds: 4020 },
+    3.2,
+  ],
+  [
+    1530,
+    null,
+    '+4915112345678',
+    { way: 'out', outcome: { kind: 'notReached', reason: 'busy' }, talkSeconds: null },
+    null,
+  ],
+  [
+    1610,
+    'נועה כהן',
+    '+97223456789',
+    { way: 'in', outcome: { kind: 'unknown', status: 'TRANSFERRED' }, talkSeconds: null },
+    null,
+  ],
+];
+
+/** A plausible UUID from a number, the same each time. */
+export const fakeUuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const pbxTime = (at: number): { text: string; at: number } => ({
+  text: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+  at,
+});
+
+function fakeRow([ago, name, number, rest, mos]: Sample, index: number, now: number): CallRow {
+  const at = now - ago * MINUTE;
+  return {
+    uuid: fakeUuid(index),
+    at,
+    timeText: pbxTime(at).text,
+    perspective: { party: { name, number, withheld: number === null, personId: null }, ...rest },
+    verdict:
+      mos === null
+        ? { kind: 'notMeasured', reason: 'noFigures' }
+        : {
+            kind: 'measured',
+            band: mos >= 4.4 ? 'good' : mos >= 4.2 ? 'fair' : mos >= 3.6 ? 'poor' : 'bad',
+            mos,
+            lowered: false,
+            doubtful: false,
+            missing: null,
+          },
+    noted: false,
+    tags: [],
+  };
+}
+
+function fakeCall(row: CallRow): Call {
+  const at = row.at ?? 0;
+  const talk = row.perspective.talkSeconds;
+  return {
+    uuid: row.uuid,
+    callerNumber: row.perspective.way === 'in' ? row.perspective.party.number : '101',
+    callerName: row.perspective.party.name,
+    callerDestination: row.perspective.way === 'in' ? '101' : row.perspective.party.number,
+    destinationNumber: row.perspective.way === 'in' ? '101' : row.perspective.party.number,
+    direction: row.perspective.way === 'in' ? 'inbound' : row.perspective.way === 'out' ? 'outbound' : 'local',
+    directionText: row.perspective.way === 'in' ? 'inbound' : row.perspective.way === 'out' ? 'outbound' : 'local',
+    start: pbxTime(at),
+    answer: talk === null ? null : pbxTime(at + 7000),
+    end: pbxTime(at + 7000 + (talk ?? 20) * 1000),
+    durationSeconds: 7 + (talk ?? 20),
+    status: talk === null ? 'MISSED' : 'ANSWERED',
+    hangupCause: talk === null ? 'ORIGINATOR_CANCEL' : 'NORMAL_CLEARING',
+    legs: [],
+    inbound: null,
+    outbound: null,
+    errorPeriods: [],
+    leftOut: { legs: 0, errorPeriods: 0 },
+    technical: null,
+  };
+}
+
+function fakePage(row: CallRow, now: number): CallPage {
+  return {
+    call: fakeCall(row),
+    extension: '101',
+    extensionStatus: row.perspective.outcome.kind === 'missed' ? 'missed' : 'answered',
+    perspective: row.perspective,
+    verdict: row.verdict,
+    callerKey: numberKey(row.perspective.party.number, 'DE'),
+    fetchedAt: now - 5 * MINUTE,
+    zone: 'Europe/Berlin',
+  };
+}
+
+function fakeMissed(rows: readonly CallRow[]): MissedRow[] {
+  return rows
+    .filter((row) => row.perspective.outcome.kind === 'missed')
+    .map((row, index) => ({
+      key: row.uuid,
+      attempts: 1,
+      party: row.perspective.party,
+      isInternal: row.perspective.way === 'internal',
+      at: row.at,
+      timeText: row.timeText,
+      callUuids: [row.uuid],
+      seen: index > 0,
+      state: { kind: 'waiting' as const },
+    }));
+}
+
+const disconnected: Status = {
+  source: { kind: 'none' },
+  extension: null,
+  key: 'none',
+  link: { kind: 'notConnected' },
+  lastLookAt: null,
+  nextLookAt: null,
+  pollEveryMs: null,
+  firstFill: { kind: 'idle' },
+  comparison: null,
+  budget: null,
+  spending: {
+    since: 0,
+    sinceReset: false,
+    made: { looking: 0, older: 0, dialling: 0, person: 0 },
+    byOthers: null,
+    reserve: null,
+  },
+  unreadableRecords: 0,
+  waitingCallers: 0,
+  notices: [],
+  rereading: null,
+  clock: { kind: 'none' },
+};
+
+const nothingYet = (): FakeState => ({
+  status: disconnected,
+  settings: settingsDefaults,
+  about: {
+    version: '0.1.0',
+    host: 'Electron 45.4.1',
+    tray: true,
+    locale: 'en-GB',
+    hourCycle: 'h23',
+    zone: 'Europe/Berlin',
+  },
+  route: null,
+  extensions: [],
+  rows: [],
+  pages: {},
+  missed: [],
+  usualHour: null,
+  people: [],
+  proposals: [],
+  dials: [],
+  notes: {},
+  views: [],
+  recents: [
+    { number: '+493023125104', name: 'Maria Keller', at: Date.now() - 3_600_000 },
+    { number: '+493098765042', name: null, at: Date.now() - 7_200_000 },
+    { number: '**5104#', name: null, at: Date.now() - 90_000_000 },
+  ],
+  uses: [],
+  unreadable: { total: 0, records: [] },
+  certificate: {
+    sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(
+      ':',
+    ),
+    subject: 'CN=pbx.example.com',
+    issuer: 'CN=Example Office CA, O=Example Office',
+    validFrom: Date.UTC(2026, 0, 1),
+    validTo: Date.UTC(2027, 0, 1),
+    pem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+  },
+  checks: {},
+  stepMs: 20,
+  revision: 1,
+});
+
+/** A first start: nothing set, nothing read. */
+export function freshState(): FakeState {
+  return nothingYet();
+}
+
+/** A desk in the middle of a day, connected to a PBX, with calls of today and yesterday. */
+export function busyState(now: number): FakeState {
+  const rows = SAMPLES.map((sample, index) => fakeRow(sample, index, now));
+  return {
+    ...nothingYet(),
+    status: {
+      ...disconnected,
+      source: { kind: 'pbx', address: 'https://pbx.example.com', insecure: false },
+      extension: '101',
+      key: 'keychain',
+      link: { kind: 'resting' },
+      lastLookAt: now - MINUTE,
+      nextLookAt: now + MINUTE,
+      pollEveryMs: 4 * MINUTE,
+      comparison: {
+        ...{ at: now - MINUTE, from: '2026-10-25 09:00:00', to: '2026-11-21 03:00:00', total: 1204, here: 1201 },
+        ...{ takenIn: 2, notKept: 2, unreadable: 1, listed: 1204, isWhole: true, beside: -3 },
+      },
+      waitingCallers: 2,
+    },
+    settings: {
+      ...settingsDefaults,
+      connection: { kind: 'pbx', address: 'https://pbx.example.com', allowHttp: false, trust: { kind: 'system' } },
+      extension: '101',
+      gateways: [
+        { uuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', name: 'Berlin trunk' },
+        { uuid: 'a2b8f3c0-1d7e-4e0b-8a52-6cf1f3d9e022', name: 'Mobile gateway' },
+      ],
+      gatewayUuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11',
+      callerIds: ['+49301234500', '+49301234501'],
+      country: 'DE',
+    },
+    extensions: [
+      { number: '101', name: 'Anna Schmidt', source: 'own' },
+      { number: '104', name: 'Jonas Weber', source: 'pbx' },
+      { number: '220', name: null, source: 'records' },
+    ],
+    rows,
+    pages: Object.fromEntries(rows.map((row) => [row.uuid, fakePage(row, now)])),
+    missed: fakeMissed(rows),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Perspective } from '../../../shared/calls/call.ts';
+import type { CallFilter } from '../../../shared/calls/call-filter.ts';
+import { allFound, isInNumber, isInText, readTerms } from '../../../shared/calls/find-text.ts';
+import { type Verdict, wordOf } from '../../../shared/quality/quality.ts';
+
+/** Everything of a call that a filter can ask for, as one extension sees it. */
+export interface Findable {
+  /** Epoch ms, 0 when unreadable. */
+  readonly at: number;
+  readonly perspective: Perspective;
+  readonly verdict: Verdict;
+  readonly partyKey: string | null;
+  /** As `notationsOf` writes them. */
+  readonly notations: string;
+  /** Names, notes, tags and cause, folded. */
+  readonly texts: readonly string[];
+  readonly tags: readonly string[];
+  readonly media: readonly (string | null)[];
+}
+
+/** What a filter asks, ready to be put to any number of calls. */
+export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
+  const terms = readTerms(filter.text);
+  return (call) => isOfKind(filter, call) && isInSpan(filter, call) && isBeside(filter, call) && isSaid(call);
+
+  function isSaid({ notations, texts }: Findable): boolean {
+    return allFound(terms, (needle) => isInNumber(needle, notations) || texts.some((text) => isInText(needle, text)));
+  }
+}
+
+function isOfKind({ ways, outcomes, verdicts }: CallFilter, { perspective, verdict }: Findable): boolean {
+  return isAny(ways, perspective.way) && isAny(outcomes, perspective.outcome.kind) && isAny(verdicts, wordOf(verdict));
+}
+
+function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at, perspective }: Findable): boolean {
+  const isDated = at !== 0 || (from === null && to === null);
+  const talk = perspective.talkSeconds ?? 0;
+  return (
+    isDated &&
+    at >= (from ?? at) &&
+    (to === null || at < to) &&
+    talk >= (atLeastSeconds ?? 0) &&
+    talk <= (atMostSeconds ?? talk)
+  );
+}
+
+function isBeside({ media, tags, caller }: CallFilter, call: Findable): boolean {
+  return (
+    (media === null || call.media.includes(media)) &&
+    (tags.length === 0 || call.tags.some((tag) => tags.includes(tag))) &&
+    (caller === null || call.partyKey === caller)
+  );
+}
+
+function isAny<T>(wanted: readonly T[], is: T): boolean {
+  return wanted.length === 0 || wanted.includes(is);
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openHistory } from '../../../electron/history/history.ts';
+
+/** What a writer process is doing when it is killed; see `test/integration/history/writer-process.ts`. */
+export type Doing = 'reading' | 'forgetting';
+
+/** Calls of a page that the writer takes in at once. */
+export const pageOfCalls = 10;
+
+/** What was found after a kill. */
+export interface AfterKill {
+  /** Pages that the writer said were taken in, and those it said were forgotten. */
+  readonly acknowledged: number;
+  readonly forgotten: number;
+}
+
+/** Starts a writer, kills it after so many lines, and answers what it said. */
+function killedAfter(lines: number, file: string, run: string, doing: Doing): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const script = path.join(import.meta.dirname, '../../integration/history/writer-process.ts');
+    const child = spawn(process.execPath, ['--no-warnings', script, file, run, doing], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.split('\n').length > lines) child.kill('SIGKILL');
+    });
+    child.on('error', reject);
+    child.on('close', (_code, signal) => {
+      if (signal === 'SIGKILL') resolve(said.split('\n').slice(0, -1));
+      else reject(new Error(`The writer ended by itself, after ${JSON.stringify(said)}.`));
+    });
+  });
+}
+
+/** Kills a writer and throws where an acknowledged change is lost, something is half there, or the file is not sound. */
+export async function killOnce(file: string, run: string, doing: Doing, lines: number): Promise<AfterKill> {
+  const said = await killedAfter(lines, file, run, doing);
+  soundOrThrow(file);
+  const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+  try {
+    if (history.notices().length > 0) throw new Error(`It says ${JSON.stringify(history.notices())}.`);
+    const taken = said.filter((line) => line.startsWith('in ')).map((line) => Number(line.slice(3)));
+    const gone = new Set(said.filter((line) => line.startsWith('out ')).map((line) => Number(line.slice(4))));
+    for (const page of taken) {
+      const there = Array.from({ length: pageOfCalls }, (_, i) => history.call(`${run}-${page}-${i}`) !== null);
+      const count = there.filter(Boolean).length;
+      const isWhole = count === pageOfCalls || count === 0;
+      if (!isWhole) throw new Error(`${count} calls of page ${page} are there.`);
+      if (gone.has(page) && count > 0) throw new Error(`Page ${page} came back.`);
+      // The one that it was about to forget may be either.
+      if (!gone.has(page) && count === 0 && (doing === 'reading' || page !== taken.at(-1)))
+        throw new Error(`Page ${page} is lost.`);
+    }
+    if (history.meta.get('kept') !== null && history.people.list().length !== 1) throw new Error('A person is lost.');
+    return { acknowledged: taken.length, forgotten: gone.size };
+  } finally {
+    history.close();
+  }
+}
+
+function soundOrThrow(file: string): void {
+  const db = new DatabaseSync(file);
+  const [row] = db.prepare('PRAGMA quick_check').all();
+  db.close();
+  if (row?.quick_check !== 'ok') throw new Error(`quick_check says ${JSON.stringify(row)}.`);
+}

@@ -1,0 +1,24 @@
+import { openHistory } from '../../../electron/history/history.ts';
+import { madeParties, madeRecord, madeUntil, seeded } from '../../bench/made-records.ts';
+
+/** The country by which the calls of `writeLongHistory` are read. */
+export const longHistoryCountry = 'GB';
+
+/**
+ * Writes so many made-up calls of extension 101 into a history's file, as pages of the PBX would bring them, and read as the app under
+ * test reads them: in this computer's zone and by `longHistoryCountry`. Otherwise it would begin by reading them all anew.
+ */
+export function writeLongHistory(file: string, calls: number): void {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const history = openHistory({ file, zone, country: longHistoryCountry, now: () => madeUntil });
+  const parties = madeParties(Math.max(1, Math.ceil(calls / 20)));
+  const random = seeded(1);
+  const atOnce = 1000;
+  for (let from = 0; from < calls; from += atOnce) {
+    const records = Array.from({ length: Math.min(atOnce, calls - from) }, (_, i) =>
+      madeRecord(from + i, 150_000, parties, random),
+    );
+    history.ingest(records, { extension: '101', status: 'unknown' });
+  }
+  history.close();
+}

@@ -1,0 +1,223 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { createText } from '../../../shared/messages/index.ts';
+import type { RunningApp } from '../host/running-app.ts';
+
+/** The texts as the app has them: a test finds things by the words that a person would look for. */
+export const t = createText('en');
+
+/** The dialogs of the main process, which stand outside the window. */
+export type MainDialogs = Pick<RunningApp, 'mainQuestion' | 'answerMain' | 'alwaysAnswerMain'>;
+
+export type ScreenName = 'calls' | 'missed' | 'dial' | 'people' | 'settings';
+
+/** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
+export class Screens {
+  readonly #page: () => Page;
+  readonly #main: MainDialogs;
+
+  /** `page` is asked anew each time: a window that was closed and opened again has another. */
+  constructor(page: () => Page, main: MainDialogs) {
+    this.#page = page;
+    this.#main = main;
+  }
+
+  get page(): Page {
+    return this.#page();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Fills in the welcome's form and has it checked. The practice PBX speaks plain http, which has to be agreed to. */
+  async check(pbx: Pick<PracticePbx, 'address' | 'key'>, extension: string): Promise<void> {
+    await this.page.getByLabel(t('setup.address')).fill(pbx.address);
+    await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
+    await this.page.getByLabel(t('setup.key')).fill(pbx.key);
+    await this.page.getByLabel(t('setup.extension'), { exact: true }).fill(extension);
+    await this.button(t('setup.checkAndConnect')).click();
+  }
+
+  /** The results of the checks, as far as they have come. */
+  checks(): Locator {
+    return this.page.getByRole('region', { name: t('setup.checks') });
+  }
+
+  /** Waits until the checks are through, and connects in spite of their remarks where there are some. */
+  async connected(): Promise<void> {
+    const heading = this.page.getByRole('heading', { name: t('welcome.diallingTitle') });
+    const anyway = this.button(t('setup.anyway'));
+    await heading.or(anyway).waitFor({ timeout: 30_000 });
+    if (await anyway.isVisible()) await anyway.click();
+    await heading.waitFor();
+  }
+
+  async addGateway({ name, uuid }: { name: string; uuid: string }): Promise<void> {
+    const gateways = this.page.getByRole('group', { name: t('setup.gateways') });
+    const nameField = gateways.getByLabel(t('setup.gatewayName'), { exact: true });
+    // Once there is a gateway the form waits behind a button of the same name.
+    if (!(await nameField.isVisible())) await this.button(t('setup.addGateway')).click();
+    await nameField.fill(name);
+    await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(uuid);
+    await this.button(t('setup.addGateway')).click();
+    await gateways.getByText(uuid).waitFor();
+    // The form goes once the gateway is kept; filling it in before that would fill in the one that goes.
+    await nameField.waitFor({ state: 'hidden' });
+  }
+
+  /** Leaves the welcome for the list of calls. */
+  async showCalls(): Promise<void> {
+    await this.button(t('welcome.done')).click();
+    await this.row(/./).first().waitFor();
+  }
+
+  /** The whole way from the welcome to the list of calls, with a gateway to dial through. */
+  async connect(pbx: PracticePbx, extension = '101'): Promise<void> {
+    await this.check(pbx, extension);
+    await this.connected();
+    const [gateway] = pbx.gateways;
+    if (gateway) await this.addGateway(gateway);
+    await this.showCalls();
+  }
+
+  /** From the welcome to the calls of the practice PBX that the app brings along. */
+  async practise(): Promise<void> {
+    await this.button(t('welcome.practice')).click();
+    await this.row(/./).first().waitFor();
+  }
+
+  async go(screen: ScreenName): Promise<void> {
+    const bar = this.page.getByRole('navigation', { name: t('shell.navigation') });
+    await bar.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) }).click();
+  }
+
+  /** Rows of the list of calls or callers, by the words a reader hears: party, way, outcome, time. Headings of days are none. */
+  row(name: string | RegExp): Locator {
+    return this.page
+      .getByRole('grid', { name: /^Call(s|ers) of extension/ })
+      .getByRole('row', { name })
+      .filter({ has: this.page.getByRole('gridcell') });
+  }
+
+  /** Rows of the people, by name and number. */
+  person(name: string | RegExp): Locator {
+    return this.page.getByRole('grid', { name: t('people.list'), exact: true }).getByRole('row', { name });
+  }
+
+  /** Shows all calls, or only those of one kind. */
+  async show(filter: 'all' | 'missed' | 'in' | 'out'): Promise<void> {
+    const group = this.page.getByRole('radiogroup', { name: t('calls.filter') });
+    await group.getByText(t(`calls.${filter}`), { exact: true }).click();
+  }
+
+  /** Opens a row's page. */
+  async openCall(row: Locator): Promise<void> {
+    await row.getByText(/\d/).first().click();
+    await this.page.getByRole('region', { name: t('calls.page') }).waitFor();
+  }
+
+  /** The palette's field. */
+  palette(): Locator {
+    return this.page.getByRole('combobox', { name: t('palette.field') });
+  }
+
+  /** What the palette offers, by its words. */
+  option(name: string | RegExp): Locator {
+    return this.page.getByRole('listbox', { name: t('palette.title') }).getByRole('option', { name });
+  }
+
+  /** Has the app ask the PBX for new calls now instead of in its own time. */
+  async lookNow(): Promise<void> {
+    await this.button(t('shell.lookNow')).click();
+  }
+
+  /** Dials a number from the panel. */
+  async dial(number: string): Promise<void> {
+    await this.go('dial');
+    await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number);
+    await this.pressCall();
+  }
+
+  /** Dials after another dial. The panel takes no press within a second of the last one, which might be half of a double click. */
+  async dialNext(number: string): Promise<void> {
+    await this.go('dial');
+    const field = this.page.getByLabel(t('dial.number'), { exact: true });
+    await field.fill(number);
+    await expect(async () => {
+      await this.pressCall();
+      await expect(field).toHaveValue('', { timeout: 500 });
+    }).toPass();
+  }
+
+  /** Presses Call in the panel once it may be pressed. */
+  async pressCall(): Promise<void> {
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: t('dial.call'), exact: true })
+      .click();
+  }
+
+  /** What is asked before a call is made. */
+  question(): Locator {
+    return this.page.getByRole('alertdialog', { name: /^Call .*\?$/ });
+  }
+
+  /** Waits for the question that main asks in a dialog of its own, with these words in it, and answers it. */
+  async answerMain(yes: boolean, words: string): Promise<void> {
+    await expect
+      .poll(async () => {
+        const question = await this.#main.mainQuestion();
+        return `${question?.message}\n${question?.detail}`;
+      })
+      .toContain(words);
+    const question = await this.#main.mainQuestion();
+    const [no = '', agree = ''] = question?.buttons ?? [];
+    expect(question?.first, 'the button that stops it has the focus, and is what Escape presses').toBe(no);
+    await this.#main.answerMain(yes ? agree : no);
+  }
+
+  /** Presses until the question is there: a press within a second of the last dial joins that one and asks nothing. */
+  async pressUntilAsked(press: Locator): Promise<void> {
+    await expect(async () => {
+      if (!(await this.question().isVisible())) await press.click({ timeout: 2000 });
+      await expect(this.question()).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+  }
+
+  /** Answers it, once it takes an answer. */
+  async answerQuestion(yes: boolean): Promise<void> {
+    const anyway = this.question().getByRole('button', { name: t('guards.yes') });
+    await expect(anyway).toBeEnabled();
+    await (yes ? anyway : this.question().getByRole('button', { name: t('guards.no') })).click();
+    await expect(this.question()).toHaveCount(0);
+  }
+
+  /** The card of a dial, by the words in it. */
+  card(words: string | RegExp): Locator {
+    return this.page
+      .getByRole('list', { name: t('dial.cards') })
+      .getByRole('listitem')
+      .filter({ hasText: words });
+  }
+
+  /**
+   * Has a dial's call looked for until its card says so. The app looks by itself as well: it may have found the record before the
+   * press, which takes the button away. The pointer stays on the card, which keeps it from going by itself.
+   */
+  async lookFor(card: Locator, told: string | RegExp): Promise<void> {
+    const look = card
+      .getByRole('button', { name: t('dial.lookNow') })
+      .or(card.getByRole('button', { name: t('dial.lookAgain'), exact: true }));
+    await expect(async () => {
+      if (await look.isVisible()) await look.click({ timeout: 2000 });
+      await expect(card).toContainText(told, { timeout: 5000 });
+      await card.hover({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+  }
+
+  /** The rows of callers who wait, and of those who were dealt with. */
+  caller(words: string | RegExp): Locator {
+    return this.page.getByRole('main').getByRole('row').filter({ hasText: words });
+  }
+}

@@ -1,0 +1,46 @@
+import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from './screens.ts';
+
+/** A PBX's clock that a test can put forward, so that a talk of minutes takes no time. One for each test. */
+export class FastClock {
+  #aheadMs = 0;
+  readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
+  forward(seconds: number): void {
+    this.#aheadMs += seconds * 1000;
+  }
+  reset(): void {
+    this.#aheadMs = 0;
+  }
+}
+
+/** The bodies of the requests for a call that the PBX received. */
+export function postsOf(pbx: PracticePbx): unknown[] {
+  return pbx.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body));
+}
+
+/** From the welcome to the frame as an extension that has no calls yet, with every gateway of the PBX. */
+export async function connectWithoutCalls(screens: Screens, pbx: PracticePbx, extension: string): Promise<void> {
+  await screens.check(pbx, extension);
+  await screens.connected();
+  for (const gateway of pbx.gateways) await screens.addGateway(gateway);
+  await screens.button(t('welcome.done')).click();
+}
+
+/** Whether this host has a keyring, so that the key outlives a restart. To be asked while connected; leads to the settings. */
+export async function keepsKey(screens: Screens): Promise<boolean> {
+  await screens.go('settings');
+  const kept = screens.page.getByText(t('settings.keyKeychain'));
+  await kept.or(screens.page.getByText(t('settings.keyMemory'))).waitFor();
+  return kept.isVisible();
+}
+
+/** After a restart without a keyring: types the key again, as the app asks for it. */
+export async function enterKeyAgain(screens: Screens, pbx: PracticePbx): Promise<void> {
+  const { page } = screens;
+  await page.getByText(t('shell.keyMissingTitle')).waitFor();
+  await screens.button(t('shell.openSettings')).first().click();
+  await screens.button(t('settings.editConnection')).click();
+  await page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
+  await screens.button(t('setup.checkAndConnect')).click();
+  await page.getByText(t('setup.connected')).waitFor();
+}

@@ -1,0 +1,482 @@
+import { expect, type Locator } from '@playwright/test';
+import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import { type Screens, t } from './screens.ts';
+
+/** What a walk goes through: the window, and the PBX that the test rules. */
+export interface World {
+  readonly screens: Screens;
+  readonly pbx: PracticePbx;
+}
+
+/** A state of the window that a person can get into, and how, from the one before it. */
+export interface State {
+  readonly name: string;
+  reach(world: World): Promise<void>;
+}
+
+const EXTENSION = '101';
+const CALLER = { extension: EXTENSION, from: '+493023125042', name: 'Maria Keller' };
+
+const shown = (screens: Screens, words: string | RegExp) => expect(screens.page.getByText(words).first()).toBeVisible();
+
+const welcome: readonly State[] = [
+  {
+    name: 'welcome',
+    reach: ({ screens }) => expect(screens.button(t('welcome.practice'))).toBeVisible(),
+  },
+  {
+    name: 'welcome, nothing typed',
+    async reach({ screens }) {
+      await screens.button(t('setup.checkAndConnect')).click();
+      await shown(screens, t('setup.checksFailed'));
+    },
+  },
+  {
+    name: 'welcome, key refused',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.setAccess('revoked');
+      await screens.check(pbx, EXTENSION);
+      await shown(screens, t('setup.checksFailed'));
+      pbx.switchboard.setAccess('allowed');
+    },
+  },
+  {
+    name: 'welcome, checked with a remark',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill('555');
+      await screens.button(t('setup.checkAndConnect')).click();
+      await expect(screens.button(t('setup.anyway'))).toBeVisible();
+    },
+  },
+  {
+    name: 'welcome, no gateway',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill(EXTENSION);
+      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connected();
+    },
+  },
+  {
+    name: 'welcome, gateway that is no UUID',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
+      await screens.page.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('berlin');
+      await screens.button(t('setup.addGateway')).click();
+      await shown(screens, t('setup.gatewayNotUuid'));
+    },
+  },
+  {
+    name: 'welcome, gateways and numbers',
+    async reach({ screens, pbx }) {
+      for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
+      for (const number of pbx.callerIds.slice(0, 2)) {
+        await screens.page.getByLabel(t('setup.callerId'), { exact: true }).fill(number);
+        await screens.button(t('setup.addCallerId')).click();
+        await expect(screens.page.getByLabel(t('setup.callerId'), { exact: true })).toHaveValue('');
+      }
+    },
+  },
+];
+
+/** Opens each of them; one that is open is not among them any more. */
+async function unfold(folded: Locator): Promise<void> {
+  for (let left = await folded.count(); left > 0; left -= 1) {
+    await folded.first().click();
+    await expect(folded).toHaveCount(left - 1);
+  }
+}
+
+const calls: readonly State[] = [
+  { name: 'calls', reach: ({ screens }) => screens.showCalls() },
+  {
+    name: 'calls, one more came in',
+    async reach({ screens, pbx }) {
+      pbx.traffic.inboundAnswered({ extension: EXTENSION, from: '+493023125043', name: 'Ada Lindgren' });
+      await screens.lookNow();
+      await expect(screens.row(/Ada Lindgren/)).toBeVisible();
+    },
+  },
+  {
+    name: 'calls, some selected',
+    async reach({ screens }) {
+      await screens.page.getByRole('grid').focus();
+      await screens.page.keyboard.press('Home');
+      // The grid hands the focus on to a row, where Space selects.
+      await expect(screens.page.locator('[role=row]:focus')).toHaveCount(1);
+      await screens.page.keyboard.press('Space');
+      await expect(screens.page.getByRole('toolbar', { name: t('keeping.selection') })).toBeVisible();
+    },
+  },
+  {
+    name: 'what can be done with the list',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('keeping.listMenu')).click();
+      await expect(screens.page.getByRole('menuitem', { name: t('keeping.select') })).toBeVisible();
+    },
+  },
+  {
+    name: 'missed calls',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.show('missed');
+    },
+  },
+  {
+    name: 'choosing an extension',
+    async reach({ screens }) {
+      await screens.show('all');
+      await screens.button(t('calls.extensionSwitch', { extension: EXTENSION })).click();
+      await expect(screens.page.getByRole('dialog')).toContainText('Jonas Weber');
+    },
+  },
+  {
+    name: "a colleague's calls, none",
+    async reach({ screens }) {
+      const dialog = screens.page.getByRole('dialog');
+      await dialog.getByLabel(t('calls.extensionNumber')).fill('555');
+      await screens.page.keyboard.press('Enter');
+      await shown(screens, t('calls.notFoundAll'));
+    },
+  },
+  {
+    name: 'a call',
+    async reach({ screens }) {
+      await screens.button(t('calls.extensionSwitch', { extension: '555' })).click();
+      await screens.page.getByRole('dialog').getByText('Anna Berger').click();
+      await screens.openCall(screens.row(/answered, .*talked [1-9]\d*:/).first());
+      await shown(screens, t('quality.title'));
+    },
+  },
+  {
+    name: 'a call, everything unfolded',
+    async reach({ screens }) {
+      const page = screens.page.getByRole('region', { name: t('calls.page') });
+      for (const name of [t('quality.figuresTitle'), t('quality.rawTitle'), t('calls.technicalTitle')])
+        await unfold(page.getByRole('button', { name, expanded: false }));
+      await shown(screens, t('calls.technicalUuid'));
+    },
+  },
+  {
+    name: 'a caller, with a note',
+    async reach({ screens }) {
+      await screens.button(/^All calls with/).click();
+      const page = screens.page.getByRole('region', { name: t('find.callerPage') });
+      await page.getByRole('textbox', { name: t('notes.callerText') }).fill('Prefers mornings');
+      await page.getByRole('combobox', { name: t('notes.addTag') }).fill('VIP');
+      await screens.page.keyboard.press('Enter');
+      await expect(page.getByText(t('notes.kept'))).toBeVisible();
+    },
+  },
+  {
+    name: 'nothing found',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('nobody at all');
+      await shown(screens, t('find.nothing'));
+    },
+  },
+  {
+    name: 'the filter',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('');
+      await screens.button(t('find.filters')).click();
+      const panel = screens.page.getByRole('dialog', { name: t('find.filters') });
+      await panel.getByRole('button', { name: 'VIP', exact: true }).click();
+      await expect(panel.getByRole('button', { name: 'VIP', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'filtered, and a view kept',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('find.views')).click();
+      await screens.page.getByRole('textbox', { name: t('find.saveView') }).fill('VIPs');
+      await screens.page.keyboard.press('Enter');
+      await expect(screens.button('VIPs').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'callers',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('find.clearAll')).click();
+      await screens.button(t('find.byCaller')).click();
+      await expect(screens.page.getByRole('grid', { name: /^Callers of extension/ })).toBeVisible();
+    },
+  },
+];
+
+const missed: readonly State[] = [
+  {
+    name: 'missed callers',
+    async reach({ screens, pbx }) {
+      pbx.traffic.missedCall(CALLER);
+      pbx.traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
+      await screens.lookNow();
+      await screens.go('missed');
+      await expect(screens.caller(CALLER.name).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'when to ring back',
+    async reach({ screens }) {
+      await screens.button(t('missed.todoParty', { party: CALLER.name })).click();
+      await expect(screens.page.getByRole('menuitem', { name: t('missed.todoOwn') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a time of one’s own to ring back',
+    async reach({ screens }) {
+      await screens.page.getByRole('menuitem', { name: t('missed.todoOwn') }).click();
+      await expect(screens.page.getByLabel(t('missed.todoOwnAt'))).toBeVisible();
+    },
+  },
+  {
+    name: 'missed caller to ring back later',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('missed.todoParty', { party: CALLER.name })).click();
+      await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
+      await expect(screens.caller(CALLER.name).first()).toContainText('to do tomorrow');
+    },
+  },
+  {
+    name: 'missed caller dealt with',
+    async reach({ screens }) {
+      await screens.button(t('missed.dismissParty', { party: CALLER.name })).click();
+      await expect(screens.button(t('missed.undo')).first()).toBeVisible();
+    },
+  },
+];
+
+const people: readonly State[] = [
+  {
+    name: 'people, nobody yet',
+    async reach({ screens, pbx }) {
+      for (const from of ['+493023125044', '+493023125044', '+493023125044'])
+        pbx.traffic.inboundAnswered({ extension: EXTENSION, from, name: 'ACME' });
+      await screens.lookNow();
+      await screens.go('people');
+      await shown(screens, t('people.emptyTitle'));
+      await shown(screens, t('people.proposals'));
+    },
+  },
+  {
+    name: 'people, what an import would do',
+    async reach({ screens }) {
+      await screens.button(t('people.importFile')).click();
+      const text = `Name,Phone\nMaria Keller,${CALLER.from}\nMaria K.,${CALLER.from}\nOmar,105\nNobody,x\n`;
+      await screens.page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await shown(screens, t('people.clashes'));
+    },
+  },
+  {
+    name: 'people and a favourite',
+    async reach({ screens }) {
+      await screens.button(t('people.import')).last().click();
+      await screens.button(t('people.favourite', { name: 'Omar' })).click();
+      await shown(screens, t('people.favourites'));
+    },
+  },
+  {
+    name: 'naming a number that is none',
+    async reach({ screens }) {
+      await screens.button(t('people.add')).first().click();
+      await screens.button(t('people.save')).click();
+      await shown(screens, t('people.nameMissing'));
+    },
+  },
+  {
+    name: 'people, dialog closed',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await expect(screens.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'the palette with people, calls and commands',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Control+k');
+      await screens.palette().fill('ma');
+      await expect(screens.option(t('palette.call', { party: 'Omar' }))).toBeVisible();
+      await expect(screens.option(/Maria Keller/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the palette, nothing found',
+    async reach({ screens }) {
+      await screens.palette().fill('qqqq');
+      await shown(screens, t('palette.nothing', { text: 'qqqq' }));
+    },
+  },
+];
+
+const dialling: readonly State[] = [
+  {
+    name: 'the box offers a call',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('030 23125023');
+      await expect(screens.page.getByRole('search').getByRole('button', { name: /^Call \S/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a number with letters',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('shell.boxLabel')).fill('');
+      await screens.dial('FLOWERS');
+      await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'a text with several numbers',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125023 ext. 12 or 0800 123456');
+      await expect(screens.page.getByRole('group', { name: t('rules.which') })).toBeVisible();
+    },
+  },
+  {
+    name: 'choosing a number to show',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('');
+      await screens.button(new RegExp(t('dial.callerId'))).click();
+      await expect(screens.page.getByRole('listbox', { name: t('dial.callerId') })).toBeVisible();
+    },
+  },
+  {
+    name: 'asked before a call',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.dial(EXTENSION);
+      await expect(screens.question().getByRole('button', { name: t('guards.yes') })).toBeEnabled();
+    },
+  },
+  {
+    name: 'pick up your phone',
+    async reach({ screens, pbx }) {
+      await screens.answerQuestion(false);
+      await screens.dial('030 23125023');
+      await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
+      await expect(screens.card(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
+    },
+  },
+  {
+    name: 'in the call, one refused, one unknown',
+    async reach({ screens, pbx }) {
+      pbx.phone(EXTENSION).pickUp();
+      await expect(screens.card(t('dial.inCallText'))).toBeVisible();
+      pbx.switchboard.fault('originate', { kind: 'answer', status: 422, body: { message: 'No way' } }, 1);
+      await screens.dialNext('030 23125024');
+      await expect(screens.card('No way')).toBeVisible();
+      pbx.switchboard.fault('originate', { kind: 'break', at: 'before-headers', how: 'reset' }, 1);
+      await screens.dialNext('030 23125025');
+      await expect(screens.card(t('dial.unknownText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting for the record',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.fault('record', { kind: 'answer', status: 404, body: { message: 'Not found' } });
+      await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
+      pbx.phone(EXTENSION).hangUp();
+      await screens.button(t('dial.lookNow')).click();
+      await expect(screens.card(t('dial.awaitingRecordText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the call is over',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.clear('record');
+      await screens.lookFor(screens.card(/5023/), /talked/);
+    },
+  },
+];
+
+async function closeCards(screens: Screens): Promise<void> {
+  const closing = screens.button(/^Close the card/);
+  const folded = screens.button(t('dial.more', { count: 1 }));
+  // Meanwhile a finished card may fold, or go, by itself.
+  await expect(async () => {
+    if (await folded.isVisible()) await folded.click({ timeout: 1000 });
+    while ((await closing.count()) > 0) await closing.first().click({ timeout: 1000 });
+    await expect(folded).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
+const settings: readonly State[] = [
+  {
+    name: 'settings',
+    async reach({ screens }) {
+      await closeCards(screens);
+      await screens.go('settings');
+      await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings, a profile and a gateway rule that lack something',
+    async reach({ screens }) {
+      for (const add of [t('profiles.add'), t('profiles.add'), t('profiles.addRule')])
+        await screens.button(add).click();
+      await shown(screens, t('profiles.nameEmpty'));
+      await shown(screens, t('profiles.prefixEmpty'));
+    },
+  },
+  {
+    name: 'settings, changing the connection',
+    async reach({ screens }) {
+      await screens.button(t('settings.editConnection')).click();
+      await expect(screens.page.getByLabel(t('setup.address'))).toBeVisible();
+    },
+  },
+  {
+    name: 'settings, asked before forgetting all calls',
+    async reach({ screens }) {
+      await screens.button(t('keeping.forgetAll')).click();
+      await shown(screens, t('keeping.forgetAllExplained'));
+    },
+  },
+  {
+    name: 'settings, asked before disconnecting',
+    async reach({ screens }) {
+      await screens.button(t('keeping.forgetAllCancel')).first().click();
+      await screens.button(t('settings.disconnect')).click();
+      await expect(screens.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+const trouble: readonly State[] = [
+  {
+    name: 'offline',
+    async reach({ screens, pbx }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.go('calls');
+      await pbx.switchboard.offline();
+      await screens.lookNow();
+      await expect(screens.page.getByText(/^PBX unavailable: showing calls up to/)).toBeVisible();
+      await pbx.switchboard.online();
+    },
+  },
+  {
+    name: 'key refused while running',
+    async reach({ screens, pbx }) {
+      pbx.switchboard.setAccess('forbidden');
+      await screens.lookNow();
+      await shown(screens, t('shell.refused'));
+      pbx.switchboard.setAccess('allowed');
+    },
+  },
+];
+
+/** Every state of the window in one walk from a fresh start, with a PBX whose phones are picked up by hand. */
+export const everyState: readonly State[] = [
+  ...welcome,
+  ...calls,
+  ...missed,
+  ...people,
+  ...dialling,
+  ...settings,
+  ...trouble,
+];
