@@ -1,7 +1,7 @@
 import { PhoneIncoming } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../text.ts';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import styles from './DropTarget.module.css';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 
 /** Catches what a component throws: says it in words and offers to reload. Nothing stored is touched. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -5,7 +5,7 @@ import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { errorWords, setErrorClock, t } from '../text.ts';
-import { comingTime } from '../ui/call/times.ts';
+import { comingTime } from '../ui/call/format-time.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
 import { regionOf } from './wiring/region-of.ts';

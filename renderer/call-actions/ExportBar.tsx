@@ -4,8 +4,8 @@ import { bridge } from '../bridge.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { Spinner } from '../ui/states.tsx';
-import styles from './keeping.module.css';
+import { Spinner } from '../ui/feedback/states.tsx';
+import styles from './ExportBar.module.css';
 
 /** How far the writing of a file has come, with a way to stop it. Nothing while none is being written. */
 export function ExportBar(): ReactNode {

@@ -6,7 +6,7 @@ import type { CallPage } from '../../shared/calls/views.ts';
 import type { Status } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import styles from './CallsScreen.module.css';
 import { CallerPane } from './callers/CallerPane.tsx';
 import { CallList } from './list/CallList.tsx';

@@ -3,10 +3,10 @@ import { type Bridge, bridge } from '../bridge.ts';
 import { type CallersSlice, callersSlice } from './callers/callers-slice.ts';
 import { type ExtensionsSlice, extensionsSlice } from './extensions-slice.ts';
 import { type FacetsSlice, facetsSlice } from './find/facets-slice.ts';
+import { type ViewsSlice, viewsSlice } from './find/filter-slice.ts';
 import { type PbxSearchSlice, pbxSearchSlice } from './find/pbx-search-slice.ts';
-import { type ViewsSlice, viewsSlice } from './find/views-slice.ts';
 import { type ListSlice, listSlice } from './list/list-slice.ts';
-import { type OlderSlice, olderSlice } from './list/older-slice.ts';
+import { type OlderSlice, olderSlice } from './list/server-history-slice.ts';
 import { type PageSlice, pageSlice } from './page/page-slice.ts';
 
 /** Everything the calls feature keeps: the list, by call and by caller, the open ones, the known extensions, saved views. */

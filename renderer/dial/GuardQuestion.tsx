@@ -5,8 +5,7 @@ import { type GuardQuestion as Question, reasonsOf } from '../../shared/messages
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { useNameOf } from '../ui/call/names.ts';
-import { useRegion } from '../ui/call/region.ts';
+import { useNameOf, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './GuardQuestion.module.css';

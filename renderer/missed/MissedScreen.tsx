@@ -7,17 +7,17 @@ import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { type Region, useRegion } from '../ui/call/region.ts';
-import { partyWords } from '../ui/call/words.ts';
+import { type Region, useRegion } from '../ui/call/context.ts';
+import { partyWords } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
+import { EmptyState, Skeleton } from '../ui/feedback/states.tsx';
 import { showToast } from '../ui/overlays/Toast.tsx';
-import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
+import { useKeepFocus } from './row-hooks.ts';
 import { todoWords } from './state-words.ts';
 import { decisionOf, missedStore, sections } from './store.ts';
-import { useKeepFocus } from './use-keep-focus.ts';
 import { useSeen } from './use-seen.ts';
 
 /** What the missed screen needs from the app. */

@@ -3,7 +3,7 @@ import { HOUR } from '../../shared/time/durations.ts';
 import { atWallText, wallText } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 

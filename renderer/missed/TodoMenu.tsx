@@ -2,12 +2,12 @@ import { AlarmClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/views.ts';
 import { t } from '../text.ts';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { useNow } from '../ui/Time.tsx';
+import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
 import { missedStore } from './store.ts';
 import { TodoDialog } from './TodoDialog.tsx';
-import { NO_TIME, OWN_TIME, todoChoices } from './todo-choices.ts';
 
 export interface TodoMenuProps {
   row: MissedRow;

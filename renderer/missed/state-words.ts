@@ -1,9 +1,9 @@
 import type { MissedRow, MissedState, ReturnedBy } from '../../shared/calls/views.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { t } from '../text.ts';
-import type { Region } from '../ui/call/region.ts';
-import { clockTime, dayOf } from '../ui/call/times.ts';
-import { whenWords } from '../ui/call/words.ts';
+import type { Region } from '../ui/call/context.ts';
+import { whenWords } from '../ui/call/describe-call.ts';
+import { clockTime, dayOf } from '../ui/call/format-time.ts';
 
 /** What has become of a missed caller, in words. */
 export function missedStateWords(state: MissedState, now: number, region: Region): string {

@@ -5,9 +5,9 @@ import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/feedback/states.tsx';
 import { TagsField } from '../ui/fields/TagsField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import styles from './Notes.module.css';
 import { type Keeping, notesStore } from './store.ts';
 

@@ -6,14 +6,14 @@ import type { KindWords } from '../../shared/people/import/entry.ts';
 import { largestFile } from '../../shared/people/import/people-file.ts';
 import { importChange } from '../../shared/people/import/plan.ts';
 import { t } from '../text.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { Spinner } from '../ui/states.tsx';
-import { writePeople } from './actions.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { keyerFor } from './look-up.ts';
+import { writePeople } from './people-actions.ts';
 import { type ImportState, readImport } from './read-import.ts';
 import { peopleIn, peopleStore } from './store.ts';
 

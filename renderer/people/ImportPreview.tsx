@@ -4,11 +4,11 @@ import type { Unread } from '../../shared/people/import/entry.ts';
 import type { Clash, ImportPlan, Planned } from '../../shared/people/import/plan.ts';
 import { mostImported } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
-import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import styles from './ImportPreview.module.css';
 
 export interface ImportPreviewProps {

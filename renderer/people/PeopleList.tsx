@@ -13,12 +13,12 @@ import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { type Region, useRegion } from '../ui/call/region.ts';
+import { type Region, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { NumberText } from '../ui/Time.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { moveFavourite, star } from './actions.ts';
 import styles from './PeopleScreen.module.css';
+import { moveFavourite, star } from './people-actions.ts';
 import { peopleStore } from './store.ts';
 
 export interface PeopleListProps {

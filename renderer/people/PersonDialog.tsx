@@ -4,11 +4,13 @@ import { useStore } from 'zustand';
 import { mostNumbers, type Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { writePeople } from './actions.ts';
+import { keyerFor } from './look-up.ts';
+import styles from './PersonDialog.module.css';
+import { writePeople } from './people-actions.ts';
 import {
   type Draft,
   type DraftNumber,
@@ -19,9 +21,7 @@ import {
   sameNamed,
   takenFrom,
   withNumber,
-} from './draft.ts';
-import { keyerFor } from './look-up.ts';
-import styles from './PersonDialog.module.css';
+} from './person-draft.ts';
 import { peopleIn, peopleStore } from './store.ts';
 
 export interface PersonDialogProps {

@@ -5,11 +5,11 @@ import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Proposal } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { NumberText } from '../ui/Time.tsx';
-import { decline } from './actions.ts';
 import styles from './PeopleScreen.module.css';
+import { decline } from './people-actions.ts';
 import { peopleStore } from './store.ts';
 
 /** Numbers that come up often and are nobody's: name them, or never be asked again. */

@@ -2,7 +2,7 @@ import { fold } from '../../shared/calls/find-text.ts';
 import type { KnownExtension } from '../../shared/calls/views.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
-import type { NameOf } from '../ui/call/names.ts';
+import type { NameOf } from '../ui/call/context.ts';
 
 /** How numbers are compared, each worked out once. */
 export type KeyOf = (number: string) => string | null;

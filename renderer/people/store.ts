@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { nextFavourite, type PeopleChange, type Person, type Proposal } from '../../shared/people/people.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-import type { Naming } from './draft.ts';
+import type { Naming } from './person-draft.ts';
 
 export type PeopleList =
   | { kind: 'loading' }

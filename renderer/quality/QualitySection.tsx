@@ -10,8 +10,8 @@ import {
 } from '../../shared/quality/quality.ts';
 import { type EModelWord, eModelRange, eModelWord, measuredWhere } from '../../shared/quality/quality-figures.ts';
 import { t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { Facts } from '../ui/call/Facts.tsx';
-import { useRegion } from '../ui/call/region.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { t } from '../text.ts';
-import { useRegion } from '../ui/call/region.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 
 const NONE = 'none';

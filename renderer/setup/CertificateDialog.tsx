@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ShownCertificate, Trust } from '../../shared/connection.ts';
 import { errorWords, t } from '../text.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/region.ts';
-import { dayOf, dayText } from '../ui/call/times.ts';
+import { useRegion } from '../ui/call/context.ts';
+import { dayOf, dayText } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { Spinner } from '../ui/states.tsx';
 import styles from './setup.module.css';
 import type { Look } from './store.ts';
 

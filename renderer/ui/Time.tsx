@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useRegion } from './call/region.ts';
-import { clockLength, fullTime } from './call/times.ts';
+import { useRegion } from './call/context.ts';
+import { clockLength, fullTime } from './call/format-time.ts';
 import { isHidden, onVisibility } from './visibility.ts';
 
 interface Clock {

@@ -2,9 +2,9 @@ import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { errorWords, t } from '../text.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
+import { Banner } from '../ui/feedback/Banner.tsx';
 import { welcomeStore } from './store.ts';
 import styles from './welcome.module.css';
 

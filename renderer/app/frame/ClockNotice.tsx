@@ -4,10 +4,10 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import { AfterAWhile, Progress } from '../../ui/states.tsx';
 import { type Finding, findingWords, zoneWords } from './clock-words.ts';
 
 export interface ClockNoticeProps {

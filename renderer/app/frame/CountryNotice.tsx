@@ -5,8 +5,8 @@ import { countryFor, type Settings, unknownCountry } from '../../../shared/setti
 import { settingsStore } from '../../settings/store.ts';
 import { countryName, exampleWords } from '../../setup/country-words.ts';
 import { t } from '../../text.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showSettings } from '../palette/settings-section.ts';
 
 /** Asks for the country of the PBX while neither its zone nor its records tell it, once the calls were loaded. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { chordShortcut, onMac } from '../chords.ts';
 import { type Screen, screens } from '../place.ts';
 import styles from './Navigation.module.css';

@@ -6,7 +6,7 @@ import { callsStore } from '../../calls/store.ts';
 import { DialCards } from '../../dial/cards/DialCards.tsx';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { showSettings } from '../palette/settings-section.ts';
 import { Screens } from '../Screens.tsx';
 import { appStore, shownExtension, type Told } from '../store.ts';

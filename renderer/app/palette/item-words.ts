@@ -1,10 +1,9 @@
 import type { ViewFilter } from '../../../shared/calls/saved-view.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
-import type { NameOf } from '../../ui/call/names.ts';
-import type { Region } from '../../ui/call/region.ts';
-import { clockLength, dayText } from '../../ui/call/times.ts';
-import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../ui/call/words.ts';
+import type { NameOf, Region } from '../../ui/call/context.ts';
+import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../ui/call/describe-call.ts';
+import { clockLength, dayText } from '../../ui/call/format-time.ts';
 import type { Item } from './results.ts';
 
 /** An item in words: what it does, and what else tells it from the others. */

@@ -3,7 +3,7 @@ import { callFilterOf, noViewFilter } from '../../../shared/calls/saved-view.ts'
 import type { Result } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
-import { exportCalls } from '../../call-actions/export.ts';
+import { exportCalls } from '../../call-actions/export-calls.ts';
 import { askedFilter } from '../../calls/list/list-slice.ts';
 import { callsStore } from '../../calls/store.ts';
 import { kindsOf } from '../../calls/tabs.ts';

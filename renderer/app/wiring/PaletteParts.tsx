@@ -7,7 +7,7 @@ import type { Settings } from '../../../shared/settings.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleIn, peopleStore } from '../../people/store.ts';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { useKeys } from '../keys.ts';
 import { digitKey, paletteKey } from '../palette/commands.ts';
 import { Palette } from '../palette/Palette.tsx';

@@ -7,9 +7,7 @@ import { ImportDialog } from '../../people/ImportDialog.tsx';
 import { foundPeople, keyerFor, namesOf, sectionsOf, withOtherNames } from '../../people/look-up.ts';
 import { PersonDialog } from '../../people/PersonDialog.tsx';
 import { peopleIn, peopleStore } from '../../people/store.ts';
-import { NamesContext } from '../../ui/call/names.ts';
-import { NamingContext } from '../../ui/call/naming.ts';
-import { useRegion } from '../../ui/call/region.ts';
+import { NamesContext, NamingContext, useRegion } from '../../ui/call/context.ts';
 import { otherNames } from './other-names.ts';
 import { useRing } from './use-ring-back.ts';
 

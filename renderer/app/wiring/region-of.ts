@@ -1,5 +1,5 @@
 import { countryFor, type Settings } from '../../../shared/settings.ts';
-import type { Region } from '../../ui/call/region.ts';
+import type { Region } from '../../ui/call/context.ts';
 import type { About } from '../store.ts';
 
 /** How numbers and times are written: numbers by the one country of the settings, times in English words, as all text is. */

@@ -4,7 +4,7 @@ import type { NumberSource } from '../../../shared/dialing/guard-kind.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { ringBack, startDial } from '../../dial/ring-back.ts';
 import { errorWords } from '../../text.ts';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import { appStore } from '../store.ts';
 

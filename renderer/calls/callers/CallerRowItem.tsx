@@ -4,10 +4,10 @@ import { GridListItem } from 'react-aria-components';
 import type { CallerRow } from '../../../shared/calls/call-filter.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import type { Region } from '../../ui/call/context.ts';
+import { partyWords, whenWords } from '../../ui/call/describe-call.ts';
+import { fullTime } from '../../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
-import type { Region } from '../../ui/call/region.ts';
-import { fullTime } from '../../ui/call/times.ts';
-import { partyWords, whenWords } from '../../ui/call/words.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from '../list/CallList.module.css';
 

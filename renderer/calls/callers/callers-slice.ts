@@ -4,7 +4,7 @@ import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { askedFilter, type ListSlice } from '../list/list-slice.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { oneAtATime } from '../single-flight.ts';
 
 /** The loaded part of the list by caller; `filter`: what it was asked with. `next`: where to read on, null at the end. */
 export type CallersState =

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { DayRange, ViewFilter } from '../../../shared/calls/saved-view.ts';
 import { verdictWords } from '../../../shared/quality/quality.ts';
 import { t } from '../../text.ts';
-import { clockLength } from '../../ui/call/times.ts';
+import { clockLength } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import type { CallersSlice } from '../callers/callers-slice.ts';
 import type { ListSlice } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';

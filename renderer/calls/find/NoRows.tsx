@@ -5,7 +5,7 @@ import type { Status } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { EmptyState, Progress } from '../../ui/states.tsx';
+import { EmptyState, Progress } from '../../ui/feedback/states.tsx';
 import styles from '../list/CallList.module.css';
 import { callsStore } from '../store.ts';
 import { tabOf } from '../tabs.ts';

@@ -2,8 +2,8 @@ import type { DayRange, ViewFilter } from '../../../shared/calls/saved-view.ts';
 import { noViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { t } from '../../text.ts';
-import type { Region } from '../../ui/call/region.ts';
-import { clockLength, dayText } from '../../ui/call/times.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { clockLength, dayText } from '../../ui/call/format-time.ts';
 import { tabOf } from '../tabs.ts';
 
 /** One condition of a filter, and the filter's fields without it. */

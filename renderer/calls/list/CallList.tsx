@@ -8,13 +8,13 @@ import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
 import { ExportBar } from '../../call-actions/ExportBar.tsx';
 import { errorWords, t } from '../../text.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/region.ts';
-import { partyWords } from '../../ui/call/words.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { partyWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { CallerList } from '../callers/CallerList.tsx';
 import { Chips } from '../find/Chips.tsx';
 import { asksSomething, conditionsOf } from '../find/conditions.ts';
@@ -30,9 +30,9 @@ import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { askedFilter, shownAs } from './list-slice.ts';
-import { OlderCalls } from './OlderCalls.tsx';
 import { SelectableList } from './SelectableList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { OlderCalls } from './ServerHistory.tsx';
 import { type Selecting, useSelection } from './use-selection.ts';
 
 export interface CallListProps {

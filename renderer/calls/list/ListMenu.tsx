@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ForgetSubject } from '../../../shared/calls/forget.ts';
-import { exportCalls } from '../../call-actions/export.ts';
+import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 

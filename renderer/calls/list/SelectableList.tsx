@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { forget } from '../../call-actions/forget.ts';
+import { forget } from '../../call-actions/forget-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './CallList.module.css';
 import type { Selecting } from './use-selection.ts';

@@ -1,4 +1,4 @@
-import type { Day } from './days.ts';
+import type { Day } from './row-layout.ts';
 
 /** Heights in the list, px. */
 export const ROW = 52;

@@ -5,7 +5,7 @@ import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { oneAtATime } from '../single-flight.ts';
 import { mergeRows } from './merge-rows.ts';
 
 /** How reading further back stands. `end`: there is nothing older. */

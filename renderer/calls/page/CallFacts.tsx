@@ -8,10 +8,9 @@ import { formatNumber, isWithheld } from '../../../shared/numbers/phone-number.t
 import { type CallTimes, callTimes, type StretchKind, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { startDoubt } from '../../../shared/time/clock-change.ts';
 import { t } from '../../text.ts';
+import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
-import { type NameOf, useNameOf } from '../../ui/call/names.ts';
-import { useRegion } from '../../ui/call/region.ts';
-import { zonedTime } from '../../ui/call/times.ts';
+import { zonedTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Duration, NumberText } from '../../ui/Time.tsx';
 import styles from './CallPage.module.css';

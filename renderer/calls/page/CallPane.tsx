@@ -7,7 +7,7 @@ import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { callsStore } from '../store.ts';
 import styles from './CallPage.module.css';
 import { CallPageView } from './CallPageView.tsx';

@@ -4,11 +4,11 @@ import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/views.ts';
 import { errorWords, t } from '../../text.ts';
 import { type Fact, Facts } from '../../ui/call/Facts.tsx';
-import { clockLength } from '../../ui/call/times.ts';
+import { clockLength } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
-import { AfterAWhile, Spinner } from '../../ui/states.tsx';
 import { callsStore } from '../store.ts';
 import styles from './CallPage.module.css';
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallPage } from '../../../shared/calls/views.ts';
-import { forget } from '../../call-actions/forget.ts';
+import { forget } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 

@@ -1,8 +1,8 @@
 import type { Leg, PbxTime } from '../../../shared/calls/call.ts';
 import { isAnswered } from '../../../shared/calls/outcome.ts';
 import { t } from '../../text.ts';
-import type { Region } from '../../ui/call/region.ts';
-import { clockLength, exactTime } from '../../ui/call/times.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { clockLength, exactTime } from '../../ui/call/format-time.ts';
 
 /** What a leg's record says, in order: when it began, ringing, answer, hold, end. Nothing is said that the record leaves open. */
 export function legWords(leg: Leg, region: Region): string[] {

@@ -1,7 +1,6 @@
 import { type Dial, type DialState, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { t } from '../../text.ts';
-import type { NameOf } from '../../ui/call/names.ts';
-import type { Region } from '../../ui/call/region.ts';
+import type { NameOf, Region } from '../../ui/call/context.ts';
 import type { CardRecord } from '../store.ts';
 import { cardWords } from './card-words.ts';
 

@@ -11,10 +11,9 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { errorWords, t } from '../../text.ts';
-import type { NameOf } from '../../ui/call/names.ts';
-import type { Region } from '../../ui/call/region.ts';
-import { clockLength, clockTime, exactTime } from '../../ui/call/times.ts';
-import { outcomeWords, whenWords } from '../../ui/call/words.ts';
+import type { NameOf, Region } from '../../ui/call/context.ts';
+import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
 import type { CardRecord, Looked } from '../store.ts';
 import { type Again, resultWords } from './result-words.ts';
 

@@ -4,10 +4,10 @@ import { callerIdOf, gatewayOf, type Missing, OWN_PROFILE, profileOf } from '../
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { type Choice, SelectField } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';

@@ -5,8 +5,7 @@ import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.t
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { readDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
-import { useNameOf } from '../../ui/call/names.ts';
-import { useRegion } from '../../ui/call/region.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';

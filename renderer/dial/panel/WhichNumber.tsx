@@ -3,8 +3,7 @@ import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { NumberChoice } from '../../../shared/numbers/which-number.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNameOf } from '../../ui/call/names.ts';
-import { useRegion } from '../../ui/call/region.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './DialScreen.module.css';
 

@@ -5,7 +5,7 @@ import { longestNumber } from '../../../shared/numbers/typed-number.ts';
 import { readDialText } from '../../../shared/numbers/which-number.ts';
 import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { errorWords, t } from '../../text.ts';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

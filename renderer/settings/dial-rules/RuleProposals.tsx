@@ -10,7 +10,7 @@ import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import styles from '../settings.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../shared/calls/comparison.ts';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/region.ts';
-import { whenWords } from '../../ui/call/words.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { whenWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import styles from '../settings.module.css';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { KeepDays } from '../../../shared/settings.ts';
-import { forget } from '../../call-actions/forget.ts';
+import { forget } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { UnreadableReason, UnreadableRecord } from '../../../shared/calls/raw-record.ts';
 import { errorWords, t } from '../../text.ts';
-import { useRegion } from '../../ui/call/region.ts';
-import { fullTime } from '../../ui/call/times.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { fullTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Skeleton } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
-import { Skeleton } from '../../ui/states.tsx';
 import styles from '../settings.module.css';
 import { settingsStore } from '../store.ts';
 

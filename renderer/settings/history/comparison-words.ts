@@ -1,8 +1,8 @@
 import type { Comparison } from '../../../shared/calls/comparison.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { t } from '../../text.ts';
-import type { Region } from '../../ui/call/region.ts';
-import { dayOf, dayText } from '../../ui/call/times.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { dayOf, dayText } from '../../ui/call/format-time.ts';
 
 /** What the comparison of the stored calls with the PBX's own count came to, a sentence each. */
 export function comparisonWords(comparison: Comparison, region: Region): string[] {

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { readPress, shortcutWords } from '../../../shared/shortcut.ts';
 import { t } from '../../text.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
 

@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { DialProfile, Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/region.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import styles from '../setup.module.css';

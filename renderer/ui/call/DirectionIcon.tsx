@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, createLucideIcon, Users } 
 import type { ComponentType, ReactNode } from 'react';
 import { classes } from '../class-names.ts';
 import styles from './DirectionIcon.module.css';
-import type { Arrow } from './words.ts';
+import type { Arrow } from './describe-call.ts';
 
 /** An arrow that came down on a closed door: nobody took it. */
 const Missed = createLucideIcon('missed', [

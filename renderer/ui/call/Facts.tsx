@@ -3,9 +3,9 @@ import type { PbxTime } from '../../../shared/calls/call.ts';
 import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
 import { FullTime } from '../Time.tsx';
+import { useRegion } from './context.ts';
 import styles from './Facts.module.css';
-import { useRegion } from './region.ts';
-import { dayOf, exactTime, fullTime } from './times.ts';
+import { dayOf, exactTime, fullTime } from './format-time.ts';
 
 /** One line of a list of facts. Lines without a value are left out. */
 export interface Fact {

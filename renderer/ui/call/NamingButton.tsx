@@ -4,8 +4,7 @@ import type { Party } from '../../../shared/calls/call.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { useNaming } from './naming.ts';
-import { useRegion } from './region.ts';
+import { useNaming, useRegion } from './context.ts';
 
 /** Names the other side of a call, or changes the person it is; nothing where there is no number to name. */
 export function NamingButton({ party }: { party: Party }): ReactNode {

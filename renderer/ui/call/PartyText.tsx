@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../class-names.ts';
 import { NumberText } from '../Time.tsx';
+import type { PartyWords } from './describe-call.ts';
 import styles from './PartyText.module.css';
-import type { PartyWords } from './words.ts';
 
 /** The other side's name or number, in one line. A name of any script stays by itself, whatever its direction. */
 export function PartyTitle({ words }: { words: PartyWords }): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/quality.ts';
 import { classes } from '../class-names.ts';
+import { verdictWord } from './describe-call.ts';
 import styles from './VerdictMark.module.css';
-import { verdictWord } from './words.ts';
 
 /** A dot and its word; the dot's shape differs by band too, so that nothing hangs on colour alone. */
 export function VerdictMark({ verdict }: { verdict: Verdict }): ReactNode {

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../Button.tsx';
+import { classes } from '../class-names.ts';
 import styles from './Banner.module.css';
-import { IconButton } from './Button.tsx';
-import { classes } from './class-names.ts';
 
 export type BannerTone = 'info' | 'positive' | 'caution' | 'negative';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './class-names.ts';
+import { classes } from '../class-names.ts';
 import styles from './VisuallyHidden.module.css';
 
 /** Words for screen readers only. */

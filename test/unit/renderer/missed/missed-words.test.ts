@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todoChoices } from '../../../../renderer/missed/todo-choices.ts';
+import { todoChoices } from '../../../../renderer/missed/missed-words.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 /** Tuesday, 24 November 2026, 9:10 in Berlin. */

@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time/durations.ts';
-import type { Region } from './region.ts';
+import type { Region } from './context.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

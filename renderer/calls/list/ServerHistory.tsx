@@ -2,16 +2,16 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Region, useRegion } from '../../ui/call/region.ts';
-import { dayOf, dayText } from '../../ui/call/times.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
+import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Spinner } from '../../ui/states.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Spinner } from '../../ui/feedback/states.tsx';
 import { callsStore } from '../store.ts';
 import { ROW } from './anchor.ts';
 import styles from './CallList.module.css';
-import { type Beyond, beyondOf, canReadOlder } from './older-slice.ts';
+import { type Beyond, beyondOf, canReadOlder } from './server-history-slice.ts';
 
 export interface OlderCallsProps {
   extension: string;

@@ -4,9 +4,8 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Verdict } from '../../../shared/quality/quality.ts';
 import { t } from '../../text.ts';
-import type { NameOf } from './names.ts';
-import type { Region } from './region.ts';
-import { clockTime, dayName, dayOf } from './times.ts';
+import type { NameOf, Region } from './context.ts';
+import { clockTime, dayName, dayOf } from './format-time.ts';
 
 /** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {

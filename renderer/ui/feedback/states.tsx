@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
-import { classes } from './class-names.ts';
+import { classes } from '../class-names.ts';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {

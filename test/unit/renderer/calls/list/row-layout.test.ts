@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/anchor.ts';
-import { daysOf } from '../../../../../renderer/calls/list/days.ts';
+import { daysOf } from '../../../../../renderer/calls/list/row-layout.ts';
 import { row } from '../rows.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, draftOf, readDraft, sameNamed, takenFrom, withNumber } from '../../../../renderer/people/draft.ts';
 import { keyerFor } from '../../../../renderer/people/look-up.ts';
+import {
+  type Draft,
+  draftOf,
+  readDraft,
+  sameNamed,
+  takenFrom,
+  withNumber,
+} from '../../../../renderer/people/person-draft.ts';
 import { numberOf, personOf } from './people.ts';
 
 const keyOf = keyerFor('DE');

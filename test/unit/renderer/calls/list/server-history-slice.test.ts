@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { beyondOf, canReadOlder } from '../../../../../renderer/calls/list/older-slice.ts';
+import { beyondOf, canReadOlder } from '../../../../../renderer/calls/list/server-history-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import type { CallOutput } from '../../../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, outcomeWords, partyWords, whenWords } from '../../../../../renderer/ui/call/words.ts';
+import { arrowOf, outcomeWords, partyWords, whenWords } from '../../../../../renderer/ui/call/describe-call.ts';
 import type { Outcome, Perspective } from '../../../../../shared/calls/call.ts';
 
 const party = (number: string | null, name: string | null = null, withheld = false) => ({ number, name, withheld });

@@ -1,8 +1,8 @@
 import type { MissedState, UsualHour } from '../../shared/calls/views.ts';
 import { type TodoTime, todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
-import type { Region } from '../ui/call/region.ts';
-import { hourOf, weekdayName } from '../ui/call/times.ts';
+import type { Region } from '../ui/call/context.ts';
+import { hourOf, weekdayName } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 import { todoWords } from './state-words.ts';
 

@@ -1,8 +1,8 @@
 import type { CallRow } from '../../../shared/calls/views.ts';
 import { t } from '../../text.ts';
-import type { Region } from '../../ui/call/region.ts';
-import { dayOf } from '../../ui/call/times.ts';
-import { dayWords } from '../../ui/call/words.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { dayWords } from '../../ui/call/describe-call.ts';
+import { dayOf } from '../../ui/call/format-time.ts';
 
 /** The rows of one day, newest first. `id` is the day (YYYY-MM-DD), or `unread` for rows whose time cannot be read. */
 export interface Day {

@@ -8,7 +8,7 @@ import {
   dayOf,
   exactTime,
   fullTime,
-} from '../../../../../renderer/ui/call/times.ts';
+} from '../../../../../renderer/ui/call/format-time.ts';
 
 const berlin = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:30:00Z');
