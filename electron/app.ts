@@ -17,7 +17,7 @@ import { createExporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPush, startIpc } from './ipc/ipc.ts';
-import type { Outside } from './links/external-requests.ts';
+import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
@@ -55,7 +55,11 @@ export interface Opened {
 }
 
 /** Builds each part once, hands it what it needs, and opens the window last. */
-export async function startApp(commandLine: CommandLine, outside: Outside, opened: Opened): Promise<void> {
+export async function startApp(
+  commandLine: CommandLine,
+  externalRequests: ExternalRequests,
+  opened: Opened,
+): Promise<void> {
   const { log, uncaught } = opened;
   const folder = app.getPath('userData');
   log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
@@ -155,9 +159,9 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
   });
   const links = createLinks({
     profile: commandLine.profile,
-    want: (phoneLinks) => void settings.change({ phoneLinks }),
+    savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
     country,
-    ask: routes.ask,
+    showRoute: routes.ask,
     onFailure: log.error,
     now,
   });
@@ -256,7 +260,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
   whenChanged(settings, () => settings.get().theme, paint);
   whenChanged(settings, () => settings.get().dialShortcut ?? '', takeShortcut);
   function takeShortcut(): void {
-    links.takeShortcut(settings.get().dialShortcut);
+    links.setShortcut(settings.get().dialShortcut);
   }
   function paint(): void {
     desktop.paint(settings.get().theme);
@@ -306,7 +310,7 @@ export async function startApp(commandLine: CommandLine, outside: Outside, opene
   await Promise.all([desktop.findTray(), connection.open()]);
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   desktop.show();
-  outside.listen((request) => links.isTrial(request) || routes.request(request));
+  externalRequests.listen((request) => links.isTestLink(request) || routes.request(request));
 }
 
 /** Rejects with AppError `folderNotOpened`. */

@@ -3,11 +3,11 @@ import { app, protocol, shell } from 'electron';
 import { createText } from '../shared/messages/index.ts';
 import { startApp } from './app.ts';
 import { ownArguments, readCommandLine } from './command-line.ts';
-import { hearOutside } from './links/external-requests.ts';
+import { createExternalRequests } from './links/external-requests.ts';
 import { createLog } from './log.ts';
 import { appScheme } from './security/app-scheme.ts';
 import { guardContents } from './security/guard-contents.ts';
-import { answerOnTerminal, handedOver } from './terminal.ts';
+import { handedOverText, terminalAnswer } from './terminal.ts';
 import { surviveUncaught } from './uncaught.ts';
 
 // What must happen before `ready`, then start. Nothing awaits `ready` at top level: Electron holds it back until this file has run.
@@ -32,21 +32,21 @@ protocol.registerSchemesAsPrivileged([
 ]);
 guardContents(app, shell);
 
-const answer = answerOnTerminal(commandLine, app.getVersion(), t);
-const outside = hearOutside(app, commandLine.words);
+const answer = terminalAnswer(commandLine, app.getVersion(), t);
+const externalRequests = createExternalRequests(app, commandLine.words);
 if (answer !== null) {
   process[answer.to].write(`${answer.text}\n`);
   app.exit(answer.exitCode);
 } else if (app.requestSingleInstanceLock({ words: commandLine.words })) {
   app
     .whenReady()
-    .then(() => startApp(commandLine, outside, { log, uncaught }))
+    .then(() => startApp(commandLine, externalRequests, { log, uncaught }))
     .catch((thrown: unknown) => {
       log.error('Ringback could not start', thrown);
       app.exit(1);
     });
 } else {
-  const told = handedOver(commandLine, t);
+  const told = handedOverText(commandLine, t);
   if (told !== null) process.stdout.write(`${told}\n`);
   app.quit();
 }

@@ -2,14 +2,14 @@ import type { Text } from '../shared/messages/index.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** What is said on the terminal before anything is started, and the code to end with. */
-export interface Said {
+export interface TerminalOutput {
   readonly to: 'stdout' | 'stderr';
   readonly text: string;
   readonly exitCode: 0 | 2;
 }
 
 /** Answers what needs no window: help, version, and words that cannot be followed. Null: go on. */
-export function answerOnTerminal({ request }: CommandLine, version: string, t: Text): Said | null {
+export function terminalAnswer({ request }: CommandLine, version: string, t: Text): TerminalOutput | null {
   switch (request.kind) {
     case 'help':
       return { to: 'stdout', text: t('links.cliHelp'), exitCode: 0 };
@@ -27,7 +27,7 @@ export function answerOnTerminal({ request }: CommandLine, version: string, t: T
 }
 
 /** What is said when another Ringback runs and was told; null where there is nothing to tell of. */
-export function handedOver({ request }: CommandLine, t: Text): string | null {
+export function handedOverText({ request }: CommandLine, t: Text): string | null {
   return request.kind === 'dial' ? t('links.cliHandedOver') : null;
 }
 

@@ -38,7 +38,7 @@ export interface Notifier {
 }
 
 /** Systems keep notifications for days and click them late; beyond this many the oldest are let go. */
-const KEPT = 50;
+const MAX_OPEN = 50;
 
 interface Open {
   notification: NotificationLike;
@@ -78,7 +78,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     });
     open.add(entry);
     const [oldest] = open;
-    if (open.size > KEPT && oldest !== undefined) open.delete(oldest);
+    if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
     notification.show();
   }
 

@@ -3,17 +3,17 @@ import { AppError, errorData } from '../../shared/errors.ts';
 import type { DialStore } from './ports.ts';
 
 /** How many closed dials are remembered, so that a late second click on one of them still sends nothing. */
-const CLOSED_KEPT = 500;
+const MAX_CLOSED = 500;
 
 /** The dials of this run, mirrored to disk. */
-export interface DialBook {
+export interface DialRegistry {
   get(id: string): Dial | null;
   /** Also a dial whose card was closed in this run. */
-  everKnown(id: string): Dial | null;
+  find(id: string): Dial | null;
   /** Newest first. */
   list(): Dial[];
   /** Those whose cards were closed in this run as well. */
-  everyOne(): Dial[];
+  all(): Dial[];
   /** The dials whose cards were closed in this run, as they stood then. */
   closed(): Dial[];
   /** Writes what must be on disk before the next step; throws AppError `dialNotKept`, and changes nothing, when that fails. */
@@ -27,7 +27,7 @@ export interface DialBook {
 }
 
 /** Makes an empty book over a store. */
-export function createDialBook(store: DialStore): DialBook {
+export function createDialRegistry(store: DialStore): DialRegistry {
   const dials = new Map<string, Dial>();
   const closed = new Map<string, Dial>();
   const listeners = new Set<(dials: Dial[]) => void>();
@@ -41,20 +41,20 @@ export function createDialBook(store: DialStore): DialBook {
   function remember(dial: Dial): void {
     closed.set(dial.id, dial);
     const [oldest] = closed.keys();
-    if (closed.size > CLOSED_KEPT && oldest !== undefined) closed.delete(oldest);
+    if (closed.size > MAX_CLOSED && oldest !== undefined) closed.delete(oldest);
   }
 
   return {
     get: (id) => dials.get(id) ?? null,
-    everKnown: (id) => dials.get(id) ?? closed.get(id) ?? null,
+    find: (id) => dials.get(id) ?? closed.get(id) ?? null,
     list,
-    everyOne: () => [...list(), ...closed.values()],
+    all: () => [...list(), ...closed.values()],
     closed: () => [...closed.values()],
     add(dial) {
       try {
         store.put(dial);
       } catch (thrown) {
-        throw notKept(thrown);
+        throw notStored(thrown);
       }
       dials.set(dial.id, dial);
       tell();
@@ -85,7 +85,7 @@ export function createDialBook(store: DialStore): DialBook {
   };
 }
 
-function notKept(thrown: unknown): AppError {
+function notStored(thrown: unknown): AppError {
   const error = errorData(thrown);
   const detail = error.kind === 'historyUnavailable' ? error.detail : 'unknown';
   return new AppError({ kind: 'dialNotKept', detail }, { cause: thrown });

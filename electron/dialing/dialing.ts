@@ -18,8 +18,8 @@ import type { Timers } from '../timers.ts';
 import { createAlarms } from './alarms.ts';
 import { checkOrder } from './check-order.ts';
 import { createDeparture, type DialDeparture } from './departure.ts';
-import { createDialBook } from './dial-registry.ts';
-import { createFollower, type FollowPace } from './dial-tracker.ts';
+import { createDialRegistry } from './dial-registry.ts';
+import { createDialTracker, type PollBudget } from './dial-tracker.ts';
 import type { SameNumber } from './match-record.ts';
 import type { DialingClient, DialingHistory, DialStore } from './ports.ts';
 
@@ -34,7 +34,7 @@ export interface DialingDeps {
   /** What the PBX may have been told before a number; without it, nothing. */
   outsidePrefix?: () => string | null;
   /** Whether the regular passes read that extension's calls; without it, all of them. */
-  isRead?: (extension: string) => boolean;
+  isSynced?: (extension: string) => boolean;
   /** What requests can count on now; null where no header tells. */
   budget: () => Budget | null;
   /** What the guards know of one's own numbers and of the house. */
@@ -56,7 +56,7 @@ export interface Dialing {
   /** Newest first. */
   list(): Dial[];
   /** The person says that the call is over: looks now, unless that was just done. Error: badInput for an unknown id. */
-  lookNow(id: string): Promise<DialLook>;
+  pollNow(id: string): Promise<DialLook>;
   /** Takes the dial's card away and stops following it. Error: badInput while the call is being made. */
   close(id: string): void;
   /**
@@ -71,26 +71,26 @@ export interface Dialing {
 
 /** Makes the dialing service. It sends nothing until it is called. */
 export function createDialing(deps: DialingDeps): Dialing {
-  const book = createDialBook(deps.store);
+  const registry = createDialRegistry(deps.store);
   const departures = new Map<string, DialDeparture>();
   const alarms = createAlarms(deps.timers, deps.now);
   const same = (one: string, other: string) => sameDialled(one, other, deps.outsidePrefix?.() ?? null, deps.country());
-  const look = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: book.everyOne };
-  const pace = (followed: number): FollowPace => {
+  const find = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: registry.all };
+  const pollBudget = (tracked: number): PollBudget => {
     const [budget, now] = [deps.budget(), deps.now()];
-    return { waitsUntil: followingWaits(budget, now), looks: looksPerCall(budget, now, followed) };
+    return { pausedUntil: followingWaits(budget, now), polls: looksPerCall(budget, now, tracked) };
   };
-  const isRead = (extension: string) => deps.isRead?.(extension) ?? true;
-  const follower = createFollower({ book, alarms, look, now: deps.now, pace, isRead });
-  const stopListening = deps.history.onChange(follower.takeFromHistory);
+  const isSynced = (extension: string) => deps.isSynced?.(extension) ?? true;
+  const tracker = createDialTracker({ registry, alarms, find, now: deps.now, pollBudget, isSynced });
+  const stopListening = deps.history.onChange(tracker.checkHistory);
 
   function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {
-    const known = book.everKnown(id);
+    const known = registry.find(id);
     if (known !== null) return known;
     checkOrder(order);
     // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
     for (const departure of [...departures.values()]) departure.check();
-    if (beingAsked(book.list(), order, same)) {
+    if (beingAsked(registry.list(), order, same)) {
       throw new AppError({ kind: 'alreadyDialling', number: meantOf(order) });
     }
     // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
@@ -102,18 +102,18 @@ export function createDialing(deps: DialingDeps): Dialing {
       country: deps.country(),
       from: isCallerId ? 'record' : from,
       wasCalled,
-      dials: book.list(),
-      closed: book.closed(),
+      dials: registry.list(),
+      closed: registry.closed(),
       now: at,
     };
     const guards = guardsFor(order, view).filter((kind) => !agreed.includes(kind));
     if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
     const gatewayName = deps.gatewayName(order.gatewayUuid);
     const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'preparing', since: at } };
-    book.add(dial);
+    registry.add(dial);
     // The store refuses when it was closed meanwhile, or its disk does: what is on disk is then taken up at the next start.
     send(dial, client).catch(() => {});
-    return book.get(id) ?? dial;
+    return registry.get(id) ?? dial;
   }
 
   async function send(dial: Dial, client: DialingClient): Promise<void> {
@@ -122,20 +122,20 @@ export function createDialing(deps: DialingDeps): Dialing {
       pressedAt,
       now: deps.now,
       timers: deps.timers,
-      onLeave: () => book.add({ ...dial, state: { kind: 'asking', since: deps.now() } }),
-      onGivenUp: (error) => follower.apply(id, { kind: 'failed', error, maybeSent: false }),
+      onLeave: () => registry.add({ ...dial, state: { kind: 'asking', since: deps.now() } }),
+      onGivenUp: (error) => tracker.apply(id, { kind: 'failed', error, maybeSent: false }),
     });
     departures.set(id, departure);
     try {
       const { callUuid, tookMs } = await client.originate(order, departure);
-      follower.apply(id, { kind: 'accepted', callUuid, tookMs });
-      follower.giveBack(callUuid, id);
+      tracker.apply(id, { kind: 'accepted', callUuid, tookMs });
+      tracker.reclaim(callUuid, id);
     } catch (thrown) {
       const error = errorData(thrown);
       if (departure.giveUp(error)) return;
       // Whatever the client did not throw on purpose may have happened after the order had left.
       const maybeSent = !(thrown instanceof AppError) || outcomeUnknown(error);
-      follower.apply(id, { kind: 'failed', error, maybeSent });
+      tracker.apply(id, { kind: 'failed', error, maybeSent });
     } finally {
       departures.delete(id);
     }
@@ -143,34 +143,34 @@ export function createDialing(deps: DialingDeps): Dialing {
 
   function cancel(id: string): Dial {
     departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
-    const dial = book.everKnown(id);
+    const dial = registry.find(id);
     if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
     if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
     return dial;
   }
 
-  async function lookNow(id: string): Promise<DialLook> {
-    const last = await follower.lookByHand(id);
-    const dial = book.everKnown(id);
+  async function pollNow(id: string): Promise<DialLook> {
+    const last = await tracker.pollNow(id);
+    const dial = registry.find(id);
     if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
     return { dial, lookedAt: last?.at ?? null, error: last?.error ?? null };
   }
 
   function close(id: string): void {
-    const dial = book.get(id);
+    const dial = registry.get(id);
     if (dial !== null && isBeingMade(dial.state)) {
       throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
     }
-    book.remove(id);
+    registry.remove(id);
     alarms.clear(id);
   }
 
   function resume(): void {
-    for (const { id, state } of book.load()) {
-      if (hasEndedBefore(state, deps.now() - SHOWN_AGAIN)) book.remove(id);
-      else follower.apply(id, { kind: 'resumed' });
+    for (const { id, state } of registry.load()) {
+      if (hasEndedBefore(state, deps.now() - SHOWN_AGAIN)) registry.remove(id);
+      else tracker.apply(id, { kind: 'resumed' });
     }
-    follower.takeFromHistory();
+    tracker.checkHistory();
   }
 
   function stop(): void {
@@ -179,7 +179,7 @@ export function createDialing(deps: DialingDeps): Dialing {
     alarms.stop();
   }
 
-  return { start, cancel, list: book.list, lookNow, close, resume, onChange: book.onChange, stop };
+  return { start, cancel, list: registry.list, pollNow, close, resume, onChange: registry.onChange, stop };
 }
 
 function beingAsked(dials: readonly Dial[], order: DialOrder, same: SameNumber): boolean {

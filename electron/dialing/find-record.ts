@@ -1,12 +1,12 @@
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { pbxText } from '../../shared/time/pbx-time.ts';
-import type { FollowEvent } from './dial-states.ts';
-import { matchDial, type SameNumber, searchDigits, spanOf } from './match-record.ts';
+import type { DialEvent } from './dial-states.ts';
+import { matchRecord, type SameNumber, searchDigits, spanOf } from './match-record.ts';
 import type { DialingClient, DialingHistory } from './ports.ts';
 
 /** What one look needs. `dials`: all that are known, closed ones too, so that no two claim the same call. */
-export interface LookDeps {
+export interface FindRecordDeps {
   client: () => DialingClient;
   history: DialingHistory;
   zone: () => string;
@@ -15,22 +15,22 @@ export interface LookDeps {
 }
 
 /** Looks once for what became of a dial; every failure comes back as an event. Null: its state has nothing to look for. */
-export async function lookFor(dial: Dial, deps: LookDeps): Promise<FollowEvent | null> {
+export async function findRecord(dial: Dial, deps: FindRecordDeps): Promise<DialEvent | null> {
   const { state } = dial;
   try {
-    if (state.kind === 'unknown') return await lookInRecords(dial, deps);
+    if (state.kind === 'unknown') return await searchRecords(dial, deps);
     if (state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord') {
-      return await lookByUuid(state.callUuid, deps);
+      return await fetchByUuid(state.callUuid, deps);
     }
     return null;
   } catch (thrown) {
     const error = errorData(thrown);
-    return error.kind === 'recordNotFound' ? { kind: 'notThere' } : { kind: 'lookFailed', error };
+    return error.kind === 'recordNotFound' ? { kind: 'notFound' } : { kind: 'pollFailed', error };
   }
 }
 
 /** Looks in the history only, for what a regular pass may have brought; null too when the history cannot be read. */
-export function lookInHistory(dial: Dial, deps: LookDeps): FollowEvent | null {
+export function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
   const { state } = dial;
   try {
     if (state.kind === 'unknown') return foundInHistory(dial, deps);
@@ -44,13 +44,13 @@ export function lookInHistory(dial: Dial, deps: LookDeps): FollowEvent | null {
   }
 }
 
-function foundInHistory(dial: Dial, { history, same, dials }: LookDeps): FollowEvent | null {
+function foundInHistory(dial: Dial, { history, same, dials }: FindRecordDeps): DialEvent | null {
   const { extension, number } = dial.order;
-  const found = matchDial(dial, history.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
+  const found = matchRecord(dial, history.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
   return found === null ? null : { kind: 'found', callUuid: found.uuid };
 }
 
-async function lookByUuid(callUuid: string, { client, history }: LookDeps): Promise<FollowEvent> {
+async function fetchByUuid(callUuid: string, { client, history }: FindRecordDeps): Promise<DialEvent> {
   const raw = await client().record(callUuid);
   history.ingest([raw]);
   const call = history.call(callUuid);
@@ -58,7 +58,7 @@ async function lookByUuid(callUuid: string, { client, history }: LookDeps): Prom
   throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
 }
 
-async function lookInRecords(dial: Dial, deps: LookDeps): Promise<FollowEvent> {
+async function searchRecords(dial: Dial, deps: FindRecordDeps): Promise<DialEvent> {
   const known = foundInHistory(dial, deps);
   if (known !== null) return known;
   const { extension, number } = dial.order;
@@ -72,5 +72,5 @@ async function lookInRecords(dial: Dial, deps: LookDeps): Promise<FollowEvent> {
     ...(digits === null ? {} : { query: digits }),
   });
   if (records.length > 0) deps.history.ingest(records, { extension, status: 'unknown' });
-  return foundInHistory(dial, deps) ?? { kind: 'notThere' };
+  return foundInHistory(dial, deps) ?? { kind: 'notFound' };
 }

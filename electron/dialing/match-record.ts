@@ -48,7 +48,7 @@ function maybeFrom({ direction, callerNumber }: Call, order: DialOrder, same: Sa
 /**
  * The call that an unknown dial became, among calls of its extension: to its number, started in its span, and not another dial's. The one that started closest to the dial; null when none fits.
  */
-export function matchDial(dial: Dial, calls: readonly Call[], dials: readonly Dial[], same: SameNumber): Call | null {
+export function matchRecord(dial: Dial, calls: readonly Call[], dials: readonly Dial[], same: SameNumber): Call | null {
   const { from, to } = spanOf(dial);
   let best: { call: Call; distance: number } | null = null;
   for (const call of calls) {

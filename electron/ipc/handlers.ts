@@ -122,7 +122,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'links.check': () => deps.links.phone.check(),
     'links.take': () => deps.links.phone.take(),
     'links.giveBack': () => deps.links.phone.giveBack(),
-    'links.try': () => deps.links.tryLink(),
+    'links.try': () => deps.links.testLink(),
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
@@ -130,7 +130,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
-    'dial.lookNow': ({ id }) => session().dialing.lookNow(id),
+    'dial.lookNow': ({ id }) => session().dialing.pollNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
 
     'palette.uses': () => session().history.uses.all(),

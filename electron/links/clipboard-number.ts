@@ -12,11 +12,11 @@ export interface FromClipboardDeps {
   readonly country: () => string;
   /** Whether the clipboard can be read at any time; a browser lets it be read only while its window is open. */
   readonly readsAlways: boolean;
-  readonly ask: (route: Route) => void;
+  readonly showRoute: (route: Route) => void;
 }
 
 /** Shows the numbers of the marked text, else of the copied one, in the dial panel; dials nothing. */
-export function fromClipboard({ clipboard, country, readsAlways, ask }: FromClipboardDeps): () => Promise<void> {
+export function clipboardDial({ clipboard, country, readsAlways, showRoute }: FromClipboardDeps): () => Promise<void> {
   const textOf = async (source: Pick<ReadableClipboard, 'readText'> | undefined): Promise<string> => {
     try {
       return (await source?.readText()) ?? '';
@@ -27,7 +27,7 @@ export function fromClipboard({ clipboard, country, readsAlways, ask }: FromClip
   return async () => {
     const marked = numbersAsText(await textOf(clipboard.selection), country());
     const number = marked ?? numbersAsText(await textOf(clipboard), country());
-    if (number !== null) ask({ kind: 'dial', number });
-    else ask({ kind: 'noNumber', from: readsAlways ? 'clipboard' : 'clipboardHost' });
+    if (number !== null) showRoute({ kind: 'dial', number });
+    else showRoute({ kind: 'noNumber', from: readsAlways ? 'clipboard' : 'clipboardHost' });
   };
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Request, readRequest } from '../../shared/dialing/dial-link.ts';
 
 /** What another start of the app hands over: its own words, because Chromium reorders and adds to its arguments on the way. */
-const handed = z.object({ words: z.array(z.string().max(4000)).max(200) });
+const handedOver = z.object({ words: z.array(z.string().max(4000)).max(200) });
 
 /** What the system and other starts of the app ask for, kept until somebody listens. */
-export interface Outside {
+export interface ExternalRequests {
   /** Tells of everything asked for so far, then of each as it comes. */
   listen(onRequest: (request: Request) => void): void;
 }
@@ -15,7 +15,7 @@ export interface Outside {
  * Hears links and further starts. To be called before `ready`: macOS hands over the link that the app was started with that early.
  * `words`: this start's own. Nothing here dials; what a link carries is only shown.
  */
-export function hearOutside(app: Pick<App, 'on'>, words: readonly string[]): Outside {
+export function createExternalRequests(app: Pick<App, 'on'>, words: readonly string[]): ExternalRequests {
   const first = readRequest(words);
   const waiting: Request[] = first.kind === 'open' ? [] : [first];
   let tell: ((request: Request) => void) | null = null;
@@ -28,7 +28,7 @@ export function hearOutside(app: Pick<App, 'on'>, words: readonly string[]): Out
     take(readRequest([url]));
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
-    const read = handed.safeParse(data);
+    const read = handedOver.safeParse(data);
     take(read.success ? readRequest(read.data.words) : { kind: 'open' });
   });
   return {

@@ -18,7 +18,7 @@ export function openLink(link: string, platform: NodeJS.Platform = process.platf
   execFile(program, [...args, link], { timeout: ARRIVES_WITHIN_MS, killSignal: 'SIGKILL' }, () => {});
 }
 
-export interface LinkTrialDeps {
+export interface LinkSelfTestDeps {
   readonly open: (link: string) => void;
   /** In [0, 1). */
   readonly random: () => number;
@@ -26,23 +26,23 @@ export interface LinkTrialDeps {
 }
 
 /** Sends a link the way that any other program would and sees whether it comes back. */
-export interface LinkTrial {
+export interface LinkSelfTest {
   /** Whether it came. A second call while one is under way joins it. */
   run(): Promise<boolean>;
   /** Whether a request is the trial's own link, which nobody is to be shown. */
-  takes(request: Request): boolean;
+  claim(request: Request): boolean;
 }
 
 /** Country code 999 is reserved and belongs to nobody (ITU-T E.164), so no other program that gets the link could ring anybody. */
-const trialNumber = (random: () => number): string => `+999${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
+const testNumber = (random: () => number): string => `+999${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
 
 /** Nothing is sent before `run`. */
-export function createLinkTrial({ open, random, timers }: LinkTrialDeps): LinkTrial {
+export function createLinkSelfTest({ open, random, timers }: LinkSelfTestDeps): LinkSelfTest {
   let running: { number: string; arrived: (did: boolean) => void; answer: Promise<boolean> } | null = null;
   return {
     run() {
       if (running !== null) return running.answer;
-      const number = trialNumber(random);
+      const number = testNumber(random);
       let settle: (did: boolean) => void = () => {};
       const answer = new Promise<boolean>((resolve) => {
         settle = resolve;
@@ -57,7 +57,7 @@ export function createLinkTrial({ open, random, timers }: LinkTrialDeps): LinkTr
       open(`tel:${number}`);
       return answer;
     },
-    takes(request) {
+    claim(request) {
       if (request.kind !== 'dial' || request.number !== running?.number) return false;
       running.arrived(true);
       return true;

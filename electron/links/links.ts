@@ -4,8 +4,8 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Request } from '../../shared/dialing/dial-link.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { realTimers } from '../timers.ts';
-import { fromClipboard } from './clipboard-number.ts';
-import { createLinkTrial, openLink } from './link-self-test.ts';
+import { clipboardDial } from './clipboard-number.ts';
+import { createLinkSelfTest, openLink } from './link-self-test.ts';
 import { linuxLinks } from './linux-links.ts';
 import { ownCommand } from './own-command.ts';
 import { createPhoneLinks, type PhoneLinks } from './phone-links.ts';
@@ -17,10 +17,10 @@ export interface LinksDeps {
   /** A profile of its own, as the command line gave it. */
   readonly profile: string | null;
   /** Keeps whether the person wants phone links. */
-  readonly want: (phoneLinks: boolean) => void;
+  readonly savePhoneLinks: (phoneLinks: boolean) => void;
   readonly country: () => string;
   /** Shows a place of the window. */
-  readonly ask: (route: Route) => void;
+  readonly showRoute: (route: Route) => void;
   readonly onFailure: (what: string, thrown: unknown) => void;
   readonly now: () => number;
 }
@@ -29,13 +29,13 @@ export interface LinksDeps {
 export interface Links {
   readonly phone: PhoneLinks;
   /** Whether a link that the system is told to open comes here. */
-  tryLink(): Promise<{ arrived: boolean }>;
+  testLink(): Promise<{ arrived: boolean }>;
   /** Whether a request is only that link. */
-  isTrial(request: Request): boolean;
+  isTestLink(request: Request): boolean;
   /** Shows the numbers of the marked or copied text in the dial panel. */
   dialFromClipboard(): Promise<void>;
   /** Takes these keys for that, or none. */
-  takeShortcut(shortcut: Settings['dialShortcut']): void;
+  setShortcut(shortcut: Settings['dialShortcut']): void;
   shortcut(): CallOutput<'shortcut.get'>;
 }
 
@@ -60,19 +60,19 @@ function portHere(profile: string | null): LinksPort {
 }
 
 /** Makes the parts on this computer's system; nothing is taken or read yet. */
-export function createLinks({ profile, want, country, ask, onFailure, now }: LinksDeps): Links {
-  const dialFromClipboard = fromClipboard({ clipboard, country, readsAlways: isElectron, ask });
+export function createLinks({ profile, savePhoneLinks, country, showRoute, onFailure, now }: LinksDeps): Links {
+  const dialFromClipboard = clipboardDial({ clipboard, country, readsAlways: isElectron, showRoute });
   const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
   const port = portHere(profile);
-  const trial = createLinkTrial({ open: openLink, random: Math.random, timers: realTimers });
+  const trial = createLinkSelfTest({ open: openLink, random: Math.random, timers: realTimers });
   const isMine = async (): Promise<boolean> =>
     (await port.check()).some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine');
   return {
-    phone: createPhoneLinks({ port, want, onFailure, now }),
-    tryLink: async () => ({ arrived: (await isMine()) && (await trial.run()) }),
-    isTrial: trial.takes,
+    phone: createPhoneLinks({ port, savePhoneLinks, onFailure, now }),
+    testLink: async () => ({ arrived: (await isMine()) && (await trial.run()) }),
+    isTestLink: trial.claim,
     dialFromClipboard,
-    takeShortcut: shortcut.set,
+    setShortcut: shortcut.set,
     shortcut: () => ({
       state: shortcut.state(),
       wayland: process.env.XDG_SESSION_TYPE === 'wayland',

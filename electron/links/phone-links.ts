@@ -5,7 +5,7 @@ import type { LinksPort } from './port.ts';
 export interface PhoneLinksDeps {
   readonly port: LinksPort;
   /** Keeps what the person wants. */
-  readonly want: (phoneLinks: boolean) => void;
+  readonly savePhoneLinks: (phoneLinks: boolean) => void;
   readonly onFailure: (what: string, thrown: unknown) => void;
   readonly now: () => number;
 }
@@ -21,7 +21,7 @@ export interface PhoneLinks {
 }
 
 /** One change at a time: two at once could leave half of each. */
-export function createPhoneLinks({ port, want, onFailure, now }: PhoneLinksDeps): PhoneLinks {
+export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: PhoneLinksDeps): PhoneLinks {
   let last: Promise<unknown> = Promise.resolve();
   const check = async (): Promise<LinksReport> => ({
     schemes: await port.check(),
@@ -34,7 +34,7 @@ export function createPhoneLinks({ port, want, onFailure, now }: PhoneLinksDeps)
         onFailure('phone links', thrown);
         throw new AppError({ kind: 'linksNotChanged' });
       });
-      want(wanted);
+      savePhoneLinks(wanted);
       return check();
     });
     last = changed.catch(() => undefined);

@@ -119,7 +119,7 @@ export function openSession(deps: SessionDeps): Session {
     zone: deps.zone,
     country: deps.country,
     outsidePrefix: () => settings().dialRules.outsidePrefix,
-    isRead: (extension) => watched.extensions().includes(extension),
+    isSynced: (extension) => watched.extensions().includes(extension),
     budget: account.atHand,
     own: () => ownNumbers(settings(), history),
     now,

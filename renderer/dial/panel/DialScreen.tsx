@@ -37,7 +37,7 @@ export interface DialScreenProps {
 }
 
 /** A number that came from outside cannot be dialled by a key that was already on its way down. ms */
-const GUARD = 1000;
+const SHUT_FOR_MS = 1000;
 
 /** Takes a prefill over; true while it is too new to be dialled. */
 function usePrefill(prefill: DialPrefill | null): boolean {
@@ -51,7 +51,7 @@ function usePrefill(prefill: DialPrefill | null): boolean {
   }, [prefill]);
   useEffect(() => {
     if (guarded === null) return;
-    const timer = setTimeout(() => setGuarded(null), GUARD);
+    const timer = setTimeout(() => setGuarded(null), SHUT_FOR_MS);
     return () => clearTimeout(timer);
   }, [guarded]);
   return guarded !== null;
@@ -90,7 +90,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
     event.preventDefault();
     if (guarded || panel.kind === 'starting') return;
     // The second half of a double click finds an emptied panel: it is no attempt to dial nothing.
-    if (draft.number === '' && Date.now() - startedAt.current < GUARD) return;
+    if (draft.number === '' && Date.now() - startedAt.current < SHUT_FOR_MS) return;
     const read = readDraft(draft, settings, country);
     setTried(read.ok ? null : read.missing);
     if (!read.ok) {

@@ -62,7 +62,7 @@ describe('a call from click to record', () => {
     await dialAndLift(day, { number: '+493023125023' });
     await day.pass(20 * MINUTE);
     day.pbx.phone('101').hangUp();
-    await day.dialing.lookNow(id(1));
+    await day.dialing.pollNow(id(1));
     expect(day.state()?.kind).toBe('awaitingRecord');
     await day.pass(3000);
     expect(day.state()?.kind).toBe('done');
@@ -243,7 +243,7 @@ describe('trouble while following', () => {
     expect(day.state()).toMatchObject({ kind: 'inCall', nextLookAt: null });
     expect(day.pbx.requests.filter((request) => request.status === 403)).toHaveLength(1);
     day.pbx.switchboard.setAccess('allowed');
-    expect((await day.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
+    expect((await day.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 
   test('offline and back', async () => {

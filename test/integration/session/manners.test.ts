@@ -187,7 +187,7 @@ describe('a PBX of other manners', () => {
     await expect.poll(() => pbx.callsInProgress()[0]?.stage).toBe('talking');
     pbx.phone(own).hangUp();
     await expect
-      .poll(async () => (await session.dialing.lookNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
+      .poll(async () => (await session.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
       .toBe('done');
   });
 

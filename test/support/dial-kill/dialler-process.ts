@@ -109,7 +109,7 @@ async function dialOnce(): Promise<void> {
   await accepted;
   // Whoever kills it at a random moment may be late.
   if (wanted === ('at some moment of the POST' satisfies StepName)) await sleep(60_000);
-  await dialing.lookNow(id);
+  await dialing.pollNow(id);
   dialing.close(id);
 }
 
@@ -136,7 +136,7 @@ await Promise.all(
   dialing
     .list()
     .slice(0, 5)
-    .map((dial) => dialing.lookNow(dial.id)),
+    .map((dial) => dialing.pollNow(dial.id)),
 );
 say({ kind: 'looked', dials: book() });
 if (wanted === 'while there is room') await dialWhileThereIsRoom();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../electron/command-line.ts';
-import { answerOnTerminal, handedOver } from '../../../electron/terminal.ts';
+import { handedOverText, terminalAnswer } from '../../../electron/terminal.ts';
 import { createText } from '../../../shared/messages/index.ts';
 
 const t = createText('en');
-const answer = (...words: string[]) => answerOnTerminal(readCommandLine(words), '1.2.3', t);
+const answer = (...words: string[]) => terminalAnswer(readCommandLine(words), '1.2.3', t);
 
 describe('answerOnTerminal', () => {
   it.each([[[]], [['dial', '112']], [['tel:112']], [['tel:anna']], [['--practice']]])('%j goes on', (words) => {
@@ -26,7 +26,7 @@ describe('answerOnTerminal', () => {
 
 describe('handedOver', () => {
   it('tells of a number only', () => {
-    expect(handedOver(readCommandLine(['dial', '112']), t)).toBe(t('links.cliHandedOver'));
-    expect(handedOver(readCommandLine([]), t)).toBeNull();
+    expect(handedOverText(readCommandLine(['dial', '112']), t)).toBe(t('links.cliHandedOver'));
+    expect(handedOverText(readCommandLine([]), t)).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import {
-  followedUntil,
-  type Looks,
-  mostLooks,
-  nextAfterCallLook,
-  nextInCallLook,
-  nextLastLook,
-  nextUnknownLook,
+  MAX_POLLS,
+  nextAfterCallPoll,
+  nextFinalPoll,
+  nextInCallPoll,
+  nextUnknownPoll,
   nextUnknownRetry,
+  type PollLimits,
+  trackedUntil,
 } from '../../../../electron/dialing/back-off.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-type Next = (since: number, now: number, looks: Looks) => number | null;
+type Next = (since: number, now: number, looks: PollLimits) => number | null;
 
-const all: Looks = { looks: mostLooks, alone: false };
+const all: PollLimits = { polls: MAX_POLLS, unsynced: false };
 
 /** All looks from `since` on, when each is answered at once, in seconds after `since`. */
-function moments(next: Next, looks: Looks): number[] {
+function moments(next: Next, looks: PollLimits): number[] {
   const since = 1_000_000;
   const found: number[] = [];
   for (let at = next(since, since, looks); at !== null; at = next(since, at, looks)) found.push((at - since) / SECOND);
@@ -27,31 +27,31 @@ function moments(next: Next, looks: Looks): number[] {
 }
 
 test.each<[string, Next, number, number[]]>([
-  ['in the call, ten', nextInCallLook, 10, [3, 8, 15, 30, 60, 90, 120, 180, 240, 300]],
-  ['in the call, five', nextInCallLook, 5, [8, 30, 90, 180, 300]],
-  ['in the call, three', nextInCallLook, 3, [8, 90, 240]],
-  ['in the call, two', nextInCallLook, 2, [15, 180]],
-  ['in the call, one', nextInCallLook, 1, [90]],
-  ['after the call, all', nextAfterCallLook, 10, [2, 6, 12, 25, 50, 85, 120]],
-  ['after the call, two', nextAfterCallLook, 2, [6, 85]],
-  ['after the call, one', nextAfterCallLook, 1, [25]],
-  ['unknown, all', nextUnknownLook, 10, [5, 15, 45, 120, 300, 600, 1800, 7200]],
-  ['unknown, two', nextUnknownLook, 2, [45, 1800]],
-  ['unknown, one', nextUnknownLook, 1, [300]],
+  ['in the call, ten', nextInCallPoll, 10, [3, 8, 15, 30, 60, 90, 120, 180, 240, 300]],
+  ['in the call, five', nextInCallPoll, 5, [8, 30, 90, 180, 300]],
+  ['in the call, three', nextInCallPoll, 3, [8, 90, 240]],
+  ['in the call, two', nextInCallPoll, 2, [15, 180]],
+  ['in the call, one', nextInCallPoll, 1, [90]],
+  ['after the call, all', nextAfterCallPoll, 10, [2, 6, 12, 25, 50, 85, 120]],
+  ['after the call, two', nextAfterCallPoll, 2, [6, 85]],
+  ['after the call, one', nextAfterCallPoll, 1, [25]],
+  ['unknown, all', nextUnknownPoll, 10, [5, 15, 45, 120, 300, 600, 1800, 7200]],
+  ['unknown, two', nextUnknownPoll, 2, [45, 1800]],
+  ['unknown, one', nextUnknownPoll, 1, [300]],
 ])('%s: at these seconds, then no more by itself', (_, next, looks, expected) => {
-  expect(moments(next, { looks, alone: false })).toEqual(expected);
+  expect(moments(next, { polls: looks, unsynced: false })).toEqual(expected);
 });
 
 test('where no regular pass reads the extension, it is looked for ever more rarely for six hours', () => {
   const later = [600, 1200, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600];
-  expect(moments(nextInCallLook, { ...all, alone: true }).slice(10)).toEqual(later);
-  expect(moments(nextAfterCallLook, { looks: 2, alone: true })).toEqual([6, 85, 2400, 10_800]);
+  expect(moments(nextInCallPoll, { ...all, unsynced: true }).slice(10)).toEqual(later);
+  expect(moments(nextAfterCallPoll, { polls: 2, unsynced: true })).toEqual([6, 85, 2400, 10_800]);
 });
 
 test('moments that were slept through are skipped, not caught up', () => {
-  expect(nextInCallLook(0, 4.5 * MINUTE, all)).toBe(5 * MINUTE);
-  expect(nextUnknownLook(0, 6 * MINUTE, all)).toBe(10 * MINUTE);
-  expect(nextUnknownLook(0, 3 * HOUR, all)).toBeNull();
+  expect(nextInCallPoll(0, 4.5 * MINUTE, all)).toBe(5 * MINUTE);
+  expect(nextUnknownPoll(0, 6 * MINUTE, all)).toBe(10 * MINUTE);
+  expect(nextUnknownPoll(0, 3 * HOUR, all)).toBeNull();
 });
 
 test('a failed look for an unknown dial is tried again ever more rarely, for a day', () => {
@@ -62,13 +62,13 @@ test('a failed look for an unknown dial is tried again ever more rarely, for a d
 });
 
 test('a record is waited for for a day; where the last look fails it is tried for two more', () => {
-  expect(followedUntil(HOUR)).toBe(25 * HOUR);
-  expect(nextLastLook(0, 24 * HOUR)).toBe(24 * HOUR + 30 * MINUTE);
-  expect(nextLastLook(0, 72 * HOUR)).toBeNull();
+  expect(trackedUntil(HOUR)).toBe(25 * HOUR);
+  expect(nextFinalPoll(0, 24 * HOUR)).toBe(24 * HOUR + 30 * MINUTE);
+  expect(nextFinalPoll(0, 72 * HOUR)).toBeNull();
 });
 
 test('a clock that was set back does not hurry the looks: by little they go on, by much the regular passes bring the record', () => {
-  expect(nextInCallLook(10 * SECOND, 0, all)).toBe(3 * SECOND);
-  expect(nextInCallLook(HOUR, 0, all)).toBeNull();
-  expect(nextAfterCallLook(HOUR, 0, all)).toBeNull();
+  expect(nextInCallPoll(10 * SECOND, 0, all)).toBe(3 * SECOND);
+  expect(nextInCallPoll(HOUR, 0, all)).toBeNull();
+  expect(nextAfterCallPoll(HOUR, 0, all)).toBeNull();
 });

@@ -26,7 +26,7 @@ describe('cards', () => {
 
   test('an answer to a look that comes after the card was closed changes nothing', async () => {
     const world = await accepted();
-    const looking = world.dialing.lookNow(id(1));
+    const looking = world.dialing.pollNow(id(1));
     world.dialing.close(id(1));
     await looking;
     expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
@@ -34,7 +34,7 @@ describe('cards', () => {
 
   test('lookNow of an unknown id is refused', async () => {
     const world = createWorld();
-    await expect(world.dialing.lookNow(id(7))).rejects.toThrow('badInput');
+    await expect(world.dialing.pollNow(id(7))).rejects.toThrow('badInput');
   });
 
   test('each change is told with all dials, newest first, until nobody listens', async () => {

@@ -88,7 +88,7 @@ describe('"It’s over, look now"', () => {
     await world.time.advance(10 * MINUTE);
     const before = world.recordsAsked.length;
     for (let press = 0; press < 300; press += 1) {
-      await world.dialing.lookNow(id(1));
+      await world.dialing.pollNow(id(1));
       await world.time.advance(200);
     }
     expect(world.recordsAsked.length - before).toBeLessThanOrEqual(15 + 5);
@@ -99,10 +99,10 @@ describe('"It’s over, look now"', () => {
     const world = await accepted(none);
     await world.time.advance(MINUTE);
     await world.time.advance(5000);
-    const { lookedAt: first } = await world.dialing.lookNow(id(1));
+    const { lookedAt: first } = await world.dialing.pollNow(id(1));
     const asked = world.recordsAsked.length;
     await world.time.advance(1000);
-    const again = await world.dialing.lookNow(id(1));
+    const again = await world.dialing.pollNow(id(1));
     expect([again.lookedAt, again.error, world.recordsAsked.length]).toEqual([first, null, asked]);
     world.records.set(CALL, callTo(CALL, order().number, NOON));
     await world.time.advance(3000);
@@ -112,22 +112,22 @@ describe('"It’s over, look now"', () => {
   test('says why it could not look', async () => {
     const world = await accepted(none);
     world.faults.record = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
-    expect(await world.dialing.lookNow(id(1))).toMatchObject({ error: { kind: 'network' } });
+    expect(await world.dialing.pollNow(id(1))).toMatchObject({ error: { kind: 'network' } });
   });
 
   test('of a call that no record came of: one look, which finds it or leaves it as it was', async () => {
     const world = await accepted(none);
     await world.time.advance(DAY + MINUTE);
     expect(world.state(id(1))?.kind).toBe('noRecord');
-    const { dial, lookedAt } = await world.dialing.lookNow(id(1));
+    const { dial, lookedAt } = await world.dialing.pollNow(id(1));
     expect([dial.state.kind, lookedAt]).toEqual(['noRecord', world.time.now()]);
     // Pressed again at once, it looks as soon as that may be.
     const asked = world.recordsAsked.length;
-    expect((await world.dialing.lookNow(id(1))).lookedAt).toBe(lookedAt);
+    expect((await world.dialing.pollNow(id(1))).lookedAt).toBe(lookedAt);
     expect(world.recordsAsked.length).toBe(asked);
     await world.time.advance(MINUTE);
     expect(world.recordsAsked.length).toBe(asked + 1);
     world.records.set(CALL, callTo(CALL, order().number, NOON));
-    expect((await world.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
+    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueAt, type FollowEvent, nextState } from '../../../../electron/dialing/dial-states.ts';
+import { type DialEvent, dueAt, nextState } from '../../../../electron/dialing/dial-states.ts';
 import { type DialState, dialState } from '../../../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
 
@@ -22,27 +22,27 @@ const states = {
   unknown: { kind: 'unknown', error: offline, since: T, looks: 0, nextLookAt: T + 5000 },
 } as const satisfies Record<DialState['kind'], DialState>;
 
-const events: FollowEvent[] = [
+const events: DialEvent[] = [
   { kind: 'accepted', callUuid: 'c', tookMs: 10 },
   { kind: 'failed', error: offline, maybeSent: true },
   { kind: 'failed', error: notRegistered, maybeSent: false },
   { kind: 'resumed' },
-  { kind: 'saidOver', lookAt: T + 9_000_000 },
-  { kind: 'notThere' },
-  { kind: 'lookFailed', error: offline },
-  { kind: 'lookFailed', error: noKey },
-  { kind: 'lookFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
+  { kind: 'pollRequested', pollAt: T + 9_000_000 },
+  { kind: 'notFound' },
+  { kind: 'pollFailed', error: offline },
+  { kind: 'pollFailed', error: noKey },
+  { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
   { kind: 'found', callUuid: 'c' },
-  { kind: 'foundWrongly' },
+  { kind: 'notOurs' },
 ];
 
 test('a call found in the records that is another dial’s is given back', () => {
   const found: DialState = { ...states.done, foundBy: 'records' };
-  expect(nextState(found, { kind: 'foundWrongly' }, T)).toMatchObject({ kind: 'unknown', nextLookAt: T + 5000 });
+  expect(nextState(found, { kind: 'notOurs' }, T)).toMatchObject({ kind: 'unknown', nextLookAt: T + 5000 });
 });
 
 describe('what an event makes of a state', () => {
-  test.each<[string, DialState, FollowEvent, number, Partial<DialState>]>([
+  test.each<[string, DialState, DialEvent, number, Partial<DialState>]>([
     [
       'a quick yes says nothing of the handset',
       states.asking,
@@ -63,34 +63,34 @@ describe('what an event makes of a state', () => {
     [
       'the record is not there yet',
       states.inCall,
-      { kind: 'notThere' },
+      { kind: 'notFound' },
       3000,
       { kind: 'inCall', nextLookAt: T + 8000 },
     ],
     [
       'five minutes without a record: it comes with the regular passes',
       states.inCall,
-      { kind: 'notThere' },
+      { kind: 'notFound' },
       300_000,
       { kind: 'inCall', nextLookAt: null },
     ],
-    ['a day without a record', states.inCall, { kind: 'notThere' }, DAY, { kind: 'noRecord' }],
+    ['a day without a record', states.inCall, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
     [
       'a day, and it could not be looked for',
       states.inCall,
-      { kind: 'lookFailed', error: offline },
+      { kind: 'pollFailed', error: offline },
       DAY,
       { kind: 'inCall', nextLookAt: T + DAY + 1_800_000 },
     ],
     [
       'a day, and somebody says that it is over',
       states.inCall,
-      { kind: 'saidOver', lookAt: T + DAY },
+      { kind: 'pollRequested', pollAt: T + DAY },
       DAY,
       { kind: 'inCall', nextLookAt: T + DAY },
     ],
-    ['three days so', states.inCall, { kind: 'lookFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
-    ['a day, and the key is refused', states.inCall, { kind: 'lookFailed', error: noKey }, DAY, { kind: 'noRecord' }],
+    ['three days so', states.inCall, { kind: 'pollFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
+    ['a day, and the key is refused', states.inCall, { kind: 'pollFailed', error: noKey }, DAY, { kind: 'noRecord' }],
     [
       'a restart in its first minutes looks at once',
       states.inCall,
@@ -108,35 +108,35 @@ describe('what an event makes of a state', () => {
     [
       'no network: asked again as planned',
       states.inCall,
-      { kind: 'lookFailed', error: offline },
+      { kind: 'pollFailed', error: offline },
       3000,
       { nextLookAt: T + 8000 },
     ],
     [
       'the key is refused: not asked again',
       states.inCall,
-      { kind: 'lookFailed', error: noKey },
+      { kind: 'pollFailed', error: noKey },
       2000,
       { kind: 'inCall', nextLookAt: null },
     ],
     [
       'not whitelisted: not asked again',
       states.awaitingRecord,
-      { kind: 'lookFailed', error: forbidden },
+      { kind: 'pollFailed', error: forbidden },
       0,
       { kind: 'awaitingRecord', nextLookAt: null },
     ],
     [
       'the budget is used up: asked when it is back',
       states.inCall,
-      { kind: 'lookFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
+      { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
       2000,
       { nextLookAt: T + 900_000 },
     ],
     [
       'said to be over',
       states.inCall,
-      { kind: 'saidOver', lookAt: T + 60_000 },
+      { kind: 'pollRequested', pollAt: T + 60_000 },
       60_000,
       { kind: 'awaitingRecord', since: T + 60_000, nextLookAt: T + 60_000 },
     ],
@@ -147,44 +147,44 @@ describe('what an event makes of a state', () => {
       60_000,
       { kind: 'done', callUuid: 'c', foundBy: 'uuid' },
     ],
-    ['over, not there yet', states.awaitingRecord, { kind: 'notThere' }, 3000, { nextLookAt: T + 6000 }],
+    ['over, not there yet', states.awaitingRecord, { kind: 'notFound' }, 3000, { nextLookAt: T + 6000 }],
     [
       'over, two minutes and no record',
       states.awaitingRecord,
-      { kind: 'notThere' },
+      { kind: 'notFound' },
       120_000,
       { kind: 'awaitingRecord', nextLookAt: null },
     ],
-    ['over for a day and no record', states.awaitingRecord, { kind: 'notThere' }, DAY, { kind: 'noRecord' }],
+    ['over for a day and no record', states.awaitingRecord, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
     [
       'pressed again: looked for then, the single looks do not begin anew',
       { ...states.awaitingRecord, nextLookAt: null },
-      { kind: 'saidOver', lookAt: T + 600_000 },
+      { kind: 'pollRequested', pollAt: T + 600_000 },
       600_000,
       { kind: 'awaitingRecord', since: T, nextLookAt: T + 600_000 },
     ],
     [
       'over, two minutes without having been able to look',
       states.awaitingRecord,
-      { kind: 'lookFailed', error: offline },
+      { kind: 'pollFailed', error: offline },
       120_000,
       { kind: 'awaitingRecord', nextLookAt: null },
     ],
     ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
-    ['looked again by hand', states.noRecord, { kind: 'saidOver', lookAt: T }, 9000, states.noRecord],
-    ['unknown: not in the records', states.unknown, { kind: 'notThere' }, 5000, { looks: 1, nextLookAt: T + 15_000 }],
-    ['unknown: last look', states.unknown, { kind: 'notThere' }, 7_200_000, { kind: 'unknown', nextLookAt: null }],
+    ['looked again by hand', states.noRecord, { kind: 'pollRequested', pollAt: T }, 9000, states.noRecord],
+    ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { looks: 1, nextLookAt: T + 15_000 }],
+    ['unknown: last look', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextLookAt: null }],
     [
       'unknown: a failed look is no look',
       states.unknown,
-      { kind: 'lookFailed', error: offline },
+      { kind: 'pollFailed', error: offline },
       40_000,
       { looks: 0, nextLookAt: T + 80_000 },
     ],
     [
       'unknown: the key is refused',
       states.unknown,
-      { kind: 'lookFailed', error: noKey },
+      { kind: 'pollFailed', error: noKey },
       5000,
       { kind: 'unknown', nextLookAt: null },
     ],

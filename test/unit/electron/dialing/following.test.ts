@@ -38,7 +38,7 @@ describe('following a call', () => {
   test('said to be over: looked for at once and for two minutes, given up after a day, then found late after all', async () => {
     const world = await accepted();
     await world.time.advance(1000);
-    const { dial, lookedAt, error } = await world.dialing.lookNow(id(1));
+    const { dial, lookedAt, error } = await world.dialing.pollNow(id(1));
     expect(dial.state).toMatchObject({ kind: 'awaitingRecord', since: world.time.now() });
     expect([lookedAt, error]).toEqual([world.time.now(), null]);
     expect(world.recordsAsked).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('following a call', () => {
     await world.time.advance(9 * MINUTE);
     expect(world.recordsAsked).toHaveLength(0);
     expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextLookAt: resetsAt });
-    await world.dialing.lookNow(id(1));
+    await world.dialing.pollNow(id(1));
     expect(world.recordsAsked).toHaveLength(1);
     world.budget = null;
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
@@ -76,7 +76,7 @@ describe('following a call', () => {
     expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextLookAt: null });
     world.faults.record = null;
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-    expect((await world.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
+    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 
   test('offline for a while: goes on asking, and finds it', async () => {
@@ -99,7 +99,7 @@ describe('following a call', () => {
 
   test('looks do not run side by side', async () => {
     const world = await accepted();
-    const both = [world.dialing.lookNow(id(1)), world.dialing.lookNow(id(1))];
+    const both = [world.dialing.pollNow(id(1)), world.dialing.pollNow(id(1))];
     await Promise.all(both);
     expect(world.recordsAsked).toHaveLength(1);
   });

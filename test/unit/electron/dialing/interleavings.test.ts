@@ -92,7 +92,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: someId.map(
       (n): Step =>
         (world) =>
-          void world.dialing.lookNow(id(n)).catch(() => {}),
+          void world.dialing.pollNow(id(n)).catch(() => {}),
     ),
   },
   { weight: 1, arbitrary: fc.tuple(fc.integer({ min: 1, max: 5 }), someNumber).map((a) => writeRecord(...a)) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchDial, searchDigits } from '../../../../electron/dialing/match-record.ts';
+import { matchRecord, searchDigits } from '../../../../electron/dialing/match-record.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { makeLeg } from '../../shared/make-call.ts';
 import { callTo, id, NOON, order } from './world.ts';
@@ -52,13 +52,13 @@ describe('matchDial', () => {
       'c',
     ],
   ])('%s', (_, call, expected) => {
-    expect(matchDial(dial, [call], [dial], same)?.uuid ?? null).toBe(expected);
+    expect(matchRecord(dial, [call], [dial], same)?.uuid ?? null).toBe(expected);
   });
 
   test('knows the call by the number that was meant, where the record leaves the outside prefix away', () => {
     const prefixed = dialAt(1, NOON, unknown, { number: '9993023125001', meant: number });
-    expect(matchDial(prefixed, [callTo('c', '9993023125001', NOON)], [prefixed], same)?.uuid).toBe('c');
-    expect(matchDial(prefixed, [callTo('c', '03023125001', NOON)], [prefixed], same)?.uuid).toBe('c');
+    expect(matchRecord(prefixed, [callTo('c', '9993023125001', NOON)], [prefixed], same)?.uuid).toBe('c');
+    expect(matchRecord(prefixed, [callTo('c', '03023125001', NOON)], [prefixed], same)?.uuid).toBe('c');
   });
 
   test('takes the call that started closest to the dial', () => {
@@ -67,7 +67,7 @@ describe('matchDial', () => {
       callTo('near', number, NOON + 3000),
       callTo('early', number, NOON - 60_000),
     ];
-    expect(matchDial(dial, calls, [dial], same)?.uuid).toBe('near');
+    expect(matchRecord(dial, calls, [dial], same)?.uuid).toBe('near');
   });
 
   test.each([
@@ -81,19 +81,19 @@ describe('matchDial', () => {
       lifted: 'likely',
       nextLookAt: null,
     });
-    expect(matchDial(dial, [callTo(recorded, number, NOON + 1000)], [dial, other], same)).toBeNull();
+    expect(matchRecord(dial, [callTo(recorded, number, NOON + 1000)], [dial, other], same)).toBeNull();
   });
 
   test('leaves a call to a later dial to the same number that is nearer to it and unresolved too', () => {
     const later = dialAt(2, NOON + 60_000);
     const call = callTo('c', number, NOON + 61_000);
-    expect(matchDial(dial, [call], [dial, later], same)).toBeNull();
-    expect(matchDial(later, [call], [dial, later], same)?.uuid).toBe('c');
+    expect(matchRecord(dial, [call], [dial, later], same)).toBeNull();
+    expect(matchRecord(later, [call], [dial, later], same)?.uuid).toBe('c');
   });
 
   test('a nearer dial of another extension does not matter', () => {
     const other = dialAt(2, NOON + 60_000, unknown, { extension: '102' });
-    expect(matchDial(dial, [callTo('c', number, NOON + 61_000)], [dial, other], same)?.uuid).toBe('c');
+    expect(matchRecord(dial, [callTo('c', number, NOON + 61_000)], [dial, other], same)?.uuid).toBe('c');
   });
 });
 

@@ -74,7 +74,7 @@ describe('an unknown dial', () => {
     world.posts[1]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
     await world.time.settle();
     world.calls.set(CALL, callTo(CALL, order().number, world.time.now()));
-    await Promise.all([world.dialing.lookNow(id(1)), world.dialing.lookNow(id(2))]);
+    await Promise.all([world.dialing.pollNow(id(1)), world.dialing.pollNow(id(2))]);
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind].sort()).toEqual(['done', 'unknown']);
     world.records.set(id(901), callTo(id(901), order().number, world.time.now() + 3000));
     await world.time.advance(MINUTE);
@@ -109,7 +109,7 @@ describe('an unknown dial', () => {
   test('can be looked for by hand', async () => {
     const world = await unknownDial();
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-    expect((await world.dialing.lookNow(id(1))).dial.state.kind).toBe('done');
+    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 
   test('being offline does not use up its looks', async () => {

@@ -162,7 +162,7 @@ export function createWorld(start: number = NOON): World {
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
       budget: () => world.budget,
-      isRead: (extension) => extension !== '109',
+      isSynced: (extension) => extension !== '109',
       country: () => 'DE',
       own: () => ({
         callerIds: world.own.callerIds,

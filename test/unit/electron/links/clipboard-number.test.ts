@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromClipboard, type ReadableClipboard } from '../../../../electron/links/clipboard-number.ts';
+import { clipboardDial, type ReadableClipboard } from '../../../../electron/links/clipboard-number.ts';
 import { type Route, route } from '../../../../shared/calls/views.ts';
 import { numbersAsText } from '../../../../shared/numbers/numbers-as-text.ts';
 
@@ -29,7 +29,7 @@ describe('numbersAsText', () => {
 describe('fromClipboard', () => {
   const asked = async (clipboard: ReadableClipboard, readsAlways = true): Promise<Route[]> => {
     const routes: Route[] = [];
-    await fromClipboard({ clipboard, country: () => 'DE', readsAlways, ask: (one) => routes.push(one) })();
+    await clipboardDial({ clipboard, country: () => 'DE', readsAlways, showRoute: (one) => routes.push(one) })();
     return routes;
   };
   const holds = (text: string) => ({ readText: async () => text });

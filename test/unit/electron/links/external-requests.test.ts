@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { hearOutside } from '../../../../electron/links/external-requests.ts';
+import { createExternalRequests } from '../../../../electron/links/external-requests.ts';
 import { createRoutes } from '../../../../electron/session/routes.ts';
 import { route } from '../../../../shared/calls/views.ts';
 import type { Request } from '../../../../shared/dialing/dial-link.ts';
@@ -10,7 +10,7 @@ import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
 function heard(words: readonly string[] = []) {
   const app = new EventEmitter();
-  const outside = hearOutside(app as unknown as Pick<App, 'on'>, words);
+  const outside = createExternalRequests(app as unknown as Pick<App, 'on'>, words);
   const event = { preventDefault: vi.fn() };
   return {
     outside,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkTrial } from '../../../../electron/links/link-self-test.ts';
+import { createLinkSelfTest } from '../../../../electron/links/link-self-test.ts';
 import { readRequest } from '../../../../shared/dialing/dial-link.ts';
 
 function trial() {
   const opened: string[] = [];
   let expire = () => {};
   let timers = 0;
-  const made = createLinkTrial({
+  const made = createLinkSelfTest({
     open: (link) => opened.push(link),
     random: () => 0.25,
     timers: {
@@ -28,10 +28,10 @@ describe('createLinkTrial', () => {
     const { made, opened, timers } = trial();
     const [first, second] = [made.run(), made.run()];
     expect(opened).toEqual(['tel:+999250000000000']);
-    expect(made.takes(readRequest(['tel:112']))).toBe(false);
-    expect(made.takes({ kind: 'open' })).toBe(false);
-    expect(made.takes(readRequest(opened))).toBe(true);
-    expect(made.takes(readRequest(opened))).toBe(false);
+    expect(made.claim(readRequest(['tel:112']))).toBe(false);
+    expect(made.claim({ kind: 'open' })).toBe(false);
+    expect(made.claim(readRequest(opened))).toBe(true);
+    expect(made.claim(readRequest(opened))).toBe(false);
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(timers()).toBe(0);
   });
@@ -41,9 +41,9 @@ describe('createLinkTrial', () => {
     const answer = made.run();
     expire();
     expect(await answer).toBe(false);
-    expect(made.takes(readRequest(opened))).toBe(false);
+    expect(made.claim(readRequest(opened))).toBe(false);
     const again = made.run();
-    made.takes(readRequest(opened.slice(-1)));
+    made.claim(readRequest(opened.slice(-1)));
     expect(await again).toBe(true);
   });
 });

@@ -90,7 +90,7 @@ describe('createPhoneLinks', () => {
       if (!lets) throw new Error('read-only');
     };
     const port = { personChooses: false, check: async () => [], take: act('take'), giveBack: act('give') };
-    const links = createPhoneLinks({ port, want, onFailure, now: () => 7 });
+    const links = createPhoneLinks({ port, savePhoneLinks: want, onFailure, now: () => 7 });
     expect(await links.check()).toEqual({ at: 7, personChooses: false, schemes: [] });
     await Promise.all([links.take(), links.giveBack()]);
     expect(order).toEqual(['take begins', 'take ends', 'give begins', 'give ends']);
