@@ -18,8 +18,8 @@ import { appIconPng } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
-import { trayHostIsThere } from './status-notifier.ts';
 import { createTray, type TrayIcon } from './tray.ts';
+import { trayHostIsThere } from './tray-host.ts';
 import type { TrayView } from './tray-menu.ts';
 import { createWindowKeeper } from './window.ts';
 

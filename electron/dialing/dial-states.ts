@@ -9,7 +9,7 @@ import {
   nextUnknownRetry,
   type PollLimits,
   trackedUntil,
-} from './back-off.ts';
+} from './poll-schedule.ts';
 
 /** What can happen to a dial. `maybeSent`: the PBX may have got the order although no answer came. */
 export type DialEvent =

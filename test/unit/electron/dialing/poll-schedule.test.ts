@@ -8,7 +8,7 @@ import {
   nextUnknownRetry,
   type PollLimits,
   trackedUntil,
-} from '../../../../electron/dialing/back-off.ts';
+} from '../../../../electron/dialing/poll-schedule.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trayHostIsThere } from '../../../../electron/desktop/status-notifier.ts';
+import { trayHostIsThere } from '../../../../electron/desktop/tray-host.ts';
 
 const bus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
 
