@@ -3,15 +3,21 @@ import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status }
 import { AppError } from '../../shared/errors.ts';
 import { createEmitter } from '../emitter.ts';
 import type { PbxClient } from '../pbx/client.ts';
-import { readKey } from '../pbx/key.ts';
+import { createPathForms, formsInMemory } from '../pbx/path-form.ts';
+import { readKey } from '../pbx/request.ts';
 import type { Timers } from '../timers.ts';
-import { createCurrent } from './active-connection.ts';
-import { fetchCertificate } from './certificate.ts';
-import { asAppError, type ChangeParts, connectDraft, connectPractice, connectStored, disconnect } from './changes.ts';
+import {
+  asAppError,
+  type ChangeParts,
+  connectDraft,
+  connectPractice,
+  connectStored,
+  createCurrent,
+  disconnect,
+} from './active-connection.ts';
+import { fetchCertificate, type Probe, realProbe } from './certificate.ts';
 import { type CheckDeps, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
-import { createPathForms, formsInMemory } from './path-forms.ts';
-import { type Probe, realProbe } from './probe.ts';
 import { createVaultKey } from './vault-key.ts';
 
 /** What a connection is made of. `now` epoch ms; `probe` is there for tests. */

@@ -3,8 +3,8 @@ import { cleanText } from '../../shared/clean-text.ts';
 import type { ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { normaliseAddress, type PbxAddress } from '../pbx/address.ts';
 import { certificatesIn, tlsTrust } from '../pbx/tls.ts';
+import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
 
 /** A certificate as a person compares it. `subject` says whatever its maker wrote. */
 export interface ConsentCertificate {

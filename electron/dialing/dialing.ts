@@ -12,8 +12,8 @@ import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts
 import { type GuardView, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { outcomeUnknown } from '../pbx/maybe-sent.ts';
-import { followingWaits, looksPerCall } from '../pbx/quota.ts';
+import { outcomeUnknown } from '../pbx/failures.ts';
+import { followingWaits, looksPerCall } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
 import { createAlarms } from './alarms.ts';
 import { checkOrder } from './check-order.ts';

@@ -4,15 +4,21 @@ import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { normaliseAddress } from './address.ts';
 import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
 import { createTransport, type Departure } from './http.ts';
-import { type ListPage, readPage } from './list-page.ts';
+import { hasForeign, type ListPage, nobodysCalls, readPage } from './list-page.ts';
 import { createFormFinder, type Formed, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import { type Ask, createAsking, type Got } from './request.ts';
 import { bodyText, fitting, readData, readJson } from './response.ts';
-import { extensionsPath, formOf, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
-import { hasForeign, nobodysCalls } from './whose-calls.ts';
+import {
+  extensionsPath,
+  formOf,
+  type ListQuery,
+  listPath,
+  normaliseAddress,
+  originatePath,
+  recordPath,
+} from './urls.ts';
 
 export type { Departure } from './http.ts';
 export type { ListPage } from './list-page.ts';

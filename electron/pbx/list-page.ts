@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fitting } from './response.ts';
+import type { ListQuery } from './urls.ts';
 
 /** One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`. */
 export type ListPage = {
@@ -54,3 +55,26 @@ export function readPage(data: unknown, asked: { page: number }): ListPage {
     hasNext: more && read.data.length > 0,
   };
 }
+
+type Fields = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const numberFields = ['caller_id_number', 'caller_destination', 'destination_number'];
+
+/** Digits of every number that a raw record carries. */
+function numbersOf(raw: unknown): string[] {
+  if (!isObject(raw)) return [];
+  const legs = isObject(raw.call_flow) ? Object.values(raw.call_flow).filter(isObject) : [];
+  return [raw, ...legs]
+    .flatMap((place) => numberFields.map((field) => place[field]))
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).replace(/\D/gu, ''));
+}
+
+/** Whether one of the records names the extension nowhere, not even within a longer number. */
+export function hasForeign(extension: string, raws: readonly unknown[]): boolean {
+  return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
+}
+
+/** A question whose only right answer is an empty list: no office has this extension. */
+export const nobodysCalls: ListQuery = { extension: '987654321', perPage: 1 };

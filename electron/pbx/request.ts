@@ -1,12 +1,62 @@
 import type { Budget, Purpose } from '../../shared/connection.ts';
-import { AppError, errorData } from '../../shared/errors.ts';
+import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { Departure, ExchangeDeadlines, RawAnswer, Transport } from './http.ts';
-import { readKey } from './key.ts';
-import { readBudget, readRetryAfter } from './quota.ts';
-import { followable, isPermanent, isRedirect, maxRedirects, shownTarget } from './redirects.ts';
+import { readBudget, readRetryAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
-import { retryDelay } from './retry.ts';
-import { versionedRoot } from './urls.ts';
+import { followable, isPermanent, isRedirect, maxRedirects, shownTarget, versionedRoot } from './urls.ts';
+
+/**
+ * An API key as it can stand in a header: surrounding white space taken away, visible ASCII only.
+ * Throws AppError `keyMissing` for an empty one, `badKey` for line breaks and anything else that HTTP would not carry.
+ */
+export function readKey(typed: string): string {
+  const key = typed.trim();
+  if (key === '') throw new AppError({ kind: 'keyMissing' });
+  if (!/^[\x21-\x7e]{1,4000}$/u.test(key)) throw new AppError({ kind: 'badKey' });
+  return key;
+}
+
+/** Attempts of one GET, the first included. */
+export const maxAttempts = 3;
+const baseMs = 500;
+const capMs = 8_000;
+/** A longer Retry-After is not waited out here: the caller is told when to come again. */
+const longestWaitMs = 30_000;
+/** No new attempt begins this long after the first one began. */
+const giveUpAfterMs = MINUTE;
+
+function worthAnotherTry(error: AppErrorData, retryAfterMs: number | null): boolean {
+  switch (error.kind) {
+    case 'network':
+    case 'timeout':
+    case 'server':
+      return true;
+    case 'rateLimited':
+    case 'tooFast':
+      return retryAfterMs !== null;
+    default:
+      return false;
+  }
+}
+
+/**
+ * How long to wait (ms) before a GET is tried again, or null to give up. Capped exponential back-off with full jitter; a
+ * Retry-After wins over it. Never after 400, 401, 403, 404, 422 or an answer that cannot be read. Not for POST.
+ */
+export function retryDelay(after: {
+  attempt: number;
+  error: AppErrorData;
+  retryAfterMs: number | null;
+  elapsedMs: number;
+  random: () => number;
+}): number | null {
+  if (after.attempt >= maxAttempts || !worthAnotherTry(after.error, after.retryAfterMs)) return null;
+  const backOff = after.random() * Math.min(capMs, baseMs * 2 ** after.attempt);
+  const delay = after.retryAfterMs ?? backOff;
+  if (delay > longestWaitMs || after.elapsedMs + delay > giveUpAfterMs) return null;
+  return Math.round(delay);
+}
 
 const megabyte = 1024 * 1024;
 /** Decoded bytes that an answer of each operation may have at most. */

@@ -1,4 +1,81 @@
+import { type AddressReason, AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
+
+/** A PBX address as the app keeps it: `address` is scheme://host[:port][/prefix] without the versioned root. */
+export type PbxAddress = { address: string; origin: string; host: string; secure: boolean };
+
+const maxLength = 2000;
+/** The admin panel lies here, and the versioned root of the interface below it. */
+const adminPanel = '/admin/';
+/** Schemes of telephony, which with a short number behind them would pass for host and port. */
+const telephony = /^(?:tel|callto|sips?):/iu;
+const invisible = /[\p{Cc}\p{Cf}\p{Z}]/u;
+const invisibleEnds = /^[\p{Cc}\p{Cf}\p{Z}]+|(?<![\p{Cc}\p{Cf}\p{Z}])[\p{Cc}\p{Cf}\p{Z}]+$/gu;
+const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+/** Encoded separators and dots mean one thing to us and another to some servers. */
+const ambiguousPath = /%(?:00|25|2e|2f|5c)/i;
+
+function refuse(reason: AddressReason): never {
+  throw new AppError({ kind: 'address', reason });
+}
+
+/** Splits a typed address into scheme and rest; without a scheme https is meant. */
+function splitScheme(text: string): { secure: boolean; rest: string } {
+  const withSlashes = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/iu.exec(text);
+  if (withSlashes !== null) {
+    const scheme = withSlashes[1]?.toLowerCase();
+    if (scheme !== 'http' && scheme !== 'https') refuse('scheme');
+    return { secure: scheme === 'https', rest: withSlashes[2] ?? '' };
+  }
+  if (text.includes('@')) refuse('userinfo');
+  const hostAndPort = !telephony.test(text) && /^[^/:]*:\d{1,5}([/?#]|$)/u.test(text);
+  if (!hostAndPort && /^[a-z][a-z0-9+.-]*:[^:]*$/iu.test(text)) {
+    if (/^https?:/iu.test(text)) refuse('unreadable');
+    refuse('scheme');
+  }
+  return { secure: true, rest: /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/iu.test(text) ? `[${text}]` : text };
+}
+
+function hostOf(authority: string, url: URL): string {
+  if (authority === '' || authority.startsWith(':') || authority.includes('%')) refuse('unreadable');
+  const typedHost = authority.replace(/:\d*$/u, '');
+  // WHATWG reads "101" or "0x7f.1" as an IPv4 address; nobody who types that means it.
+  if (ipv4.test(url.hostname) && !ipv4.test(typedHost.normalize('NFKC'))) refuse('unreadable');
+  if (url.port === '0' || url.hostname === '' || url.hostname.length > 253) refuse('unreadable');
+  if (url.hostname.startsWith('.') || url.hostname.includes('..')) refuse('unreadable');
+  return url.host;
+}
+
+/** What stands before the interface: everything up to the admin panel, whose address people paste as well as the versioned root. */
+function prefixOf(pathname: string): string {
+  if (ambiguousPath.test(pathname)) refuse('unreadable');
+  const clean = pathname.replace(/\/{2,}/gu, '/').replace(/\/$/u, '');
+  const admin = `${clean}/`.toLowerCase().indexOf(adminPanel);
+  return admin >= 0 ? clean.slice(0, admin) : clean;
+}
+
+/**
+ * Reads an address as people type or paste it: with or without scheme (https is assumed), path prefix, the versioned root or an
+ * admin panel's address, upper-case or international host, IPv6, port. A fragment is dropped, since it is never sent.
+ * Throws AppError `address`: empty, another scheme, user information, a query, or not readable as an address.
+ */
+export function normaliseAddress(typed: string): PbxAddress {
+  const text = typed.replace(invisibleEnds, '');
+  if (text === '') refuse('empty');
+  // Checked before parsing: WHATWG would drop tabs and line breaks and turn backslashes into slashes.
+  if (text.length > maxLength || invisible.test(text) || text.includes('\\')) refuse('unreadable');
+  const { secure, rest } = splitScheme(text);
+  const unfragmented = rest.replace(/#.*$/su, '');
+  if (rest.includes('@')) refuse('userinfo');
+  if (unfragmented.includes('?')) refuse('query');
+  const rawPath = /\/.*$/su.exec(unfragmented)?.[0] ?? '';
+  if (ambiguousPath.test(rawPath) || /(^|\/)\.\.?(\/|$)/u.test(rawPath)) refuse('unreadable');
+  const url = URL.parse(`${secure ? 'https' : 'http'}://${unfragmented}`);
+  if (url === null) refuse('unreadable');
+  const host = hostOf(/^[^/]*/u.exec(unfragmented)?.[0] ?? '', url);
+  const prefix = prefixOf(url.pathname);
+  return { address: `${url.origin}${prefix}`, origin: url.origin, host, secure };
+}
 
 /** The versioned root of the interface (its document, "Versioning"). */
 export const versionedRoot = '/admin/api/svc/v1';
@@ -67,4 +144,61 @@ export function formOf({ pathname }: URL): PathForm {
 /** Path of the extensions, known from an authentication example only. */
 export function extensionsPath(page: number): string {
   return page === 1 ? '/extensions' : `/extensions?page=${page}`;
+}
+
+/** Redirects followed in one GET. */
+export const maxRedirects = 3;
+
+const redirecting = new Set([301, 302, 303, 307, 308]);
+
+/** Whether a status asks to go elsewhere. */
+export function isRedirect(status: number): boolean {
+  return redirecting.has(status);
+}
+
+const permanent = new Set([301, 308]);
+
+/** Whether a redirect holds for later requests too. */
+export function isPermanent(status: number): boolean {
+  return permanent.has(status);
+}
+
+/**
+ * Where a GET may follow a redirect to, or null. The target must ask the same question: the same scheme, host and port, the same
+ * operation in either path form (a slash at the end does no harm), and the whole query. A redirect that drops or changes the query
+ * would give the calls of other extensions as one's own. `base` is the normalised address, `from` the URL that answered.
+ */
+export function followable(base: string, from: URL, location: string | undefined): URL | null {
+  if (location === undefined || /[\p{Cc}\s\\]/u.test(location)) return null;
+  const to = URL.parse(location, from);
+  const root = URL.parse(`${base}${versionedRoot}/`);
+  if (to === null || root === null || to.origin !== root.origin) return null;
+  if (to.username !== '' || to.password !== '' || location.includes('@')) return null;
+  if (!to.pathname.startsWith(root.pathname) || to.pathname.includes('//')) return null;
+  if (/%(?:00|25|2e|2f|5c)/iu.test(to.pathname)) return null;
+  if (operationPath(root, to) !== operationPath(root, from) || sortedQuery(to) !== sortedQuery(from)) return null;
+  to.hash = '';
+  return to;
+}
+
+/** The path below the root, without what the two path forms differ in. */
+function operationPath(root: URL, { pathname }: URL): string {
+  return pathname
+    .slice(root.pathname.length)
+    .replace(/^call\//u, '')
+    .replace(/\/$/u, '');
+}
+
+/** The query in one order and one encoding. */
+function sortedQuery({ searchParams }: URL): string {
+  const sorted = new URLSearchParams(searchParams);
+  sorted.sort();
+  return sorted.toString();
+}
+
+/** A redirect's target for a person to read: where it leads, without query, at most 200 characters; null when unreadable. */
+export function shownTarget(from: URL, location: string | undefined): string | null {
+  const to = location === undefined ? null : URL.parse(location, from);
+  if (to === null || (to.protocol !== 'http:' && to.protocol !== 'https:')) return null;
+  return `${to.origin}${to.pathname}`.slice(0, 200);
 }

@@ -1,10 +1,170 @@
-import { type Call, type CallDirection, type Leg, normalUuid } from '../../shared/calls/call.ts';
+import {
+  type Call,
+  type CallDirection,
+  type ErrorPeriod,
+  type InboundAudio,
+  type Leg,
+  normalUuid,
+  type OutboundAudio,
+  type Technical,
+} from '../../shared/calls/call.ts';
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
-import { cleanName } from '../../shared/clean-text.ts';
+import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import { parseSpan } from '../../shared/time/clock-change.ts';
 import { parseDuration, parsePbxTime } from '../../shared/time/pbx-time.ts';
-import { readErrorLog, readInbound, readOutbound, readTechnical } from './wire-audio.ts';
-import { isWireObject, readEntries, readFlag, readText, type WireObject } from './wire-values.ts';
+
+/** What a field that says nothing comes as: null, absent, empty, or one of these words. */
+const nothing = /^(?:|n\/a|null|none|undefined|-)$/iu;
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/iu;
+/** The longest of these words. */
+const longestNothing = 9;
+/** Longest text of a record's field; what is longer is cut, the raw record keeps it. */
+const longestText = 300;
+
+export type WireObject = Record<string, unknown>;
+
+/** Whether a value is an object with fields. PHP writes an empty one as an empty array, which has none. */
+export function isWireObject(value: unknown): value is WireObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text however it came: numbers as their digits; null for null, absent, "", "N/A" and the like. Hidden characters are gone. */
+export function readText(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== 'string') return null;
+  const text = cleanText(value.length > 4 * longestText ? value.slice(0, 4 * longestText) : value, longestText);
+  return text.length <= longestNothing && nothing.test(text) ? null : text;
+}
+
+/** A number, or null where it is so large that sums and products of it would not be numbers any more. */
+function inRange(value: number): number | null {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
+}
+
+/** A number, or text that holds one; a percent sign at its end is dropped. Null for anything else and for numbers beyond 2^53. */
+export function readFigure(value: unknown): number | null {
+  if (typeof value === 'number') return inRange(value);
+  if (typeof value !== 'string') return null;
+  const text = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
+  if (!numeric.test(text)) return null;
+  return inRange(Number(text));
+}
+
+/** A yes or no however it came: true, "true", "yes", "on", 1, "1"; null when it is neither. */
+export function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : '';
+  if (text === '1' || text === 'true' || text === 'yes' || text === 'on') return true;
+  return text === '0' || text === 'false' || text === 'no' || text === 'off' ? false : null;
+}
+
+/** The entries of a list that are objects. A list with gaps comes from PHP as an object, so its values count too. */
+export function readEntries(value: unknown): WireObject[] {
+  if (Array.isArray(value)) return value.filter(isWireObject);
+  return isWireObject(value) ? Object.values(value).filter(isWireObject) : [];
+}
+
+/** The fields of a raw record; none where it is no object. */
+export const fieldsOf = (raw: unknown): WireObject => (isWireObject(raw) ? raw : {});
+
+/** A raw record's UUID as the PBX wrote it; null where it has none. */
+export function rawUuidOf(raw: unknown): string | null {
+  const uuid = fieldsOf(raw).call_uuid;
+  return typeof uuid === 'string' && uuid.trim() !== '' ? uuid.trim() : typeof uuid === 'number' ? String(uuid) : null;
+}
+
+/** Error periods that are read of one call. A call page says how many were left out. */
+const mostPeriods = 2_000;
+
+/** The object, or null when not one of its values says anything. */
+function unlessEmpty<T extends Record<string, unknown>>(read: T): T | null {
+  for (const name in read) if (read[name] !== null) return read;
+  return null;
+}
+
+/** `audio_stats.inbound`; null when there is none or no figure in it can be read. */
+export function readInbound(raw: unknown): InboundAudio | null {
+  if (!isWireObject(raw)) return null;
+  return unlessEmpty({
+    mos: readFigure(raw.mos),
+    qualityPercentage: readFigure(raw.quality_percentage),
+    flawTotal: readFigure(raw.flaw_total),
+    rawBytes: readFigure(raw.raw_bytes),
+    mediaBytes: readFigure(raw.media_bytes),
+    packetCount: readFigure(raw.packet_count),
+    mediaPacketCount: readFigure(raw.media_packet_count),
+    skipPacketCount: readFigure(raw.skip_packet_count),
+    flushPacketCount: readFigure(raw.flush_packet_count),
+    cngPacketCount: readFigure(raw.cng_packet_count),
+    dtmfPacketCount: readFigure(raw.dtmf_packet_count),
+    jitterPacketCount: readFigure(raw.jitter_packet_count),
+    jitterMinVariance: readFigure(raw.jitter_min_variance),
+    jitterMaxVariance: readFigure(raw.jitter_max_variance),
+    jitterLossRate: readFigure(raw.jitter_loss_rate),
+    jitterBurstRate: readFigure(raw.jitter_burst_rate),
+    meanInterval: readFigure(raw.mean_interval),
+    largestJbSize: readFigure(raw.largest_jb_size),
+  });
+}
+
+/** `audio_stats.outbound`; null when there is none or no figure in it can be read. */
+export function readOutbound(raw: unknown): OutboundAudio | null {
+  if (!isWireObject(raw)) return null;
+  return unlessEmpty({
+    rawBytes: readFigure(raw.raw_bytes),
+    mediaBytes: readFigure(raw.media_bytes),
+    packetCount: readFigure(raw.packet_count),
+    mediaPacketCount: readFigure(raw.media_packet_count),
+    skipPacketCount: readFigure(raw.skip_packet_count),
+    cngPacketCount: readFigure(raw.cng_packet_count),
+    dtmfPacketCount: readFigure(raw.dtmf_packet_count),
+    rtcpPacketCount: readFigure(raw.rtcp_packet_count),
+    rtcpOctetCount: readFigure(raw.rtcp_octet_count),
+  });
+}
+
+/**
+ * `audio_stats.error_log` of a call that began at `callStart` (epoch ms). `periods` is null when the record has no such list; entries
+ * that say nothing at all are skipped. `leftOut` counts entries beyond the most that are read.
+ */
+export function readErrorLog(
+  raw: unknown,
+  zone: string,
+  callStart: number | null,
+): { periods: ErrorPeriod[] | null; leftOut: number } {
+  if (typeof raw !== 'object' || raw === null) return { periods: null, leftOut: 0 };
+  const entries = readEntries(raw);
+  const periods: ErrorPeriod[] = [];
+  for (const entry of entries.slice(0, mostPeriods)) {
+    const start = parsePbxTime(entry.start, zone, callStart);
+    const period = unlessEmpty({
+      start,
+      stop: parsePbxTime(entry.stop, zone, start?.at),
+      flaws: readFigure(entry.flaws),
+      seconds: readFigure(entry.duration_seconds),
+    });
+    if (period !== null) periods.push(period);
+  }
+  return { periods, leftOut: Math.max(0, entries.length - mostPeriods) };
+}
+
+/** `technical`, each value as it came; null when there is none. */
+export function readTechnical(raw: unknown): Technical | null {
+  if (!isWireObject(raw)) return null;
+  return unlessEmpty({
+    dtmfType: readText(raw.dtmf_type),
+    readCodec: readText(raw.read_codec),
+    readRate: readText(raw.read_rate),
+    writeCodec: readText(raw.write_codec),
+    writeRate: readText(raw.write_rate),
+    localMediaIp: readText(raw.local_media_ip),
+    localMediaPort: readText(raw.local_media_port),
+    remoteMediaIp: readText(raw.remote_media_ip),
+    remoteMediaPort: readText(raw.remote_media_port),
+    audioMediaFlow: readText(raw.audio_media_flow),
+    postDialDelay: readText(raw.post_dial_delay),
+  });
+}
 
 /** A record read, or why it could not be: such records are kept as they came. */
 export type ReadCall = { ok: true; call: Call } | { ok: false; reason: UnreadableReason };

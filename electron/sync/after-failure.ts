@@ -1,7 +1,7 @@
 import type { Budget, Link } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { HOUR, MINUTE } from '../../shared/time/durations.ts';
-import { reserveOf } from '../pbx/quota.ts';
+import { reserveOf } from '../pbx/rate-limit.ts';
 
 /** What an error means for the background reading. */
 export type Setback =

@@ -3,7 +3,7 @@ import { type Comparison, comparison } from '../../shared/calls/comparison.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { parsePbxTime, pbxText } from '../../shared/time/pbx-time.ts';
 import { secondAfter } from '../history/calls/pbx-local-time.ts';
-import { reserveOf } from '../pbx/quota.ts';
+import { reserveOf } from '../pbx/rate-limit.ts';
 import { type CoverageOf, coverageOf } from './coverage.ts';
 import { longestCallMs, type Span, startOf, uuidOf } from './fetch-window.ts';
 import { ingestOlder, type PassDeps } from './sync-window.ts';

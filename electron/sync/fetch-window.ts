@@ -2,7 +2,7 @@ import { normalUuid } from '../../shared/calls/call.ts';
 import { HOUR } from '../../shared/time/durations.ts';
 import { secondAfter, secondsAfter, wallText } from '../history/calls/pbx-local-time.ts';
 import type { ListPage, ListQuery } from '../pbx/client.ts';
-import { fieldsOf, rawUuidOf } from '../pbx/wire-values.ts';
+import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
 
 /** What a window's reading needs of the PBX client. */
 export interface Lister {

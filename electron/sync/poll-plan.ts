@@ -1,7 +1,7 @@
 import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import { reserveOf } from '../pbx/quota.ts';
 import type { Outlook } from '../pbx/rate-limit.ts';
+import { reserveOf } from '../pbx/rate-limit.ts';
 import type { LikelyHours } from './likely-hours.ts';
 
 /** What the time of the next background look hangs on. `random` as Math.random. */

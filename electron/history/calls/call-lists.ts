@@ -8,7 +8,7 @@ import {
   unreadableReason,
 } from '../../../shared/calls/raw-record.ts';
 import type { CallCursor, CallPage, CallRow } from '../../../shared/calls/views.ts';
-import { rawUuidOf } from '../../pbx/wire-values.ts';
+import { rawUuidOf } from '../../pbx/wire.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type Find, isNoFilter, type Wanted } from '../search/call-index.ts';
 import { rawTextOf } from './raw-text.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
-import { formsInMemory } from '../../../electron/connection/path-forms.ts';
 import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
+import { formsInMemory } from '../../../electron/pbx/path-form.ts';
 import {
   type PracticePbx,
   type PracticePbxOptions,

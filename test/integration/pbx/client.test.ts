@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
+import { outcomeUnknown } from '../../../electron/pbx/failures.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import {
   type PracticePbx,

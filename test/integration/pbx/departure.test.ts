@@ -2,7 +2,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
+import { outcomeUnknown } from '../../../electron/pbx/failures.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { atOnce } from '../../support/pbx/departures.ts';

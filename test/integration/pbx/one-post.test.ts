@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
+import { outcomeUnknown } from '../../../electron/pbx/failures.ts';
 import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
 import { atOnce } from '../../support/pbx/departures.ts';

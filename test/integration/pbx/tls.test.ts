@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import https from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchCertificate } from '../../../electron/connection/certificate.ts';
-import { realProbe } from '../../../electron/connection/probe.ts';
-import { normaliseAddress } from '../../../electron/pbx/address.ts';
+import { fetchCertificate, realProbe } from '../../../electron/connection/certificate.ts';
 import { tlsTrust } from '../../../electron/pbx/tls.ts';
+import { normaliseAddress } from '../../../electron/pbx/urls.ts';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formsInMemory } from '../../../electron/connection/path-forms.ts';
 import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
+import { formsInMemory } from '../../../electron/pbx/path-form.ts';
 import type { Budget, Purpose } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../../shared/settings.ts';

@@ -1,4 +1,4 @@
-import { outcomeUnknown } from '../../../electron/pbx/maybe-sent.ts';
+import { outcomeUnknown } from '../../../electron/pbx/failures.ts';
 import type { DialOrder } from '../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { pbxText } from '../../../shared/time/pbx-time.ts';

@@ -1,5 +1,4 @@
-import { followingWaits } from '../../../electron/pbx/quota.ts';
-import { type Account, createAccount } from '../../../electron/pbx/rate-limit.ts';
+import { type Account, createAccount, followingWaits } from '../../../electron/pbx/rate-limit.ts';
 import { BudgetSpent, keepReserve } from '../../../electron/sync/after-failure.ts';
 import { type LikelyHours, likelyHours } from '../../../electron/sync/likely-hours.ts';
 import { planLook } from '../../../electron/sync/poll-plan.ts';

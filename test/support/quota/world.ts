@@ -1,4 +1,4 @@
-import { reserveOf } from '../../../electron/pbx/quota.ts';
+import { reserveOf } from '../../../electron/pbx/rate-limit.ts';
 import type { Budget } from '../../../shared/connection.ts';
 
 /** Something that goes on in simulated time: it yields when (epoch ms) it wants to go on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverMessage } from '../../../electron/pbx/server-message.ts';
+import { serverMessage } from '../../../electron/pbx/response.ts';
 import { readTerms } from '../../../shared/calls/find-text.ts';
 import { cleanName } from '../../../shared/clean-text.ts';
 import { readDialLink, readRequest } from '../../../shared/dialing/dial-link.ts';

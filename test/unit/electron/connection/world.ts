@@ -1,7 +1,7 @@
+import type { Probe } from '../../../../electron/connection/certificate.ts';
 import { createConnection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
-import type { Probe } from '../../../../electron/connection/probe.ts';
 import type { KeyVault } from '../../../../electron/connection/vault-key.ts';
 import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
 import { realTimers, type Timers } from '../../../../electron/timers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseAddress } from '../../../../electron/pbx/address.ts';
+import { normaliseAddress } from '../../../../electron/pbx/urls.ts';
 import { type AddressReason, AppError } from '../../../../shared/errors.ts';
 
 const accepted: [typed: string, address: string][] = [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, type Stage } from '../../../../electron/pbx/failures.ts';
-import { outcomeUnknown } from '../../../../electron/pbx/maybe-sent.ts';
+import { failureOf, outcomeUnknown, type Stage } from '../../../../electron/pbx/failures.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeUnknown } from '../../../../electron/pbx/maybe-sent.ts';
+import { outcomeUnknown } from '../../../../electron/pbx/failures.ts';
 import { type AppErrorData, appErrorData } from '../../../../shared/errors.ts';
 
 const host = 'x';

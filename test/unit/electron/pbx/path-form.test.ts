@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsInMemory } from '../../../../electron/connection/path-forms.ts';
-import { createFormFinder } from '../../../../electron/pbx/path-form.ts';
+import { createFormFinder, formsInMemory } from '../../../../electron/pbx/path-form.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { PathForm } from '../../../../shared/settings.ts';
 

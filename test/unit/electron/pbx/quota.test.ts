@@ -6,7 +6,7 @@ import {
   readInstant,
   readRetryAfter,
   reserveOf,
-} from '../../../../electron/pbx/quota.ts';
+} from '../../../../electron/pbx/rate-limit.ts';
 
 const now = Date.UTC(2026, 2, 4, 10, 0, 0);
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followable, isRedirect, shownTarget } from '../../../../electron/pbx/redirects.ts';
+import { followable, isRedirect, shownTarget } from '../../../../electron/pbx/urls.ts';
 import { attackUrls } from './attacks.ts';
 
 const own = '127.0.0.1:8080';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxAttempts, retryDelay } from '../../../../electron/pbx/retry.ts';
+import { maxAttempts, retryDelay } from '../../../../electron/pbx/request.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
 
 const server: AppErrorData = { kind: 'server', status: 500, serverMessage: null };

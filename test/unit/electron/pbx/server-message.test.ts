@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serverMessage } from '../../../../electron/pbx/server-message.ts';
+import { serverMessage } from '../../../../electron/pbx/response.ts';
 import { appErrorData } from '../../../../shared/errors.ts';
 
 const key = 'sk-1234567890';

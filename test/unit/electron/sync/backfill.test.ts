@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { forgottenUntil } from '../../../../electron/history/retention/ingest-filter.ts';
-import { reserveOf } from '../../../../electron/pbx/quota.ts';
+import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import type { Depth } from '../../../../electron/sync/backfill-depth.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import { createLooks, type Looks, type SyncState } from '../../../../electron/sync/poller.ts';

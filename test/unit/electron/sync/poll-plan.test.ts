@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reserveOf } from '../../../../electron/pbx/quota.ts';
+import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import { likelyHours } from '../../../../electron/sync/likely-hours.ts';
 import { hasRoomFor, type PlanFrom, planLook } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
-import { reserveOf } from '../../../../electron/pbx/quota.ts';
+import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import { createSync, type Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Budget } from '../../../../shared/connection.ts';
