@@ -15,7 +15,7 @@ import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { Messages } from './frame/StatusArea.tsx';
-import { appStore, type Told } from './store.ts';
+import { appStore, type BootState } from './store.ts';
 import { useOnlineHint } from './use-online.ts';
 import { PeopleDialogs, WithNames } from './wiring/PeopleParts.tsx';
 import { regionOf } from './wiring/region-of.ts';
@@ -23,10 +23,10 @@ import { SetupCountry, SetupLists } from './wiring/SetupParts.tsx';
 
 /** The whole window. */
 export function App(): ReactNode {
-  const { told, start, load } = useStore(appStore);
+  const { boot, start, load } = useStore(appStore);
   useEffect(() => start(), [start]);
   useOnlineHint();
-  switch (told.kind) {
+  switch (boot.kind) {
     case 'starting':
       return (
         <AfterAWhile>
@@ -44,25 +44,25 @@ export function App(): ReactNode {
               </Button>
             }
           >
-            {errorWords(told.error).what} {errorWords(told.error).todo}
+            {errorWords(boot.error).what} {errorWords(boot.error).todo}
           </EmptyState>
         </main>
       );
     case 'ready':
-      return <Ready told={told} />;
+      return <Ready boot={boot} />;
   }
 }
 
-function Ready({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
-  const region = regionOf(told.about, told.settings);
-  useTheme(told.settings.theme);
-  useTitle(told.status.waitingCallers);
-  const { toDialFromOutside } = useStore(appStore);
+function Ready({ boot }: { boot: Extract<BootState, { kind: 'ready' }> }): ReactNode {
+  const region = regionOf(boot.about, boot.settings);
+  useTheme(boot.settings.theme);
+  useTitle(boot.status.waitingCallers);
+  const { openDialFromOutside } = useStore(appStore);
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
-        <DropTarget onNumber={toDialFromOutside} />
-        <WelcomeOrShell told={told} />
+        <DropTarget onNumber={openDialFromOutside} />
+        <WelcomeOrShell boot={boot} />
         <Toasts label={t('shell.notices')} closeLabel={t('shell.close')} />
       </RegionContext>
     </I18nProvider>
@@ -73,19 +73,19 @@ function Ready({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode 
  * The welcome stays through its second step, although calls have somewhere to come from by then; the practice PBX, which brings
  * its own gateways, has no second step.
  */
-function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
-  const { kind } = told.status.source;
+function WelcomeOrShell({ boot }: { boot: Extract<BootState, { kind: 'ready' }> }): ReactNode {
+  const { kind } = boot.status.source;
   const unconnected = kind === 'none';
   const [welcoming, setWelcoming] = useState(unconnected);
   const { reset } = useStore(setupStore);
-  const { putAway, putMessageAway, goOnFilling, showLog } = useStore(appStore);
+  const { dismissed, dismiss, resumeBackfill, showLog } = useStore(appStore);
   if (unconnected && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
     return (
       <WithNames source={kind}>
-        <Shell told={told} />
-        <PeopleDialogs settings={told.settings} />
+        <Shell boot={boot} />
+        <PeopleDialogs settings={boot.settings} />
         <GuardQuestion />
       </WithNames>
     );
@@ -96,20 +96,20 @@ function WelcomeOrShell({ told }: { told: Extract<Told, { kind: 'ready' }> }): R
         <>
           <WaitingNumber />
           <Messages
-            status={told.status}
-            putAway={putAway}
-            onPutAway={putMessageAway}
-            onGoOn={(extension) => void goOnFilling(extension)}
+            status={boot.status}
+            dismissed={dismissed}
+            onDismiss={dismiss}
+            onResumeBackfill={(extension) => void resumeBackfill(extension)}
             onShowLog={() => void showLog()}
           />
         </>
       }
-      knowsCalls={told.settings.extension !== null}
-      connectionForm={<ConnectionForm settings={told.settings} ownZone={told.about.zone} />}
+      knowsCalls={boot.settings.extension !== null}
+      connectionForm={<ConnectionForm settings={boot.settings} ownZone={boot.about.zone} />}
       lists={
         <>
-          <SetupCountry settings={told.settings} />
-          <SetupLists settings={told.settings} />
+          <SetupCountry settings={boot.settings} />
+          <SetupLists settings={boot.settings} />
         </>
       }
       onDone={() => {

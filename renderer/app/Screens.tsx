@@ -16,15 +16,15 @@ import { RingBackContext } from '../ui/call/context.ts';
 import { NamingButton } from '../ui/call/NamingButton.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import type { Place } from './place.ts';
-import { appStore, type Told } from './store.ts';
+import { appStore, type BootState } from './store.ts';
 import { useMedia } from './use-media.ts';
 import { BelowDial, keyAt, useFindPeople } from './wiring/DialParts.tsx';
 import { SetupCountry, SetupLists, SetupZone } from './wiring/SetupParts.tsx';
-import { useRing } from './wiring/use-ring-back.ts';
+import { useRingBack } from './wiring/use-ring-back.ts';
 import { useWatch } from './wiring/use-watch.ts';
 
 export interface ScreensProps {
-  told: Extract<Told, { kind: 'ready' }>;
+  boot: Extract<BootState, { kind: 'ready' }>;
   place: Place;
   /** Whose calls are shown; null before there is an own extension. */
   extension: string | null;
@@ -32,7 +32,7 @@ export interface ScreensProps {
 
 /** The screen of a place. On every one of them a missed caller is rung back with one press. */
 export function Screens(props: ScreensProps): ReactNode {
-  const ring = useRing(props.told.settings);
+  const ring = useRingBack(props.boot.settings);
   const showsCalls = props.place.screen === 'calls' || props.place.screen === 'missed';
   useWatch(showsCalls ? props.extension : null);
   return (
@@ -43,17 +43,17 @@ export function Screens(props: ScreensProps): ReactNode {
 }
 
 /** Wires a screen to the others: features know nothing of each other. */
-function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
-  const { go, openCall, openCallOfCaller, openCaller, toDial } = useStore(appStore);
-  const ring = useRing(told.settings);
+function ScreenOf({ boot, place, extension }: ScreensProps): ReactNode {
+  const { go, openCall, openCallOfCaller, openCaller, openDial } = useStore(appStore);
+  const ring = useRingBack(boot.settings);
   const findPeople = useFindPeople();
   const wide = useMedia('(min-width: 900px)');
   const toSettings = (): void => go('settings');
   if (place.screen === 'settings') {
-    const { settings, about } = told;
+    const { settings, about } = boot;
     return (
       <SettingsScreen
-        status={told.status}
+        status={boot.status}
         settings={settings}
         about={about}
         connectionForm={<ConnectionForm settings={settings} ownZone={about.zone} />}
@@ -67,7 +67,7 @@ function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
     return (
       <DialScreen
         prefill={place.prefill}
-        settings={told.settings}
+        settings={boot.settings}
         onStarted={() => {}}
         onOpenSettings={toSettings}
         findPeople={findPeople}
@@ -95,13 +95,13 @@ function ScreenOf({ told, place, extension }: ScreensProps): ReactNode {
   return (
     <CallsScreen
       extension={extension}
-      status={told.status}
+      status={boot.status}
       selectedUuid={place.openCall}
       onSelect={openCall}
       callerKey={place.openCaller}
       onCaller={openCaller}
       onCallOfCaller={openCallOfCaller}
-      onCall={toDial}
+      onCall={openDial}
       onOpenSettings={toSettings}
       wide={wide}
       quality={(page) => <QualitySection page={page} />}

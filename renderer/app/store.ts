@@ -13,25 +13,25 @@ import { regionOf } from './wiring/region-of.ts';
 export type About = CallOutput<'about.get'>;
 
 /** What main has told so far. */
-export type Told =
+export type BootState =
   | { kind: 'starting' }
   | { kind: 'failed'; error: AppErrorData }
   | { kind: 'ready'; status: Status; settings: Settings; about: About };
 
-type Pushed = Partial<Pick<Extract<Told, { kind: 'ready' }>, 'status' | 'settings'>>;
+type Pushed = Partial<Pick<Extract<BootState, { kind: 'ready' }>, 'status' | 'settings'>>;
 
 /** What the frame of the window keeps: what main told, where one is and the way back, and whose calls are shown. */
 export interface AppState {
-  told: Told;
+  boot: BootState;
   place: Place;
   trail: readonly Place[];
   /** The extension whose calls are shown when it is not the own one. */
   watched: string | null;
   /** Keys of the messages that were put away; they come again only after a restart. */
-  putAway: readonly string[];
+  dismissed: readonly string[];
   /** A caller whom somebody outside the window wants to ring back; null once the window has taken that up. */
-  toRingBack: string | null;
-  tookRingBack(): void;
+  ringBackRequest: string | null;
+  clearRingBackRequest(): void;
   /** Reads everything and listens; the answer stops listening. */
   start(): () => void;
   load(): Promise<void>;
@@ -44,19 +44,19 @@ export interface AppState {
   /** To the list of calls; `bare`: no call's page stays open. */
   showList(bare: boolean): void;
   /** Opens the dial panel with this number. */
-  toDial(number: string): void;
+  openDial(number: string): void;
   /** Opens the dial panel with what was dropped, which came from outside. */
-  toDialFromOutside(number: string): void;
+  openDialFromOutside(number: string): void;
   back(): void;
   watch(extension: string): void;
-  putMessageAway(key: string): void;
+  dismiss(key: string): void;
   /** Stops reading that extension backwards, or lets it go on; what comes of it arrives as `status`. */
-  stopFill(extension: string): Promise<void>;
-  goOnFilling(extension: string): Promise<void>;
+  pauseBackfill(extension: string): Promise<void>;
+  resumeBackfill(extension: string): Promise<void>;
   /** Opens the folder of the log; a toast says where it is when that fails. */
   showLog(): Promise<void>;
   /** Looks for new calls now; what comes of it arrives as `status`. */
-  look(): Promise<Result<Status>>;
+  refresh(): Promise<Result<Status>>;
 }
 
 /** What is said where somebody wanted to dial from there and nothing was found to dial. */
@@ -75,23 +75,23 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
     let early: Pushed = {};
     const tell = (part: Pushed): void => {
       early = { ...early, ...part };
-      set(({ told }) => (told.kind === 'ready' ? { told: { ...told, ...part } } : {}));
+      set(({ boot }) => (boot.kind === 'ready' ? { boot: { ...boot, ...part } } : {}));
     };
     const takeRoute = async (): Promise<void> => {
       const route = await bridge.call('route.take', undefined);
       if (!route.ok || route.value === null) return;
       move(placeOf(route.value, get().place));
-      if (route.value.kind === 'ringBack') set({ toRingBack: route.value.number });
+      if (route.value.kind === 'ringBack') set({ ringBackRequest: route.value.number });
       if (route.value.kind === 'noNumber') showToast({ text: t(NO_NUMBER[route.value.from]) });
     };
     return {
-      told: { kind: 'starting' },
+      boot: { kind: 'starting' },
       place: startPlace,
       trail: [],
       watched: null,
-      putAway: [],
-      toRingBack: null,
-      tookRingBack: () => set({ toRingBack: null }),
+      dismissed: [],
+      ringBackRequest: null,
+      clearRingBackRequest: () => set({ ringBackRequest: null }),
       start() {
         const stops = [
           bridge.on('status', (status) => tell({ status })),
@@ -105,12 +105,12 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       },
       async load() {
         early = {};
-        const told = await readAll(bridge);
-        if (told.kind === 'ready') {
-          const region = regionOf(told.about, told.settings);
+        const boot = await readAll(bridge);
+        if (boot.kind === 'ready') {
+          const region = regionOf(boot.about, boot.settings);
           setErrorClock((at) => comingTime(at, Date.now(), region));
         }
-        set({ told: told.kind === 'ready' ? { ...told, ...early } : told });
+        set({ boot: boot.kind === 'ready' ? { ...boot, ...early } : boot });
       },
       go(screen) {
         const { place } = get();
@@ -123,8 +123,9 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       openCall: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid, openCaller: null }),
       openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
       openCaller: (key) => move({ ...get().place, screen: 'calls', openCall: null, openCaller: key }),
-      toDial: (number) => move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
-      toDialFromOutside: (number) =>
+      openDial: (number) =>
+        move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
+      openDialFromOutside: (number) =>
         move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'outside') }),
       back() {
         const { trail } = get();
@@ -132,16 +133,16 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
         if (before) set({ place: { ...before, prefill: get().place.prefill }, trail: trail.slice(0, -1) });
       },
       watch: (extension) => set({ watched: extension }),
-      putMessageAway: (key) => set(({ putAway }) => ({ putAway: [...putAway, key] })),
-      stopFill: async (extension) => void (await bridge.call('fill.stop', { extension })),
-      goOnFilling: async (extension) => void (await bridge.call('fill.goOn', { extension })),
+      dismiss: (key) => set(({ dismissed }) => ({ dismissed: [...dismissed, key] })),
+      pauseBackfill: async (extension) => void (await bridge.call('fill.stop', { extension })),
+      resumeBackfill: async (extension) => void (await bridge.call('fill.goOn', { extension })),
       async showLog() {
         const opened = await bridge.call('log.open', undefined);
         if (opened.ok) return;
         const { what, todo } = errorWords(opened.error);
         showToast({ text: `${what} ${todo}` });
       },
-      look: () => {
+      refresh: () => {
         const extension = shownExtension(get());
         if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });
         return bridge.call('connection.look', { extension });
@@ -150,7 +151,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
   });
 }
 
-async function readAll(bridge: Bridge): Promise<Told> {
+async function readAll(bridge: Bridge): Promise<BootState> {
   const [status, settings, about] = await Promise.all([
     bridge.call('status.get', undefined),
     bridge.call('settings.get', undefined),
@@ -163,8 +164,8 @@ async function readAll(bridge: Bridge): Promise<Told> {
 }
 
 /** Whose calls are shown: the watched extension, else the own one; null before there is one. */
-export function shownExtension({ told, watched }: Pick<AppState, 'told' | 'watched'>): string | null {
-  return watched ?? (told.kind === 'ready' ? told.status.extension : null);
+export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watched'>): string | null {
+  return watched ?? (boot.kind === 'ready' ? boot.status.extension : null);
 }
 
 /** The window's own store. */

@@ -12,15 +12,15 @@ import styles from './GuardQuestion.module.css';
 import { dialStore } from './store.ts';
 
 /** So long no answer is taken: the second half of a double click, or a key on its way down, was not meant for it. ms */
-const SHUT = 700;
+const SHUT_FOR_MS = 700;
 
 /** What has to be asked before a call is made, from wherever it is made; the app shows it once. */
 export function GuardQuestion(): ReactNode {
   const question = useStore(dialStore, (state) => state.question);
-  return question === null ? null : <Asking question={question} />;
+  return question === null ? null : <QuestionDialog question={question} />;
 }
 
-function Asking({ question }: { question: Question }): ReactNode {
+function QuestionDialog({ question }: { question: Question }): ReactNode {
   const { country } = useRegion();
   const dials = useStore(dialStore, (state) => state.dials);
   const { answer } = dialStore.getState();
@@ -61,7 +61,7 @@ function Asking({ question }: { question: Question }): ReactNode {
 function useShut(question: Question): boolean {
   const [opened, setOpened] = useState<Question | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setOpened(question), SHUT);
+    const timer = setTimeout(() => setOpened(question), SHUT_FOR_MS);
     return () => clearTimeout(timer);
   }, [question]);
   return opened !== question;

@@ -3,7 +3,7 @@ import { readRingBack } from '../../shared/dialing/dial-order.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { dialStore, isNo } from './store.ts';
+import { dialStore, isDeclined } from './store.ts';
 
 /** Starts one dial of a confirmed order. Its id is made once for a press; a second press for the same order joins it. */
 export function startDial(order: DialOrder, from: NumberSource = 'person'): Promise<Result<Dial>> {
@@ -33,6 +33,6 @@ export async function ringBack(
   if (!read.ok) return { kind: 'ask', number, error: read.missing.field === 'number' ? read.missing.error : null };
   const answer = await start(read.order, from);
   if (answer.ok) return { kind: 'started', dial: answer.value };
-  if (isNo(answer.error)) return { kind: 'declined' };
+  if (isDeclined(answer.error)) return { kind: 'declined' };
   return answer.error.kind === 'alreadyDialling' ? { kind: 'already' } : { kind: 'ask', number, error: answer.error };
 }

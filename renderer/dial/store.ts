@@ -16,15 +16,15 @@ export type CardRecord = { kind: 'reading' } | { kind: 'read'; page: CallPage } 
 export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'refused'; error: AppErrorData };
 
 /** How the last look by hand for a dial went. `at`: when it was last looked for, epoch ms. */
-export interface Looked {
+export interface RecordCheck {
   at: number | null;
   error: AppErrorData | null;
 }
 
-export interface DialState {
+export interface DialStore {
   dials: Dial[];
   /** By dial. */
-  looked: Record<string, Looked>;
+  recordChecks: Record<string, RecordCheck>;
   /** Dials that it was too late to cancel, and why. */
   notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
@@ -55,7 +55,7 @@ export interface DialState {
   startDraft(order: DialOrder): Promise<Dial | null>;
   /** Cancels a call that has not been sent yet. */
   cancel(id: string): Promise<void>;
-  lookNow(id: string): Promise<void>;
+  checkNow(id: string): Promise<void>;
   close(id: string): Promise<void>;
   foldAway(id: string): void;
 }
@@ -74,8 +74,8 @@ const SAME_PRESS = 1000;
 /** A record that could not be read is read again after these times, ms; then with each change of the history. */
 const READ_AGAIN = [2_000, 10_000, 30_000, 120_000];
 
-type Get = () => DialState;
-type Put = (patch: Partial<DialState> | ((state: DialState) => Partial<DialState>)) => void;
+type Get = () => DialStore;
+type Put = (patch: Partial<DialStore> | ((state: DialStore) => Partial<DialStore>)) => void;
 
 type Ask = (question: GuardQuestion) => Promise<boolean>;
 
@@ -94,7 +94,7 @@ interface Press {
   readonly answer: Promise<Result<Dial>>;
 }
 
-function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['start'] {
+function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialStore['start'] {
   /** By order, because a press for another one may come between the two of a double click. */
   const presses = new Map<string, Press>();
   const isOver = ({ settled, at }: Press): boolean => settled && parts.now() - at >= SAME_PRESS;
@@ -110,7 +110,7 @@ function makeStart(bridge: Bridge, parts: DialStoreParts, ask: Ask): DialState['
       press.settled = true;
       press.at = parts.now();
       // After a no the next press is a new thought.
-      if (!told.ok && isNo(told.error)) presses.delete(key);
+      if (!told.ok && isDeclined(told.error)) presses.delete(key);
     });
     return answer;
   };
@@ -171,7 +171,7 @@ function createRecordReader(bridge: Bridge, { later }: DialStoreParts, get: Get,
   };
 }
 
-function makeWatch(bridge: Bridge, parts: DialStoreParts, get: Get, put: Put): DialState['watch'] {
+function makeWatch(bridge: Bridge, parts: DialStoreParts, get: Get, put: Put): DialStore['watch'] {
   const records = createRecordReader(bridge, parts, get, put);
   const take = (dials: Dial[]): void => {
     put({ dials });
@@ -196,11 +196,11 @@ function makeWatch(bridge: Bridge, parts: DialStoreParts, get: Get, put: Put): D
 }
 
 /** A dial store over a bridge; tests hand in a fake one and their own clock. */
-export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi<DialState> {
+export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi<DialStore> {
   const questions = createQuestions((question) => store.setState({ question }));
-  const store = createStore<DialState>((put, get) => ({
+  const store = createStore<DialStore>((put, get) => ({
     dials: [],
-    looked: {},
+    recordChecks: {},
     notCancelled: {},
     records: {},
     foldedAway: {},
@@ -240,13 +240,13 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       const answer = await bridge.call('dial.cancel', { id });
       if (!answer.ok) put(({ notCancelled }) => ({ notCancelled: { ...notCancelled, [id]: answer.error } }));
     },
-    lookNow: async (id) => {
+    checkNow: async (id) => {
       const answer = await bridge.call('dial.lookNow', { id });
       if (!answer.ok) return;
       const { dial: newer, lookedAt: at, error } = answer.value;
-      put(({ dials, looked }) => ({
+      put(({ dials, recordChecks }) => ({
         dials: dials.map((dial) => (dial.id === id ? newer : dial)),
-        looked: { ...looked, [id]: { at, error } },
+        recordChecks: { ...recordChecks, [id]: { at, error } },
       }));
     },
     close: async (id) => {
@@ -259,7 +259,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
 }
 
 /** The person was asked, here or by main, and said no. */
-export function isNo(error: AppErrorData): boolean {
+export function isDeclined(error: AppErrorData): boolean {
   return error.kind === 'mustAgree' || error.kind === 'declined';
 }
 
@@ -268,9 +268,9 @@ function bare({ number }: Draft): string {
 }
 
 /** The panel after a try: empty where the call is being made, as it was where the person said no. */
-function afterStart(answer: Result<Dial>): Partial<DialState> {
+function afterStart(answer: Result<Dial>): Partial<DialStore> {
   if (answer.ok) return { panel: { kind: 'editing' }, draft: emptyDraft, numberFrom: 'person' };
-  if (isNo(answer.error)) return { panel: { kind: 'editing' } };
+  if (isDeclined(answer.error)) return { panel: { kind: 'editing' } };
   return { panel: { kind: 'refused', error: answer.error } };
 }
 

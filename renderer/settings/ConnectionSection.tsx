@@ -14,7 +14,7 @@ type Question = 'none' | 'disconnect' | 'keepWeakly';
 /** What one is connected to, where the key lies, and how to change either. */
 export function ConnectionSection({ status, form }: { status: Status; form: ReactNode }): ReactNode {
   const [question, setQuestion] = useState<Question>('none');
-  const { forget, keepKeyWeakly } = useStore(settingsStore);
+  const { disconnect, saveKeyUnprotected } = useStore(settingsStore);
   const close = (): void => setQuestion('none');
   const { source } = status;
   return (
@@ -43,7 +43,7 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
         text={t('settings.disconnectText')}
         act={t('settings.disconnectAct')}
         onClose={close}
-        onAct={forget}
+        onAct={disconnect}
       />
       <Ask
         isOpen={question === 'keepWeakly'}
@@ -51,7 +51,7 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
         text={t('settings.keepAnywayText')}
         act={t('settings.keepAnywayAct')}
         onClose={close}
-        onAct={keepKeyWeakly}
+        onAct={saveKeyUnprotected}
       />
     </>
   );

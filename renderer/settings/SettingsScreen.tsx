@@ -13,9 +13,9 @@ import { SegmentedControl, Switch } from '../ui/fields/toggles.tsx';
 import { BudgetSection } from './budget/BudgetSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
-import { FillField } from './history/BackfillField.tsx';
+import { BackfillField } from './history/BackfillField.tsx';
 import { ComparisonText } from './history/ComparisonText.tsx';
-import { KeepingFields } from './history/RetentionFields.tsx';
+import { RetentionFields } from './history/RetentionFields.tsx';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { LinksSection } from './links/LinksSection.tsx';
 import { ShownNumberField } from './ShownNumberField.tsx';
@@ -36,8 +36,8 @@ export interface SettingsScreenProps {
 /** Everything that can be set; each change is kept at once. */
 export function SettingsScreen(props: SettingsScreenProps): ReactNode {
   const { status, settings, about, connectionForm, lists, zone, country } = props;
-  const { saving, change, openLog, forgetMessage } = useStore(settingsStore);
-  useEffect(() => forgetMessage, [forgetMessage]);
+  const { saving, change, openLog, dismissError } = useStore(settingsStore);
+  useEffect(() => dismissError, [dismissError]);
   return (
     <div className={classes(styles.screen)}>
       <div className={classes(styles.head)}>
@@ -49,7 +49,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
           tone="negative"
           live="alert"
           title={errorWords(saving.error).what}
-          dismiss={{ label: t('shell.dismiss'), onPress: forgetMessage }}
+          dismiss={{ label: t('shell.dismiss'), onPress: dismissError }}
         >
           {errorWords(saving.error).todo}
         </Banner>
@@ -73,10 +73,10 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
       </Section>
       <Section title={t('settings.calls')}>
         {zone}
-        <FillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
+        <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
         {status.comparison === null ? null : <ComparisonText comparison={status.comparison} />}
         {country}
-        <KeepingFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
+        <RetentionFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
       </Section>
       <Section title={t('links.title')}>
         <LinksSection settings={settings} onChange={change} />

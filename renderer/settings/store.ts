@@ -16,11 +16,11 @@ export interface SettingsState {
   saving: Saving;
   /** Saves a change at once; false when it could not be saved. */
   change(patch: SettingsPatch): Promise<boolean>;
-  keepKeyWeakly(): Promise<boolean>;
-  forget(): Promise<boolean>;
+  saveKeyUnprotected(): Promise<boolean>;
+  disconnect(): Promise<boolean>;
   /** Opens the folder of the log. */
   openLog(): Promise<void>;
-  forgetMessage(): void;
+  dismissError(): void;
   unreadable: Unreadable;
   /** Loads the records that cannot be shown as calls. */
   loadUnreadable(): Promise<void>;
@@ -35,7 +35,7 @@ export type Unreadable =
 /** The settings' store over a bridge; tests hand in a fake one. */
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
   return createStore<SettingsState>((set) => {
-    const told = (answer: { ok: true } | { ok: false; error: AppErrorData }): boolean => {
+    const finish = (answer: { ok: true } | { ok: false; error: AppErrorData }): boolean => {
       set({ saving: answer.ok ? { kind: 'saved' } : { kind: 'failed', error: answer.error } });
       return answer.ok;
     };
@@ -43,21 +43,21 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
       saving: { kind: 'idle' },
       async change(patch) {
         set({ saving: { kind: 'saving' } });
-        return told(await bridge.call('settings.change', patch));
+        return finish(await bridge.call('settings.change', patch));
       },
-      async keepKeyWeakly() {
+      async saveKeyUnprotected() {
         set({ saving: { kind: 'saving' } });
-        return told(await bridge.call('connection.keepKeyWeakly', undefined));
+        return finish(await bridge.call('connection.keepKeyWeakly', undefined));
       },
-      async forget() {
+      async disconnect() {
         set({ saving: { kind: 'saving' } });
-        return told(await bridge.call('connection.forget', undefined));
+        return finish(await bridge.call('connection.forget', undefined));
       },
       async openLog() {
         const answer = await bridge.call('log.open', undefined);
-        if (!answer.ok) told(answer);
+        if (!answer.ok) finish(answer);
       },
-      forgetMessage: () => set({ saving: { kind: 'idle' } }),
+      dismissError: () => set({ saving: { kind: 'idle' } }),
       unreadable: { kind: 'loading' },
       async loadUnreadable() {
         const answer = await bridge.call('records.unreadable', undefined);

@@ -9,58 +9,58 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './setup.module.css';
-import type { Look } from './store.ts';
+import type { CertificateView } from './store.ts';
 
 export interface CertificateDialogProps {
-  look: Look;
+  view: CertificateView;
   onClose: () => void;
   onTrust: (trust: Trust) => void;
 }
 
 /** The certificate that the PBX shows, to be compared before it is trusted. */
-export function CertificateDialog({ look, onClose, onTrust }: CertificateDialogProps): ReactNode {
+export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogProps): ReactNode {
   const trustIt = (certificate: ShownCertificate): void =>
     onTrust({ kind: 'pin', sha256: certificate.sha256, pem: certificate.pem });
   return (
     <Dialog
       title={t('setup.certificateTitle')}
-      isOpen={look.kind !== 'closed'}
+      isOpen={view.kind !== 'closed'}
       onClose={onClose}
       closeLabel={t('shell.close')}
       actions={
         <>
           <Button onPress={onClose}>{t('setup.cancel')}</Button>
-          {look.kind === 'shown' ? (
-            <Button kind="primary" onPress={() => trustIt(look.certificate)}>
+          {view.kind === 'shown' ? (
+            <Button kind="primary" onPress={() => trustIt(view.certificate)}>
               {t('setup.certificateTrust')}
             </Button>
           ) : null}
         </>
       }
     >
-      <Body look={look} />
+      <Body view={view} />
     </Dialog>
   );
 }
 
-function Body({ look }: { look: Look }): ReactNode {
-  if (look.kind === 'closed') return null;
-  if (look.kind === 'loading') {
+function Body({ view }: { view: CertificateView }): ReactNode {
+  if (view.kind === 'closed') return null;
+  if (view.kind === 'loading') {
     return (
       <p role="status" className={classes(styles.busy)}>
         <Spinner /> {t('setup.certificateLoading')}
       </p>
     );
   }
-  if (look.kind === 'failed') {
-    const words = errorWords(look.error);
+  if (view.kind === 'failed') {
+    const words = errorWords(view.error);
     return (
       <Banner tone="negative" live="alert" title={words.what}>
         {words.todo}
       </Banner>
     );
   }
-  return <Facts certificate={look.certificate} />;
+  return <Facts certificate={view.certificate} />;
 }
 
 function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {

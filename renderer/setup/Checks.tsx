@@ -71,19 +71,19 @@ function CheckRow({ check, help }: { check: Check; help: ReactNode }): ReactNode
 }
 
 function StateIcon({ state }: { state: Check['state'] }): ReactNode {
-  const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   switch (state.kind) {
     case 'waiting':
-      return <Circle {...look} />;
+      return <Circle {...icon} />;
     case 'running':
       return <Spinner />;
     case 'good':
-      return <CircleCheck {...look} />;
+      return <CircleCheck {...icon} />;
     case 'warning':
-      return <TriangleAlert {...look} />;
+      return <TriangleAlert {...icon} />;
     case 'failed':
-      return <CircleAlert {...look} />;
+      return <CircleAlert {...icon} />;
     case 'skipped':
-      return <CircleMinus {...look} />;
+      return <CircleMinus {...icon} />;
   }
 }

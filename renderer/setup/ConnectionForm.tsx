@@ -25,7 +25,8 @@ export interface ConnectionFormProps {
 
 /** Connects to a PBX: address, key, extension, and the checks as they run. What it typed stays through every error. */
 export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): ReactNode {
-  const { fields, attempt, look, begin, edit, connect, saveAnyway, closeCertificate, reset } = useStore(setupStore);
+  const { fields, attempt, certificate, begin, edit, connect, saveAnyway, closeCertificate, reset } =
+    useStore(setupStore);
   useEffect(() => begin(settings), [begin, settings]);
   // What was saved stands in the settings from now on; what was not saved stays in the form.
   useEffect(
@@ -75,7 +76,7 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
         ) : null}
       </div>
       <CertificateDialog
-        look={look}
+        view={certificate}
         onClose={closeCertificate}
         onTrust={(trust) => {
           closeCertificate();

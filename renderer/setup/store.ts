@@ -15,7 +15,7 @@ export type Attempt =
   | { kind: 'failed'; error: AppErrorData };
 
 /** The certificate that is looked at. */
-export type Look =
+export type CertificateView =
   | { kind: 'closed' }
   | { kind: 'loading' }
   | { kind: 'shown'; certificate: ShownCertificate }
@@ -25,7 +25,7 @@ export type Look =
 export interface SetupState {
   fields: Fields;
   attempt: Attempt;
-  look: Look;
+  certificate: CertificateView;
   /** Fills the form from the settings, unless something was typed already. */
   begin(settings: Settings): void;
   edit(patch: Partial<Fields>): void;
@@ -55,7 +55,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
     return {
       fields: empty,
       attempt: { kind: 'idle' },
-      look: { kind: 'closed' },
+      certificate: { kind: 'closed' },
       begin(settings) {
         if (begun) return;
         begun = true;
@@ -89,18 +89,20 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         if (attempt.kind === 'checked' && attempt.report.state === 'usable') await save(settings, attempt.report);
       },
       async showCertificate() {
-        set({ look: { kind: 'loading' } });
+        set({ certificate: { kind: 'loading' } });
         const answer = await bridge.call('connection.certificate', { address: get().fields.address.trim() });
-        if (get().look.kind !== 'loading') return;
+        if (get().certificate.kind !== 'loading') return;
         set({
-          look: answer.ok ? { kind: 'shown', certificate: answer.value } : { kind: 'failed', error: answer.error },
+          certificate: answer.ok
+            ? { kind: 'shown', certificate: answer.value }
+            : { kind: 'failed', error: answer.error },
         });
       },
-      closeCertificate: () => set({ look: { kind: 'closed' } }),
+      closeCertificate: () => set({ certificate: { kind: 'closed' } }),
       reset() {
         begun = false;
         attemptNumber += 1;
-        set({ fields: empty, attempt: { kind: 'idle' }, look: { kind: 'closed' } });
+        set({ fields: empty, attempt: { kind: 'idle' }, certificate: { kind: 'closed' } });
       },
     };
   });

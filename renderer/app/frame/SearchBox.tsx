@@ -9,11 +9,11 @@ import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { useOffered } from '../wiring/PeopleParts.tsx';
-import { readBox } from './box-text.ts';
+import { numberInSearch } from './box-text.ts';
 import styles from './SearchBox.module.css';
 
-export interface BoxProps {
-  boxRef: RefObject<HTMLInputElement | null>;
+export interface SearchBoxProps {
+  inputRef: RefObject<HTMLInputElement | null>;
   text: string;
   /** The calls that have it are shown below. */
   onText: (text: string) => void;
@@ -23,9 +23,9 @@ export interface BoxProps {
 }
 
 /** The one box: finds calls and people as one types; a number opens the dial panel with it, where dialling is confirmed. */
-export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactNode {
+export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBoxProps): ReactNode {
   const { country } = useRegion();
-  const number = readBox(text, country);
+  const number = numberInSearch(text, country);
   const offered = useOffered(text);
   const take = (): void => {
     if (number === null) {
@@ -44,7 +44,7 @@ export function Box({ boxRef, text, onText, onCall, onFound }: BoxProps): ReactN
         placeholder={t('shell.boxLabel')}
         value={text}
         onChange={onText}
-        inputRef={boxRef}
+        inputRef={inputRef}
         autoComplete="off"
         spellCheck="false"
         maxLength={200}

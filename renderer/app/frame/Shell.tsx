@@ -9,37 +9,37 @@ import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { showSettings } from '../palette/settings-section.ts';
 import { Screens } from '../Screens.tsx';
-import { appStore, shownExtension, type Told } from '../store.ts';
+import { appStore, type BootState, shownExtension } from '../store.ts';
 import { useMedia } from '../use-media.ts';
 import { PaletteParts } from '../wiring/PaletteParts.tsx';
-import { useRing } from '../wiring/use-ring-back.ts';
+import { useRingBack } from '../wiring/use-ring-back.ts';
 import { ClockNotice } from './ClockNotice.tsx';
 import { CountryNotice } from './CountryNotice.tsx';
 import { Navigation } from './Navigation.tsx';
-import { Box } from './SearchBox.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { StatusArea } from './StatusArea.tsx';
 
 /** The frame of the window once there is somewhere for calls to come from. */
-export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): ReactNode {
+export function Shell({ boot }: { boot: Extract<BootState, { kind: 'ready' }> }): ReactNode {
   const {
     place,
-    putAway,
-    toRingBack,
-    tookRingBack,
+    dismissed,
+    ringBackRequest,
+    clearRingBackRequest,
     watched,
     go,
     openCall,
-    toDial,
+    openDial,
     watch,
-    putMessageAway,
-    look,
-    stopFill,
-    goOnFilling,
+    dismiss,
+    refresh,
+    pauseBackfill,
+    resumeBackfill,
     showLog,
     showList,
   } = useStore(appStore);
-  const boxRef = useRef<HTMLInputElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
   const wide = useMedia('(min-width: 900px)');
   const text = useStore(callsStore, (state) => state.filter.text);
   const find = (typed: string): void => {
@@ -49,18 +49,18 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
     // Where a call's page covers the list, what is found would not be seen.
     if (typed !== '') showList(!wide);
   };
-  const ring = useRing(told.settings);
+  const ring = useRingBack(boot.settings);
   useEffect(() => {
-    if (toRingBack === null) return;
-    tookRingBack();
-    void ring(toRingBack, 'record');
-  }, [toRingBack, tookRingBack, ring]);
-  const own = told.status.extension;
-  const shown = shownExtension({ told, watched });
+    if (ringBackRequest === null) return;
+    clearRingBackRequest();
+    void ring(ringBackRequest, 'record');
+  }, [ringBackRequest, clearRingBackRequest, ring]);
+  const own = boot.status.extension;
+  const shown = shownExtension({ boot, watched });
   return (
     <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>
-        <Box boxRef={boxRef} text={text} onText={find} onCall={toDial} onFound={focusFound} />
+        <SearchBox inputRef={searchRef} text={text} onText={find} onCall={openDial} onFound={focusFound} />
         {own !== null && shown !== null ? <ExtensionSwitcher value={shown} own={own} onChange={watch} /> : null}
       </header>
       <main className={classes(styles.main)}>
@@ -69,33 +69,33 @@ export function Shell({ told }: { told: Extract<Told, { kind: 'ready' }> }): Rea
         </h1>
         <div className={classes(styles.above)}>
           <StatusArea
-            status={told.status}
-            putAway={putAway}
-            onPutAway={putMessageAway}
-            onLook={look}
-            onStopFill={(extension) => void stopFill(extension)}
-            onGoOn={(extension) => void goOnFilling(extension)}
+            status={boot.status}
+            dismissed={dismissed}
+            onDismiss={dismiss}
+            onRefresh={refresh}
+            onPauseBackfill={(extension) => void pauseBackfill(extension)}
+            onResumeBackfill={(extension) => void resumeBackfill(extension)}
             onShowLog={() => void showLog()}
             onShowUnreadable={() => showSettings(t('settings.unreadable'))}
             onOpenSettings={() => go('settings')}
           />
-          <ClockNotice status={told.status} zone={told.settings.zone} onOpenSettings={() => go('settings')} />
-          <CountryNotice status={told.status} settings={told.settings} />
+          <ClockNotice status={boot.status} zone={boot.settings.zone} onOpenSettings={() => go('settings')} />
+          <CountryNotice status={boot.status} settings={boot.settings} />
           <DialCards
-            nextLookAt={told.status.nextLookAt}
+            nextLookAt={boot.status.nextLookAt}
             onOpenCall={openCall}
             onCallAgain={(number) => void ring(number)}
-            onChangeNumber={toDial}
+            onChangeNumber={openDial}
           />
         </div>
         <div className={classes(styles.content)} key={place.screen}>
-          <Screens told={told} place={place} extension={shown} />
+          <Screens boot={boot} place={place} extension={shown} />
         </div>
       </main>
       <div className={classes(styles.navigation)}>
-        <Navigation screen={place.screen} waiting={told.status.waitingCallers} onGo={go} />
+        <Navigation screen={place.screen} waiting={boot.status.waitingCallers} onGo={go} />
       </div>
-      <PaletteParts settings={told.settings} extension={shown} boxRef={boxRef} />
+      <PaletteParts settings={boot.settings} extension={shown} searchRef={searchRef} />
     </div>
   );
 }

@@ -16,12 +16,12 @@ import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, 
 
 export interface StatusAreaProps {
   status: Status;
-  putAway: readonly string[];
-  onPutAway: (key: string) => void;
-  onLook: () => Promise<Result<Status>>;
+  dismissed: readonly string[];
+  onDismiss: (key: string) => void;
+  onRefresh: () => Promise<Result<Status>>;
   /** Reading an extension backwards, as the settings say how far. */
-  onStopFill: (extension: string) => void;
-  onGoOn: (extension: string) => void;
+  onPauseBackfill: (extension: string) => void;
+  onResumeBackfill: (extension: string) => void;
   onShowLog: () => void;
   /** Shows the records that could not be read as calls; absent where there is no place for that yet. */
   onShowUnreadable?: () => void;
@@ -30,14 +30,14 @@ export interface StatusAreaProps {
 
 /** How things stand with the PBX: one line always, and above the content what needs a person. */
 export function StatusArea(props: StatusAreaProps): ReactNode {
-  const { status, onLook, onStopFill, onOpenSettings } = props;
+  const { status, onRefresh, onPauseBackfill, onOpenSettings } = props;
   const region = useRegion();
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const trouble = troubleOf(status);
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     setAsking(true);
-    const answer = await onLook();
+    const answer = await onRefresh();
     setAsking(false);
     if (answer.ok) setSaid(lineWords(lineOf(answer.value), region));
     // What is wrong stands in the banner; that nothing has changed since would otherwise be said nowhere.
@@ -45,10 +45,21 @@ export function StatusArea(props: StatusAreaProps): ReactNode {
   };
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
-      <StatusLine status={status} region={region} busy={asking} onLook={() => void look()} onStopFill={onStopFill} />
+      <StatusLine
+        status={status}
+        region={region}
+        busy={asking}
+        onRefresh={() => void refresh()}
+        onPauseBackfill={onPauseBackfill}
+      />
       <LiveRegion text={said} />
       {trouble ? (
-        <TroubleBanner trouble={trouble} busy={asking} onLook={() => void look()} onOpenSettings={onOpenSettings} />
+        <TroubleBanner
+          trouble={trouble}
+          busy={asking}
+          onRefresh={() => void refresh()}
+          onOpenSettings={onOpenSettings}
+        />
       ) : null}
       <Messages {...props} />
     </section>
@@ -58,14 +69,17 @@ export function StatusArea(props: StatusAreaProps): ReactNode {
 /** What main and the records have to tell, each until it is put away. */
 export function Messages({
   status,
-  putAway,
-  onPutAway,
-  onGoOn,
+  dismissed,
+  onDismiss,
+  onResumeBackfill,
   onShowLog,
   onShowUnreadable,
-}: Pick<StatusAreaProps, 'status' | 'putAway' | 'onPutAway' | 'onGoOn' | 'onShowLog' | 'onShowUnreadable'>): ReactNode {
+}: Pick<
+  StatusAreaProps,
+  'status' | 'dismissed' | 'onDismiss' | 'onResumeBackfill' | 'onShowLog' | 'onShowUnreadable'
+>): ReactNode {
   const region = useRegion();
-  return messagesOf(status, putAway).map((message) => (
+  return messagesOf(status, dismissed).map((message) => (
     <Banner
       key={messageKey(message)}
       tone={message.kind === 'fillStopped' || message.kind === 'fillPaused' ? 'info' : 'caution'}
@@ -73,14 +87,14 @@ export function Messages({
       title={messageWords(message, region)}
       actions={
         message.kind === 'fillStopped' ? (
-          <Button onPress={() => onGoOn(message.extension)}>{t('shell.fillGoOn')}</Button>
+          <Button onPress={() => onResumeBackfill(message.extension)}>{t('shell.fillGoOn')}</Button>
         ) : message.kind === 'unexpectedError' ? (
           <Button onPress={onShowLog}>{t('shell.showLog')}</Button>
         ) : message.kind === 'unreadable' && onShowUnreadable ? (
           <Button onPress={onShowUnreadable}>{t('shell.recordsUnreadableShow')}</Button>
         ) : null
       }
-      dismiss={{ label: t('shell.dismiss'), onPress: () => onPutAway(messageKey(message)) }}
+      dismiss={{ label: t('shell.dismiss'), onPress: () => onDismiss(messageKey(message)) }}
     />
   ));
 }
@@ -95,11 +109,11 @@ interface StatusLineProps {
   status: Status;
   region: Region;
   busy: boolean;
-  onLook: () => void;
-  onStopFill: (extension: string) => void;
+  onRefresh: () => void;
+  onPauseBackfill: (extension: string) => void;
 }
 
-function StatusLine({ status, region, busy, onLook, onStopFill }: StatusLineProps): ReactNode {
+function StatusLine({ status, region, busy, onRefresh, onPauseBackfill }: StatusLineProps): ReactNode {
   const line = lineOf(status);
   const words = lineWords(line, region);
   const working = busy || status.link.kind === 'looking';
@@ -120,11 +134,11 @@ function StatusLine({ status, region, busy, onLook, onStopFill }: StatusLineProp
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
         {line.kind === 'fill' ? (
-          <IconButton label={t('shell.fillStop')} onPress={() => onStopFill(line.extension)}>
+          <IconButton label={t('shell.fillStop')} onPress={() => onPauseBackfill(line.extension)}>
             <CircleStop size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         ) : null}
-        <IconButton label={t('shell.lookNow')} onPress={onLook} isDisabled={busy}>
+        <IconButton label={t('shell.lookNow')} onPress={onRefresh} isDisabled={busy}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -177,11 +191,11 @@ function lineWords(line: Line, region: Region): string {
 interface TroubleBannerProps {
   trouble: Trouble;
   busy: boolean;
-  onLook: () => void;
+  onRefresh: () => void;
   onOpenSettings: () => void;
 }
 
-function TroubleBanner({ trouble, busy, onLook, onOpenSettings }: TroubleBannerProps): ReactNode {
+function TroubleBanner({ trouble, busy, onRefresh, onOpenSettings }: TroubleBannerProps): ReactNode {
   const words = troubleWords(trouble);
   return (
     <Banner
@@ -191,7 +205,7 @@ function TroubleBanner({ trouble, busy, onLook, onOpenSettings }: TroubleBannerP
       actions={
         <>
           {trouble.kind === 'keyMissing' ? null : (
-            <Button onPress={onLook} isDisabled={busy}>
+            <Button onPress={onRefresh} isDisabled={busy}>
               {t('shell.tryAgain')}
             </Button>
           )}

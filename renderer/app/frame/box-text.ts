@@ -2,7 +2,7 @@ import { formatNumber, readTyped } from '../../../shared/numbers/phone-number.ts
 import { readDialText } from '../../../shared/numbers/which-number.ts';
 
 /** A number as it would go out and as it is written. */
-export interface BoxNumber {
+export interface SearchedNumber {
   number: string;
   written: string;
 }
@@ -11,7 +11,7 @@ export interface BoxNumber {
  * The number that stands in the one box, or several of them as they stand, of which the dial panel asks for one; null where it holds
  * words, or nothing.
  */
-export function readBox(text: string, country: string): BoxNumber | null {
+export function numberInSearch(text: string, country: string): SearchedNumber | null {
   const together = text.trim();
   if (together === '') return null;
   // A number among words is looked for, as words are.

@@ -64,7 +64,7 @@ export function messageKey(message: Message): string {
 }
 
 /** The messages of a status that have not been put away. */
-export function messagesOf(status: Status, putAway: readonly string[]): Message[] {
+export function messagesOf(status: Status, dismissed: readonly string[]): Message[] {
   const all: Message[] = [...status.notices];
   if (status.unreadableRecords > 0) all.push({ kind: 'unreadable', count: status.unreadableRecords });
   if (isLow(status.budget)) {
@@ -73,5 +73,5 @@ export function messagesOf(status: Status, putAway: readonly string[]): Message[
   const fill = status.firstFill;
   if (fill.kind === 'stopped') all.push({ kind: 'fillStopped', extension: fill.extension, back: fill.back });
   if (fill.kind === 'paused') all.push({ kind: 'fillPaused', read: fill.read });
-  return all.filter((message) => !putAway.includes(messageKey(message)));
+  return all.filter((message) => !dismissed.includes(messageKey(message)));
 }

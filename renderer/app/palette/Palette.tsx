@@ -16,11 +16,11 @@ import type { Command } from './commands.ts';
 import { itemWords, type WordsWith } from './item-words.ts';
 import styles from './Palette.module.css';
 import { activeItem, type Item, resultsOf, type Section, stepFrom } from './results.ts';
-import { paletteStore, type Where } from './store.ts';
+import { paletteStore, type SearchScope } from './store.ts';
 
 export interface PaletteProps {
   commands: readonly Command[];
-  where: Where;
+  where: SearchScope;
   /** The number as it would be sent. */
   sentAs: (number: string) => string;
   /** The favourites' keys, by person. */

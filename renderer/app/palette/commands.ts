@@ -16,8 +16,8 @@ export interface Command extends Candidate {
 /** What the commands are made of; the frame hands it in. */
 export interface Actions {
   go(screen: Screen): void;
-  focusBox(): void;
-  look(): void;
+  focusSearch(): void;
+  refresh(): void;
   redial(): void;
   dialFromClipboard(): void;
   showCalls(which: 'all' | 'missed'): void;
@@ -61,10 +61,10 @@ export const digitKey = (digit: number): Chord => ({ held: 'alt', key: String(di
 /** Everything that can be done by its name or its key. */
 export function commandsOf(act: Actions): readonly Command[] {
   return [
-    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusBox(), main('f'), bare('/')),
+    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), main('f'), bare('/')),
     command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
-    command('look', t('palette.look'), t('palette.lookAlso'), () => act.look(), bare('f5')),
+    command('look', t('palette.look'), t('palette.lookAlso'), () => act.refresh(), bare('f5')),
     ...screens.map((screen, place) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
       return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), main(String(place + 1)));

@@ -8,7 +8,7 @@ import { type Bridge, bridge } from '../../bridge.ts';
 import { listFilter } from './results.ts';
 
 /** What the history has for a text. It is only shown under that very text: an Enter must not meet the answer to another one. */
-export interface Found {
+export interface HistoryResults {
   readonly text: string;
   readonly recents: readonly RecentNumber[];
   readonly rows: readonly CallRow[];
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** Whose calls are searched, and where days begin (IANA). */
-export interface Where {
+export interface SearchScope {
   readonly extension: string | null;
   readonly zone: string;
 }
@@ -27,10 +27,10 @@ export interface PaletteState {
   /** What was moved to, by item id; null while nothing was. */
   chosen: string | null;
   uses: readonly Use[];
-  found: Found | null;
-  show(where: Where): void;
+  found: HistoryResults | null;
+  show(where: SearchScope): void;
   hide(): void;
-  type(text: string, where: Where): void;
+  type(text: string, where: SearchScope): void;
   choose(id: string | null): void;
   /** Counts a use of what was chosen. */
   used(id: string): void;
@@ -43,7 +43,7 @@ const recentsShown = 8;
 export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<PaletteState> {
   return createStore<PaletteState>((put, get) => {
     /** Both answers are shown at once, so that what stands first does not change between them. */
-    const look = async (text: string, { extension, zone }: Where): Promise<void> => {
+    const search = async (text: string, { extension, zone }: SearchScope): Promise<void> => {
       const filter = listFilter({ text, now: now(), zone });
       const [recents, calls] = await Promise.all([
         bridge.call('dial.recents', { text: text.trim(), limit: recentsShown }),
@@ -77,12 +77,12 @@ export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<
         void bridge.call('palette.uses', undefined).then((answer) => {
           if (answer.ok) put({ uses: answer.value });
         });
-        void look('', where);
+        void search('', where);
       },
       hide: () => put({ open: false }),
       type(text, where) {
         put({ text, chosen: null });
-        void look(text, where);
+        void search(text, where);
       },
       choose: (chosen) => put({ chosen }),
       used(id) {

@@ -15,24 +15,24 @@ import { appStore } from '../store.ts';
 import { redial } from '../wiring/redial.ts';
 import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
 import { showSettings } from './settings-section.ts';
-import type { Where } from './store.ts';
+import type { SearchScope } from './store.ts';
 
 export interface CommandsWith {
-  where: Where;
-  boxRef: RefObject<HTMLInputElement | null>;
+  where: SearchScope;
+  searchRef: RefObject<HTMLInputElement | null>;
   ring: (number: string) => Promise<void>;
   profiles: Settings['profiles'];
 }
 
 /** Everything that can be done by its name or its key, over the stores of the window. */
-export function useCommands({ where, boxRef, ring, profiles }: CommandsWith): readonly Command[] {
+export function useCommands({ where, searchRef, ring, profiles }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
-    const { go, look, showList } = appStore.getState();
+    const { go, refresh, showList } = appStore.getState();
     const actions: Actions = {
       go,
-      focusBox: () => boxRef.current?.focus(),
-      look: () => void look().then(tellRefusal),
+      focusSearch: () => searchRef.current?.focus(),
+      refresh: () => void refresh().then(tellRefusal),
       redial: () => void redial(ring),
       dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(tellRefusal),
       showCalls: (which) => {
@@ -50,7 +50,7 @@ export function useCommands({ where, boxRef, ring, profiles }: CommandsWith): re
       showSettings,
     };
     return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
-  }, [extension, zone, boxRef, ring, profiles]);
+  }, [extension, zone, searchRef, ring, profiles]);
 }
 
 function tellRefusal(answer: Result<unknown>): void {

@@ -12,25 +12,25 @@ import { useKeys } from '../keys.ts';
 import { digitKey, paletteKey } from '../palette/commands.ts';
 import { Palette } from '../palette/Palette.tsx';
 import type { Item } from '../palette/results.ts';
-import { paletteStore, type Where } from '../palette/store.ts';
+import { paletteStore, type SearchScope } from '../palette/store.ts';
 import { useCommands } from '../palette/use-commands.ts';
 import { appStore } from '../store.ts';
 import { keyAt } from './DialParts.tsx';
-import { useRing } from './use-ring-back.ts';
+import { useRingBack } from './use-ring-back.ts';
 
 export interface PalettePartsProps {
   settings: Settings;
   /** Whose calls are shown. */
   extension: string | null;
-  boxRef: RefObject<HTMLInputElement | null>;
+  searchRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The palette and the keys of the window, which do the same things. */
-export function PaletteParts({ settings, extension, boxRef }: PalettePartsProps): ReactNode {
+export function PaletteParts({ settings, extension, searchRef }: PalettePartsProps): ReactNode {
   const { country, zone } = useRegion();
-  const ring = useRing(settings);
-  const where = useMemo<Where>(() => ({ extension, zone }), [extension, zone]);
-  const commands = useCommands({ where, boxRef, ring, profiles: settings.profiles });
+  const ring = useRingBack(settings);
+  const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
+  const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleIn(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const { back } = useStore(appStore);

@@ -9,7 +9,7 @@ import { PersonDialog } from '../../people/PersonDialog.tsx';
 import { peopleIn, peopleStore } from '../../people/store.ts';
 import { NamesContext, NamingContext, useRegion } from '../../ui/call/context.ts';
 import { otherNames } from './other-names.ts';
-import { useRing } from './use-ring-back.ts';
+import { useRingBack } from './use-ring-back.ts';
 
 /** Knows everybody's numbers and extensions for all that stands inside. `source`: where the calls come from; each has its own. */
 export function WithNames({ source, children }: { source: string; children: ReactNode }): ReactNode {
@@ -61,7 +61,7 @@ export function useOffered(text: string): { id: string; name: string; number: st
 
 /** The dialogs about people, which can be asked for on any screen. */
 export function PeopleDialogs({ settings }: { settings: Settings }): ReactNode {
-  const ring = useRing(settings);
+  const ring = useRingBack(settings);
   return (
     <>
       <PersonDialog onRing={(number) => void ring(number)} />

@@ -9,18 +9,18 @@ import { showToast } from '../../ui/overlays/Toast.tsx';
 import { appStore } from '../store.ts';
 
 /** Rings a number by one press; opens the dial panel with it where something has to be asked first. */
-export function useRing(settings: Settings): (number: string, from?: NumberSource) => Promise<void> {
-  const { toDial } = useStore(appStore);
+export function useRingBack(settings: Settings): (number: string, from?: NumberSource) => Promise<void> {
+  const { openDial } = useStore(appStore);
   const { country } = useRegion();
   return useCallback(
     async (number, from = 'person') => {
       const done = await ringBack(number, settings, country, startDial, from);
       if (done.kind !== 'ask') return;
-      toDial(done.number);
+      openDial(done.number);
       if (done.error === null) return;
       const { what, todo } = errorWords(done.error);
       showToast({ text: `${what} ${todo}` });
     },
-    [settings, country, toDial],
+    [settings, country, openDial],
   );
 }

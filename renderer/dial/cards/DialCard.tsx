@@ -16,9 +16,9 @@ import {
   type CardWords,
   cardActions,
   cardWords,
+  checkedWords,
   clockWords,
   isOver,
-  lookedWords,
   madeWords,
   makingWords,
 } from './card-words.ts';
@@ -45,7 +45,7 @@ export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: Dia
   const record = useStore(dialStore, ({ records }) =>
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
   );
-  const looked = useStore(dialStore, (state) => state.looked[dial.id]);
+  const recordCheck = useStore(dialStore, (state) => state.recordChecks[dial.id]);
   const notCancelled = useStore(dialStore, (state) => state.notCancelled[dial.id]);
   const region = useRegion();
   const nameOf = useNameOf();
@@ -68,7 +68,7 @@ export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: Dia
         </p>
         {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
         <p className={classes(styles.text)} role="status">
-          {makingWords(dial, notCancelled, now) || lookedWords(dial, looked, region)}
+          {makingWords(dial, notCancelled, now) || checkedWords(dial, recordCheck, region)}
         </p>
         <div className={classes(styles.foot)}>
           <DoneLine dial={dial} record={record} />
@@ -113,10 +113,10 @@ interface CardButtonsProps extends DialCardActions {
 }
 
 function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
-  const { lookNow, close, cancel } = dialStore.getState();
-  const { look, open } = can;
+  const { checkNow, close, cancel } = dialStore.getState();
+  const { check, open } = can;
   const isUnknown = dial.state.kind === 'unknown';
-  if (!can.cancel && look === null && open === null && words.again === null) return null;
+  if (!can.cancel && check === null && open === null && words.again === null) return null;
   const number = meantOf(dial.order);
   return (
     <div className={classes(styles.actions)}>
@@ -124,8 +124,10 @@ function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber
       {words.again === 'call' ? <Button onPress={() => onCallAgain(number)}>{t('dial.callAgain')}</Button> : null}
       {words.again === 'edit' ? <Button onPress={() => onChangeNumber(number)}>{t('dial.changeNumber')}</Button> : null}
       {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}
-      {look === null ? null : (
-        <Button onPress={() => void lookNow(dial.id)}>{t(look === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}</Button>
+      {check === null ? null : (
+        <Button onPress={() => void checkNow(dial.id)}>
+          {t(check === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}
+        </Button>
       )}
       {isUnknown ? <Button onPress={() => onCallAgain(number)}>{t('dial.unknownCallAgain')}</Button> : null}
       {isUnknown ? <Button onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Button> : null}

@@ -14,7 +14,7 @@ import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
-import type { CardRecord, Looked } from '../store.ts';
+import type { CardRecord, RecordCheck } from '../store.ts';
 import { type Again, resultWords } from './result-words.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface CardWords {
 }
 
 /** What the words hang on beside the dial. `nextLookAt`: the next regular look, epoch ms; null when none is planned. */
-export interface CardSight {
+export interface CardContext {
   readonly region: Region;
   readonly now: number;
   readonly nextLookAt: number | null;
@@ -40,16 +40,16 @@ export interface CardSight {
 }
 
 /** Before this the PBX has not had the time to ring anything; ms. */
-const ASKING = 1000;
+const ASKING_MS = 1000;
 
 /** What takes longer than this before a call is sent is worth a word; ms. */
-const PREPARING = 2000;
+const PREPARING_MS = 2000;
 
 /** Most calls are sent before this: a button that goes again at once would only flicker. ms */
-const CANCEL_FROM = 400;
+const CANCEL_FROM_MS = 400;
 
 /** After so long a phone does not ring any more; ms. */
-const RINGS_AT_MOST = 2 * MINUTE;
+const LONGEST_RINGING_MS = 2 * MINUTE;
 
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
 
@@ -59,7 +59,7 @@ function mayCallAgain(error: AppErrorData): boolean {
   return !NOT_BY_CALLING.has(error.kind);
 }
 
-interface Where extends CardSight {
+interface Where extends CardContext {
   party: string;
   record: CardRecord | undefined;
 }
@@ -68,7 +68,7 @@ const plain = { since: null, tone: 'plain', again: null } as const;
 const caution = { since: null, tone: 'caution', again: null } as const;
 
 function askingWords(dial: Dial, since: number, { party, now }: Where): CardWords {
-  if (now - since < ASKING) return { ...plain, title: t('dial.preparing', { party }), text: '', since };
+  if (now - since < ASKING_MS) return { ...plain, title: t('dial.preparing', { party }), text: '', since };
   const text =
     dial.gatewayName === null
       ? t('dial.pickUpThenPlain', { number: party })
@@ -78,7 +78,7 @@ function askingWords(dial: Dial, since: number, { party, now }: Where): CardWord
 
 function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): CardWords {
   const { party, now } = where;
-  const text = whenItComes(state, where) ?? t('dial.inCallText');
+  const text = nextCheckWords(state, where) ?? t('dial.inCallText');
   if (!isGoingOn(state, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
   const hint = state.lifted === 'likely' ? '' : t('dial.acceptedText', { extension: dial.order.extension });
   const title = t(state.lifted === 'likely' ? 'dial.pickedUp' : 'dial.accepted', { party });
@@ -86,7 +86,7 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
 }
 
 /** When the record of a call is looked for; null in its first minutes, where that is every few seconds. */
-function whenItComes(state: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>, where: Where): string | null {
+function nextCheckWords(state: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>, where: Where): string | null {
   const { since, nextLookAt } = state;
   if (nextLookAt === null) return regularLooks(where);
   if (nextLookAt <= since + singleLooksFor) return null;
@@ -118,7 +118,7 @@ function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Whe
   const title = t('dial.unknown', { party });
   const looks = state.looks > 0 ? t('dial.looks', { count: state.looks }) : '';
   if (state.nextLookAt === null) return { ...caution, title, text: joined(t('dial.unknownEnded'), looks) };
-  const may = t(now - state.since < RINGS_AT_MOST ? 'dial.unknownText' : 'dial.unknownLater');
+  const may = t(now - state.since < LONGEST_RINGING_MS ? 'dial.unknownText' : 'dial.unknownLater');
   const next = t('dial.nextLook', { time: clockTime(state.nextLookAt, region) });
   return { ...caution, title, text: joined(may, looks, next) };
 }
@@ -135,7 +135,7 @@ function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
 }
 
 /** The words of a dial's card as it stands. */
-export function cardWords(dial: Dial, record: CardRecord | undefined, sight: CardSight): CardWords {
+export function cardWords(dial: Dial, record: CardRecord | undefined, sight: CardContext): CardWords {
   const party = partyOf(dial, sight.region, sight.nameOf);
   const where: Where = { ...sight, party, record };
   const { state } = dial;
@@ -147,7 +147,7 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
     case 'inCall':
       return inCallWords(dial, state, where);
     case 'awaitingRecord': {
-      const text = whenItComes(state, where) ?? t('dial.awaitingRecordText');
+      const text = nextCheckWords(state, where) ?? t('dial.awaitingRecordText');
       return { ...plain, title: t('dial.awaitingRecord', { party }), text };
     }
     case 'done':
@@ -178,7 +178,7 @@ export function isOver({ state }: Dial, record: CardRecord | undefined): boolean
 }
 
 /** When a dial was made, for a card that counts no time: "9:12", "yesterday 9:12". */
-export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardSight, 'region' | 'now'>): string {
+export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardContext, 'region' | 'now'>): string {
   return whenWords(createdAt, now, region);
 }
 
@@ -189,39 +189,39 @@ export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefi
     const { what, todo } = errorWords(notCancelled);
     return `${what} ${todo}`;
   }
-  return state.kind === 'preparing' && now - state.since >= PREPARING ? t('dial.preparingText') : '';
+  return state.kind === 'preparing' && now - state.since >= PREPARING_MS ? t('dial.preparingText') : '';
 }
 
 /** How the last look by hand went, while it has not found the record. */
-export function lookedWords(dial: Dial, looked: Looked | undefined, region: Region): string {
-  if (looked === undefined || looked.at === null || cardActions(dial.state, looked.at).look === null) return '';
-  const time = exactTime(looked.at, region);
-  if (looked.error === null) return t('dial.looked', { time });
-  return t('dial.lookedInVain', { time, why: errorWords(looked.error).what });
+export function checkedWords(dial: Dial, check: RecordCheck | undefined, region: Region): string {
+  if (check === undefined || check.at === null || cardActions(dial.state, check.at).check === null) return '';
+  const time = exactTime(check.at, region);
+  if (check.error === null) return t('dial.looked', { time });
+  return t('dial.lookedInVain', { time, why: errorWords(check.error).what });
 }
 
 /** What can be done about a dial: cancel it, look for its record, open it, put its card away. */
 export interface CardActions {
   readonly cancel: boolean;
-  readonly look: 'over' | 'again' | null;
+  readonly check: 'over' | 'again' | null;
   readonly open: string | null;
   readonly close: boolean;
 }
 
 /** What can be done about a dial as it stands. `now`: epoch ms. */
 export function cardActions(state: DialState, now: number): CardActions {
-  const ended = { cancel: false, look: null, open: null, close: true };
+  const ended = { cancel: false, check: null, open: null, close: true };
   switch (state.kind) {
     case 'preparing':
-      return { ...ended, cancel: now - state.since >= CANCEL_FROM, close: false };
+      return { ...ended, cancel: now - state.since >= CANCEL_FROM_MS, close: false };
     case 'asking':
       return { ...ended, close: false };
     case 'inCall':
-      return { ...ended, look: 'over' };
+      return { ...ended, check: 'over' };
     case 'awaitingRecord':
     case 'unknown':
     case 'noRecord':
-      return { ...ended, look: 'again' };
+      return { ...ended, check: 'again' };
     case 'done':
       return { ...ended, open: state.callUuid };
     case 'refused':

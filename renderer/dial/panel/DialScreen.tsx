@@ -13,7 +13,7 @@ import { dialStore } from '../store.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
 import { NumberField } from './NumberField.tsx';
-import { Lately, type LatelyProps } from './RecentNumbers.tsx';
+import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
 
 /**
  * A number to start with. `from: 'outside'` (a link, a notification) keeps Call shut for its first second (trust.md S11).
@@ -31,7 +31,7 @@ export interface DialScreenProps {
   onStarted: (dial: Dial) => void;
   onOpenSettings: () => void;
   /** Those whom a text names, to be offered while a number is typed. */
-  findPeople: LatelyProps['findPeople'];
+  findPeople: RecentNumbersProps['findPeople'];
   /** Below the button that dials: the last number again, and the favourites. */
   below: ReactNode;
 }
@@ -135,7 +135,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
         {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
       </Button>
       {draft.number === '' ? below : null}
-      <Lately inputRef={inputRef} listRef={listRef} findPeople={findPeople} />
+      <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={findPeople} />
       {/* While a number is typed, what fits it stands next to it. */}
       {draft.number === '' ? null : below}
     </form>

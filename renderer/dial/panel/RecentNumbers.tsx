@@ -13,7 +13,7 @@ import styles from './RecentNumbers.module.css';
 import { type FoundNumber, type Suggestion, suggestionsFor } from './suggestions.ts';
 import { useRecents } from './use-recents.ts';
 
-export interface LatelyProps {
+export interface RecentNumbersProps {
   inputRef: RefObject<HTMLInputElement | null>;
   listRef: RefObject<HTMLDivElement | null>;
   /** Those whom a text names. */
@@ -26,7 +26,7 @@ const SHOWN = 5;
  * Numbers that fit what is typed, dialled lately or people's. One that is chosen goes into the field, to be looked at and dialled
  * there; typing goes on in the field.
  */
-export function Lately({ inputRef, listRef, findPeople }: LatelyProps): ReactNode {
+export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersProps): ReactNode {
   const { country } = useRegion();
   const text = useStore(dialStore, (state) => state.draft.number).trim();
   const recents = useRecents(text, SHOWN + 1);

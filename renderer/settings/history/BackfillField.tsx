@@ -5,13 +5,13 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 
 const ALL = 'all';
 
-export interface FillFieldProps {
+export interface BackfillFieldProps {
   value: Settings['fillDays'];
   onChange: (fillDays: Settings['fillDays']) => void;
 }
 
 /** Chooses how far back calls are read without anybody asking for them. */
-export function FillField({ value, onChange }: FillFieldProps): ReactNode {
+export function BackfillField({ value, onChange }: BackfillFieldProps): ReactNode {
   return (
     <SelectField
       label={t('settings.fill')}

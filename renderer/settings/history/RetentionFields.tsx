@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import styles from '../settings.module.css';
 
-export interface KeepingFieldsProps {
+export interface RetentionFieldsProps {
   value: KeepDays;
   onChange: (value: KeepDays) => Promise<boolean>;
 }
@@ -23,7 +23,7 @@ const choices: readonly { id: string; days: KeepDays; label: string }[] = [
 ];
 
 /** How long calls are kept, and forgetting all of them. Both can be taken back for a minute. */
-export function KeepingFields({ value, onChange }: KeepingFieldsProps): ReactNode {
+export function RetentionFields({ value, onChange }: RetentionFieldsProps): ReactNode {
   const change = async (days: KeepDays): Promise<void> => {
     const isShorter = days !== null && (value === null || days < value);
     if (!(await onChange(days)) || !isShorter) return;

@@ -23,9 +23,9 @@ const TRIAL = { running: 'links.trying', arrived: 'links.tryArrived', lost: 'lin
 
 /** Phone links, with whose they really are, and the keys that dial from any program. */
 export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
-  const { told, trial, check, tryLink, take, giveBack } = useStore(linksStore);
+  const { lastCheck, selfTest, check, runSelfTest, take, giveBack } = useStore(linksStore);
   useEffect(() => void check(), [check]);
-  const report = told.kind === 'asking' ? null : told.report;
+  const report = lastCheck.kind === 'asking' ? null : lastCheck.report;
   return (
     <>
       <Switch
@@ -35,13 +35,13 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
       >
         {t('links.switch')}
       </Switch>
-      {told.kind === 'failed' ? (
-        <Banner tone="negative" live="alert" title={errorWords(told.error).what}>
-          {errorWords(told.error).todo}
+      {lastCheck.kind === 'failed' ? (
+        <Banner tone="negative" live="alert" title={errorWords(lastCheck.error).what}>
+          {errorWords(lastCheck.error).todo}
         </Banner>
       ) : null}
       {report === null ? (
-        <p className={classes(styles.hint)}>{t(told.kind === 'asking' ? 'links.asking' : 'links.checkFailed')}</p>
+        <p className={classes(styles.hint)}>{t(lastCheck.kind === 'asking' ? 'links.asking' : 'links.checkFailed')}</p>
       ) : (
         <Owners report={report} wanted={settings.phoneLinks} onRepair={() => void take()} />
       )}
@@ -49,13 +49,13 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
         <div className={classes(styles.actions)}>
           <Button onPress={() => void check()}>{t('links.again')}</Button>
           {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
-            <Button isPending={trial === 'running'} onPress={() => void tryLink()}>
+            <Button isPending={selfTest === 'running'} onPress={() => void runSelfTest()}>
               {t('links.try')}
             </Button>
           ) : null}
         </div>
         <p role="status" className={classes(styles.hint)}>
-          {trial === 'none' ? '' : t(TRIAL[trial])}
+          {selfTest === 'none' ? '' : t(TRIAL[selfTest])}
         </p>
       </div>
       <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => onChange({ dialShortcut })} />
@@ -104,9 +104,9 @@ function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
 
 /** Says by its shape what the words beside it say. */
 function OwnerMark({ owner, wanted }: { owner: LinkOwner; wanted: boolean }): ReactNode {
-  const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-  if (owner.kind === 'mine') return <Check {...look} />;
-  return wanted && owner.kind !== 'cannotTell' ? <TriangleAlert {...look} /> : null;
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  if (owner.kind === 'mine') return <Check {...icon} />;
+  return wanted && owner.kind !== 'cannotTell' ? <TriangleAlert {...icon} /> : null;
 }
 
 function ownerWords(owner: LinkOwner): string {

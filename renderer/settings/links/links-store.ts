@@ -5,22 +5,22 @@ import type { LinksReport } from '../../../shared/links.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 
 /** What the system said of phone links. `failed`: the change was not made, or the question not answered; `report` is the last answer. */
-export type Told =
+export type LinksCheck =
   | { kind: 'asking' }
   | { kind: 'told'; report: LinksReport }
   | { kind: 'failed'; error: AppErrorData; report: LinksReport | null };
 
 /** How the last test link fared. */
-export type Trial = 'none' | 'running' | 'arrived' | 'lost';
+export type SelfTest = 'none' | 'running' | 'arrived' | 'lost';
 
 /** Whose phone links are, and how the keys stand. */
 export interface LinksState {
-  told: Told;
+  lastCheck: LinksCheck;
   shortcut: CallOutput<'shortcut.get'> | null;
-  trial: Trial;
+  selfTest: SelfTest;
   check(): Promise<void>;
   /** Sends a test link. */
-  tryLink(): Promise<void>;
+  runSelfTest(): Promise<void>;
   /** Takes phone links, or takes them again. */
   take(): Promise<void>;
   giveBack(): Promise<void>;
@@ -31,29 +31,29 @@ export interface LinksState {
 export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
   return createStore<LinksState>((set, get) => {
     const last = (): LinksReport | null => {
-      const { told } = get();
-      return told.kind === 'asking' ? null : told.report;
+      const { lastCheck } = get();
+      return lastCheck.kind === 'asking' ? null : lastCheck.report;
     };
     const ask = async (name: 'links.check' | 'links.take' | 'links.giveBack'): Promise<void> => {
       const answer = await bridge.call(name, undefined);
       // What the last test told is of the time before.
-      if (get().trial !== 'running') set({ trial: 'none' });
+      if (get().selfTest !== 'running') set({ selfTest: 'none' });
       set({
-        told: answer.ok
+        lastCheck: answer.ok
           ? { kind: 'told', report: answer.value }
           : { kind: 'failed', error: answer.error, report: last() },
       });
     };
     return {
-      told: { kind: 'asking' },
+      lastCheck: { kind: 'asking' },
       shortcut: null,
-      trial: 'none',
+      selfTest: 'none',
       check: () => ask('links.check'),
-      async tryLink() {
-        if (get().trial === 'running') return;
-        set({ trial: 'running' });
+      async runSelfTest() {
+        if (get().selfTest === 'running') return;
+        set({ selfTest: 'running' });
         const answer = await bridge.call('links.try', undefined);
-        set({ trial: answer.ok && answer.value.arrived ? 'arrived' : 'lost' });
+        set({ selfTest: answer.ok && answer.value.arrived ? 'arrived' : 'lost' });
       },
       take: () => ask('links.take'),
       giveBack: () => ask('links.giveBack'),

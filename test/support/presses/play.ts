@@ -6,7 +6,7 @@ import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import { ringBackFrom } from '../../../electron/session/ring-back-from-desktop.ts';
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
-import { createDialStore, type DialState } from '../../../renderer/dial/store.ts';
+import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
 import { readDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
@@ -125,7 +125,7 @@ function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
   return bridge as unknown as Parameters<typeof createDialStore>[0];
 }
 
-type Window = StoreApi<DialState>;
+type Window = StoreApi<DialStore>;
 
 /** The panel keeps Call shut for so long after a link has filled its number in (trust.md S11), ms. */
 const SHUT = 1000;

@@ -7,8 +7,8 @@ import { t } from '../../../../renderer/text.ts';
 const nothing = () => {};
 const commands = commandsOf({
   go: nothing,
-  focusBox: nothing,
-  look: nothing,
+  focusSearch: nothing,
+  refresh: nothing,
   redial: nothing,
   dialFromClipboard: nothing,
   showCalls: nothing,

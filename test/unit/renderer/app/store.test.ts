@@ -13,17 +13,17 @@ async function started() {
   const fake = windowWith(busyState(now));
   const store = createAppStore(bridge);
   const stop = store.getState().start();
-  await vi.waitFor(() => expect(store.getState().told.kind).toBe('ready'));
+  await vi.waitFor(() => expect(store.getState().boot.kind).toBe('ready'));
   return { fake, store, stop };
 }
 
 test('it reads everything, and hears of changes until it is stopped', async () => {
   const { fake, store, stop } = await started();
   fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
-  expect(store.getState().told).toMatchObject({ status: { waitingCallers: 7 }, settings: { country: 'DE' } });
+  expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 7 }, settings: { country: 'DE' } });
   stop();
   fake.emit('status', { ...fake.state.status, waitingCallers: 8 });
-  expect(store.getState().told).toMatchObject({ status: { waitingCallers: 7 } });
+  expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 7 } });
 });
 
 test('what is told while the reading is under way is not overwritten by what was read', async () => {
@@ -34,8 +34,8 @@ test('what is told while the reading is under way is not overwritten by what was
   await vi.waitFor(() => expect(fake.log.map((entry) => entry.name)).toContain('about.get'));
   fake.emit('status', { ...fake.state.status, waitingCallers: 5 });
   release();
-  await vi.waitFor(() => expect(store.getState().told.kind).toBe('ready'));
-  expect(store.getState().told).toMatchObject({ status: { waitingCallers: 5 } });
+  await vi.waitFor(() => expect(store.getState().boot.kind).toBe('ready'));
+  expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 5 } });
 });
 
 test('a failed start can be tried again', async () => {
@@ -43,10 +43,10 @@ test('a failed start can be tried again', async () => {
   fake.fail('settings.get', { kind: 'internal' });
   const store = createAppStore(bridge);
   store.getState().start();
-  await vi.waitFor(() => expect(store.getState().told).toEqual({ kind: 'failed', error: { kind: 'internal' } }));
+  await vi.waitFor(() => expect(store.getState().boot).toEqual({ kind: 'failed', error: { kind: 'internal' } }));
   fake.fail('settings.get', null);
   await store.getState().load();
-  expect(store.getState().told.kind).toBe('ready');
+  expect(store.getState().boot.kind).toBe('ready');
 });
 
 test('a place that waits at the start is taken, and one asked for later too', async () => {
@@ -62,9 +62,9 @@ test('a place that waits at the start is taken, and one asked for later too', as
 
 test('back retraces the steps and keeps what the dial panel was handed', async () => {
   const { store } = await started();
-  const { toDial, openCall, back } = store.getState();
+  const { openDial, openCall, back } = store.getState();
   openCall('a');
-  toDial('104');
+  openDial('104');
   back();
   expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a', prefill: { number: '104' } });
   back();
@@ -104,6 +104,6 @@ test('looking asks for the extension that is shown', async () => {
   const { fake, store } = await started();
   expect(shownExtension(store.getState())).toBe('101');
   store.getState().watch('104');
-  await store.getState().look();
+  await store.getState().refresh();
   expect(fake.log.at(-1)).toEqual({ name: 'connection.look', input: { extension: '104' } });
 });

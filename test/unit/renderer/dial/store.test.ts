@@ -271,7 +271,7 @@ describe('following dials', () => {
     store.getState().watch();
     await vi.waitUntil(() => store.getState().dials.length === 1);
     fake.state.dials = [dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 })];
-    await store.getState().lookNow(fakeUuid(7));
+    await store.getState().checkNow(fakeUuid(7));
     expect(store.getState().dials[0]?.state.kind).toBe('noRecord');
     await store.getState().close(fakeUuid(7));
     expect(store.getState().dials).toEqual([]);

@@ -25,7 +25,7 @@ test('a change that could not be saved says why', async () => {
 
 test('disconnecting keeps gateways and other settings', async () => {
   const fake = windowWith(busyState(0));
-  await createSettingsStore(bridge).getState().forget();
+  await createSettingsStore(bridge).getState().disconnect();
   expect(fake.state.status.source).toEqual({ kind: 'none' });
   expect(fake.state.settings.gateways).toHaveLength(2);
 });

@@ -112,5 +112,5 @@ test('a certificate that comes after the dialog was closed is not shown', async 
   store.getState().closeCertificate();
   release();
   await shown;
-  expect(store.getState().look).toEqual({ kind: 'closed' });
+  expect(store.getState().certificate).toEqual({ kind: 'closed' });
 });

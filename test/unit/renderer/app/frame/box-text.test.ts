@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBox } from '../../../../../renderer/app/frame/box-text.ts';
+import { numberInSearch } from '../../../../../renderer/app/frame/box-text.ts';
 import { regionOf } from '../../../../../renderer/app/wiring/region-of.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['Praxis 030 1234567', null],
   ['0800 FLOWERS', null],
 ])('%j in the one box', (text, reading) => {
-  expect(readBox(text, 'DE')).toEqual(reading);
+  expect(numberInSearch(text, 'DE')).toEqual(reading);
 });
 
 test.each([

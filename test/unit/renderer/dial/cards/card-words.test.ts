@@ -3,9 +3,9 @@ import { announcement, fold, runningFirst } from '../../../../../renderer/dial/c
 import {
   cardActions,
   cardWords,
+  checkedWords,
   clockWords,
   isOver,
-  lookedWords,
   madeWords,
   makingWords,
 } from '../../../../../renderer/dial/cards/card-words.ts';
@@ -144,7 +144,7 @@ describe('a dial’s card', () => {
       close: true,
     });
     expect(
-      cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextLookAt: null }, now).look,
+      cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextLookAt: null }, now).check,
     ).toBe('over');
   });
 });
@@ -176,11 +176,11 @@ describe('a card as time goes by', () => {
 
   it('tells how a look by hand went, until the record is there', () => {
     const looked = (state: DialState, error: AppErrorData | null) =>
-      lookedWords(dialIn(state), { at: now + 7000, error }, region);
+      checkedWords(dialIn(state), { at: now + 7000, error }, region);
     expect(looked(waiting, null)).toBe('Looked at 10:00:07: no record yet.');
     expect(looked(waiting, { kind: 'notConnected' })).toMatch(/^Could not look at 10:00:07\. \S/);
     expect(looked({ kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' }, null)).toBe('');
-    expect(lookedWords(dialIn(waiting), undefined, region)).toBe('');
+    expect(checkedWords(dialIn(waiting), undefined, region)).toBe('');
   });
 
   it('a call that no record came of says what to do', () => {

@@ -11,20 +11,20 @@ const opened = () => {
   return { fake, store: createLinksStore(bridge) };
 };
 const owner = (store: ReturnType<typeof createLinksStore>) => {
-  const { told } = store.getState();
-  return told.kind === 'asking' ? null : told.report?.schemes[0]?.owner.kind;
+  const { lastCheck } = store.getState();
+  return lastCheck.kind === 'asking' ? null : lastCheck.report?.schemes[0]?.owner.kind;
 };
 
 test('asks, takes and gives back, and keeps the last answer where a change fails', async () => {
   const { fake, store } = opened();
-  expect(store.getState().told).toEqual({ kind: 'asking' });
+  expect(store.getState().lastCheck).toEqual({ kind: 'asking' });
   await store.getState().check();
   expect(owner(store)).toBe('another');
   await store.getState().take();
   expect(owner(store)).toBe('mine');
   fake.fail('links.giveBack', { kind: 'linksNotChanged' });
   await store.getState().giveBack();
-  expect(store.getState().told).toMatchObject({ kind: 'failed', error: { kind: 'linksNotChanged' } });
+  expect(store.getState().lastCheck).toMatchObject({ kind: 'failed', error: { kind: 'linksNotChanged' } });
   expect(owner(store)).toBe('mine');
 });
 
@@ -32,14 +32,14 @@ test('sends one test link at a time; what it told is of the time before the next
   const { fake, store } = opened();
   await store.getState().take();
   const release = fake.hold('links.try');
-  const [first, second] = [store.getState().tryLink(), store.getState().tryLink()];
-  expect(store.getState().trial).toBe('running');
+  const [first, second] = [store.getState().runSelfTest(), store.getState().runSelfTest()];
+  expect(store.getState().selfTest).toBe('running');
   release();
   await Promise.all([first, second]);
-  expect(store.getState().trial).toBe('arrived');
+  expect(store.getState().selfTest).toBe('arrived');
   expect(fake.log.filter(({ name }) => name === 'links.try')).toHaveLength(1);
   await store.getState().giveBack();
-  expect(store.getState().trial).toBe('none');
-  await store.getState().tryLink();
-  expect(store.getState().trial).toBe('lost');
+  expect(store.getState().selfTest).toBe('none');
+  await store.getState().runSelfTest();
+  expect(store.getState().selfTest).toBe('lost');
 });
