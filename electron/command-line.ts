@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isDialLink, type Request, readRequest } from '../shared/dialing/dial-link.ts';
+import { isDialLink, parseCommandLine, type StartRequest } from '../shared/dialing/dial-link.ts';
 
 /** What the command line asked of Ringback. */
 export interface CommandLine {
@@ -7,7 +7,7 @@ export interface CommandLine {
   readonly practice: boolean;
   /** Another folder for settings, key and history; null: the system's usual one. */
   readonly profile: string | null;
-  readonly request: Request | { kind: 'help' } | { kind: 'version' };
+  readonly request: StartRequest | { kind: 'help' } | { kind: 'version' };
   /** What another instance is handed, to read it itself. */
   readonly words: readonly string[];
 }
@@ -36,6 +36,6 @@ export function readCommandLine(words: readonly string[]): CommandLine {
     ? ({ kind: 'help' } as const)
     : has('--version', '-v')
       ? ({ kind: 'version' } as const)
-      : readRequest(words);
+      : parseCommandLine(words);
   return { practice: has('--practice'), profile: folder === '' ? null : folder, request, words };
 }

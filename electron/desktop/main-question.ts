@@ -1,4 +1,4 @@
-import { type Dial, meantOf } from '../../shared/dialing/dial.ts';
+import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
@@ -41,7 +41,7 @@ export function dialQuestion(
   known: { t: Text; country: string; dials: readonly Dial[]; nameOf: (number: string) => string | null },
 ): MainQuestion {
   const { t, country, nameOf } = known;
-  const meant = meantOf(question.order);
+  const meant = intendedNumber(question.order);
   const name = nameOf(meant);
   const number = formatNumber(meant, country);
   const reasons = reasonsOf(question, known).map(({ what, why }) => `${what}\n${why}`);

@@ -1,4 +1,4 @@
-import type { NotificationForm, OnNotificationEnd } from '../../shared/calls/missed-state.ts';
+import type { NotificationForm, OnNotificationResult } from '../../shared/calls/missed-state.ts';
 import type { MissedRow, Route } from '../../shared/calls/views.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
@@ -30,7 +30,7 @@ export interface Notifier {
    * Shows the calls given, and tells of each whether the desktop showed or refused it, as soon as it says so; a refusal is the last
    * word. That a call is given once only is the history's part (trust.md R14, R21). Never throws.
    */
-  missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationEnd): void;
+  missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void;
   /** Tells, in one notification, of callers to ring back now, as was chosen before. */
   remind(rows: readonly MissedRow[]): void;
   /** Takes away what tells only of calls that have been seen. */
@@ -50,7 +50,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   // Held, because Electron drops the clicks of a notification that was garbage-collected.
   const open = new Set<Open>();
 
-  function show(notice: MissedNotice, onEnd: OnNotificationEnd): void {
+  function show(notice: MissedNotice, onEnd: OnNotificationResult): void {
     try {
       showOne(notice, onEnd);
     } catch {
@@ -58,7 +58,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     }
   }
 
-  function showOne(notice: MissedNotice, onEnd: OnNotificationEnd): void {
+  function showOne(notice: MissedNotice, onEnd: OnNotificationResult): void {
     const { title, body, route, ringBack } = notice;
     const actions = ringBack === null ? [] : [{ type: 'button' as const, text: deps.t('desktop.ringBack') }];
     const notification = new deps.Notification({ title, body, actions });

@@ -1,7 +1,7 @@
 import type { Party } from '../../shared/calls/call.ts';
 import type { Route } from '../../shared/calls/views.ts';
 import { type Link, type LinkTrouble, linkTroubleOf } from '../../shared/connection.ts';
-import { type Dial, meantOf } from '../../shared/dialing/dial.ts';
+import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { callerWords, shortName } from './missed-notice.ts';
 
@@ -56,7 +56,7 @@ function troubleWords(link: Link, t: Text): string | null {
 /** How a dial that has not ended stands, in words; null for one that has. */
 function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => string | null): string | null {
   const { extension } = order;
-  const meant = meantOf(order);
+  const meant = intendedNumber(order);
   const name = nameOf(meant);
   const number = name === null ? meant : `${shortName(name)} · ${meant}`;
   switch (state.kind) {

@@ -1,4 +1,4 @@
-import { type Dial, type DialOrder, meantOf } from '../../shared/dialing/dial.ts';
+import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
 import { applyRules, type DialRules } from '../../shared/dialing/dial-rules.ts';
 import { confirmedByMain, type GuardKind, type NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -76,7 +76,7 @@ function isDial(tried: Dial | readonly GuardKind[]): tried is Dial {
 
 /** The number that was meant counts only where the dial rules make the number that is sent out of it; else only what is sent does. */
 function withKnownMeaning(order: DialOrder, { rules, country }: { rules: DialRules; country: string }): DialOrder {
-  const meant = meantOf(order);
+  const meant = intendedNumber(order);
   const fits =
     applyRules(meant, rules, country).number === order.number ||
     applyRules(order.number, rules, country).plain === meant;

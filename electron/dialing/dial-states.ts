@@ -1,4 +1,4 @@
-import { type DialState, singleLooksFor } from '../../shared/dialing/dial.ts';
+import { type DialState, searchRecordFor } from '../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import {
   MAX_POLLS,
@@ -67,7 +67,7 @@ export function dueAt(state: DialState): number | null {
 
 /** Whether it is in the minutes in which it is looked for by itself, so that it has a part in what that may cost. */
 export function isPolled(state: DialState, now: number): boolean {
-  return 'nextLookAt' in state && Math.abs(now - state.since) < singleLooksFor;
+  return 'nextLookAt' in state && Math.abs(now - state.since) < searchRecordFor;
 }
 
 const usual: PollLimits = { polls: MAX_POLLS, unsynced: false };

@@ -4,12 +4,12 @@ import {
   type DialLook,
   type DialOrder,
   type DialState,
+  intendedNumber,
   isBeingMade,
-  meantOf,
 } from '../../shared/dialing/dial.ts';
 import { sameDialled } from '../../shared/dialing/dial-rules.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
-import { type GuardView, guardsFor } from '../../shared/dialing/guards.ts';
+import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { outcomeUnknown } from '../pbx/failures.ts';
@@ -38,7 +38,7 @@ export interface DialingDeps {
   /** What requests can count on now; null where no header tells. */
   budget: () => Budget | null;
   /** What the guards know of one's own numbers and of the house. */
-  own: () => Pick<GuardView, 'callerIds' | 'house'>;
+  own: () => Pick<GuardContext, 'callerIds' | 'dialPlan'>;
   now: () => number;
   timers: Timers;
 }
@@ -91,13 +91,13 @@ export function createDialing(deps: DialingDeps): Dialing {
     // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
     for (const departure of [...departures.values()]) departure.check();
     if (beingAsked(registry.list(), order, same)) {
-      throw new AppError({ kind: 'alreadyDialling', number: meantOf(order) });
+      throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(order) });
     }
     // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
     const client = deps.client();
     const at = deps.now();
-    const { isCallerId, wasCalled } = deps.history.originOf(meantOf(order), order.extension);
-    const view: GuardView = {
+    const { isCallerId, wasCalled } = deps.history.originOf(intendedNumber(order), order.extension);
+    const view: GuardContext = {
       ...deps.own(),
       country: deps.country(),
       from: isCallerId ? 'record' : from,

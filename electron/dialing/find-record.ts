@@ -1,6 +1,6 @@
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
-import { pbxText } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { DialEvent } from './dial-states.ts';
 import { matchRecord, type SameNumber, searchDigits, spanOf } from './match-record.ts';
 import type { DialingClient, DialingHistory } from './ports.ts';
@@ -66,8 +66,8 @@ async function searchRecords(dial: Dial, deps: FindRecordDeps): Promise<DialEven
   const digits = searchDigits(number);
   const { records } = await deps.client().list({
     extension,
-    from: pbxText(from, deps.zone()),
-    to: pbxText(to, deps.zone()),
+    from: formatPbxTime(from, deps.zone()),
+    to: formatPbxTime(to, deps.zone()),
     perPage: 100,
     ...(digits === null ? {} : { query: digits }),
   });

@@ -1,5 +1,5 @@
 import { type Call, normalUuid } from '../../shared/calls/call.ts';
-import { type Dial, type DialOrder, meantOf } from '../../shared/dialing/dial.ts';
+import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 
 /** The span in which a dial's call can have started: the PBX's clock may be a little behind, and lifting the handset takes time. */
@@ -19,7 +19,7 @@ export function isClaimed(callUuid: string, dials: readonly Dial[], self: string
 /** Whether one of the numbers that a record has for the other side is the dialled one, as it was sent or as it was meant. */
 function isTo({ destinationNumber, callerDestination, legs }: Call, order: DialOrder, same: SameNumber): boolean {
   const named = [destinationNumber, callerDestination, ...legs.map((leg) => leg.destinationNumber)];
-  return named.some((one) => one !== null && (same(one, order.number) || same(one, meantOf(order))));
+  return named.some((one) => one !== null && (same(one, order.number) || same(one, intendedNumber(order))));
 }
 
 /** Whether another dial to the same number, whose call is not known either, was made closer to that moment. */
@@ -41,7 +41,7 @@ function likelierOther(dials: readonly Dial[], self: Dial, start: number, same: 
  */
 function maybeFrom({ direction, callerNumber }: Call, order: DialOrder, same: SameNumber): boolean {
   if (direction !== 'inbound' || callerNumber === null) return true;
-  const own = [order.extension, order.callerId, order.number, meantOf(order)];
+  const own = [order.extension, order.callerId, order.number, intendedNumber(order)];
   return own.some((one) => one !== null && (one === callerNumber || same(one, callerNumber)));
 }
 

@@ -1,21 +1,21 @@
 import fs from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Exported, ExportFormat, ExportProgress, ExportWanted } from '../../shared/calls/export.ts';
+import type { ExportFormat, ExportProgress, ExportRequest, ExportResult } from '../../shared/calls/export.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/views.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
-import { outcomeText, verdictText, wayText } from '../../shared/messages/call-words.ts';
+import { directionText, outcomeText, verdictText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
-import { pbxText } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
 import { createXlsx, type TableWriter } from './xlsx.ts';
 
 /** Writes chosen calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
 export interface Exporter {
   /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
-  run(wanted: ExportWanted, history: ExportHistory): Promise<Exported>;
+  run(wanted: ExportRequest, history: ExportHistory): Promise<ExportResult>;
   /** Ends the export that is being written; nothing of it stays. */
   stop(): void;
   /** Shows the last file that was saved in its folder; nothing where there is none. */
@@ -46,7 +46,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
   let last: string | null = null;
 
   async function write(
-    wanted: ExportWanted,
+    wanted: ExportRequest,
     history: ExportHistory,
     file: string,
     signal: AbortSignal,
@@ -88,7 +88,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
       const own = new AbortController();
       running = own;
       try {
-        const day = pbxText(deps.now(), deps.zone()).slice(0, 10);
+        const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
         const { extension, format } = wanted;
         const file = await deps.chooseFile(deps.t('export.fileName', { extension, day, format }), format);
         if (file === null) return { kind: 'notSaved' };
@@ -125,7 +125,7 @@ function csvTable(): TableWriter {
 type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
 
 /** The rows that are wanted, newest first, a slice at a time. */
-async function* slicesOf(wanted: ExportWanted, history: ExportHistory): AsyncGenerator<Row[]> {
+async function* slicesOf(wanted: ExportRequest, history: ExportHistory): AsyncGenerator<Row[]> {
   const { extension, what } = wanted;
   if (what.kind === 'calls') {
     const rows: Row[] = [];
@@ -182,7 +182,7 @@ function numberWriter(country: string): (number: string) => string {
 /** A time as the PBX's clock shows it. It writes them so itself, mostly, which is far quicker than working it out. */
 function timeOf({ at, timeText }: Row, zone: string): string | null {
   if (at === null || (timeText !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(timeText))) return timeText;
-  return pbxText(at, zone);
+  return formatPbxTime(at, zone);
 }
 
 function headings(t: Text, zone: string): Cell[] {
@@ -210,7 +210,7 @@ function cellsOf(row: Row, words: Words): Cell[] {
   const { note, tags } = notesOf(row, words);
   return [
     timeOf(row, zone),
-    wayText(t, perspective.way),
+    directionText(t, perspective.way),
     name === null ? null : textCell(name),
     withheld ? t('calls.withheld') : written === null ? null : { digits: written },
     outcomeText(t, perspective.outcome),

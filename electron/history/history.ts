@@ -1,5 +1,5 @@
 import { type Call, normalUuid, type Perspective } from '../../shared/calls/call.ts';
-import type { NotificationEnd } from '../../shared/calls/missed-state.ts';
+import type { NotificationResult } from '../../shared/calls/missed-state.ts';
 import type { RawText, UnreadableRecords } from '../../shared/calls/raw-record.ts';
 import type { SavedView } from '../../shared/calls/saved-view.ts';
 import type { CallCursor, CallPage, CallRow } from '../../shared/calls/views.ts';
@@ -63,7 +63,7 @@ export interface History {
   takeUnnotifiedMissed(extension: string): ToldMissed[];
   hasUnnotifiedMissed(extension: string): boolean;
   /** Records what the desktop made of the notification for these calls. */
-  settleNotified(extension: string, uuids: readonly string[], end: NotificationEnd): void;
+  settleNotified(extension: string, uuids: readonly string[], end: NotificationResult): void;
   /** Nobody is to be notified of what waits: notifications are unwanted, or reading the extension begins (`backfill`). */
   silenceMissed(extension: string, why: Silence): void;
   /** How many missed calls the desktop refused to show a notification for, and nobody has seen. */

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 import { z } from 'zod';
-import { type Request, readRequest } from '../../shared/dialing/dial-link.ts';
+import { parseCommandLine, type StartRequest } from '../../shared/dialing/dial-link.ts';
 
 /** What another start of the app hands over: its own words, because Chromium reorders and adds to its arguments on the way. */
 const handedOver = z.object({ words: z.array(z.string().max(4000)).max(200) });
@@ -8,7 +8,7 @@ const handedOver = z.object({ words: z.array(z.string().max(4000)).max(200) });
 /** What the system and other starts of the app ask for, kept until somebody listens. */
 export interface ExternalRequests {
   /** Tells of everything asked for so far, then of each as it comes. */
-  listen(onRequest: (request: Request) => void): void;
+  listen(onRequest: (request: StartRequest) => void): void;
 }
 
 /**
@@ -16,20 +16,20 @@ export interface ExternalRequests {
  * `words`: this start's own. Nothing here dials; what a link carries is only shown.
  */
 export function createExternalRequests(app: Pick<App, 'on'>, words: readonly string[]): ExternalRequests {
-  const first = readRequest(words);
-  const waiting: Request[] = first.kind === 'open' ? [] : [first];
-  let tell: ((request: Request) => void) | null = null;
-  const take = (request: Request): void => {
+  const first = parseCommandLine(words);
+  const waiting: StartRequest[] = first.kind === 'open' ? [] : [first];
+  let tell: ((request: StartRequest) => void) | null = null;
+  const take = (request: StartRequest): void => {
     if (tell === null) waiting.push(request);
     else tell(request);
   };
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    take(readRequest([url]));
+    take(parseCommandLine([url]));
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const read = handedOver.safeParse(data);
-    take(read.success ? readRequest(read.data.words) : { kind: 'open' });
+    take(read.success ? parseCommandLine(read.data.words) : { kind: 'open' });
   });
   return {
     listen(onRequest) {

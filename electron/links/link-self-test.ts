@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Request } from '../../shared/dialing/dial-link.ts';
+import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 import type { Timers } from '../timers.ts';
 
 /** A start of the app may take this long on a busy computer. */
@@ -30,7 +30,7 @@ export interface LinkSelfTest {
   /** Whether it came. A second call while one is under way joins it. */
   run(): Promise<boolean>;
   /** Whether a request is the trial's own link, which nobody is to be shown. */
-  claim(request: Request): boolean;
+  claim(request: StartRequest): boolean;
 }
 
 /** Country code 999 is reserved and belongs to nobody (ITU-T E.164), so no other program that gets the link could ring anybody. */

@@ -1,7 +1,7 @@
 import { app, clipboard, globalShortcut } from 'electron';
 import type { Route } from '../../shared/calls/views.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
-import type { Request } from '../../shared/dialing/dial-link.ts';
+import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { realTimers } from '../timers.ts';
 import { clipboardDial } from './clipboard-number.ts';
@@ -31,7 +31,7 @@ export interface Links {
   /** Whether a link that the system is told to open comes here. */
   testLink(): Promise<{ arrived: boolean }>;
   /** Whether a request is only that link. */
-  isTestLink(request: Request): boolean;
+  isTestLink(request: StartRequest): boolean;
   /** Shows the numbers of the marked or copied text in the dial panel. */
   dialFromClipboard(): Promise<void>;
   /** Takes these keys for that, or none. */

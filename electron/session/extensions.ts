@@ -1,4 +1,4 @@
-import { type KnownExtension, mostExtensions } from '../../shared/calls/views.ts';
+import { type KnownExtension, maxExtensions } from '../../shared/calls/views.ts';
 import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };
@@ -34,7 +34,7 @@ export function createExtensionDirectory(now: () => number): ExtensionDirectory 
 }
 
 /**
- * One list, `mostExtensions` at most: one's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of the
+ * One list, `maxExtensions` at most: one's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of the
  * last list that was read.
  */
 export function mergeExtensions(from: {
@@ -51,5 +51,5 @@ export function mergeExtensions(from: {
   const rank = (one: KnownExtension) => (one.number === from.own ? 0 : 1);
   const inOrder = new Intl.Collator('en', { numeric: true });
   const sorted = [...all.values()].sort((a, b) => rank(a) - rank(b) || inOrder.compare(a.number, b.number));
-  return sorted.slice(0, mostExtensions);
+  return sorted.slice(0, maxExtensions);
 }

@@ -1,5 +1,5 @@
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/forget.ts';
-import { type Dial, meantOf } from '../../shared/dialing/dial.ts';
+import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { sameNumber } from '../../shared/numbers/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
@@ -87,7 +87,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       case 'found':
         return forgetFound(id, what);
       case 'caller':
-        closeDials(deps.dialing, ({ order }) => sameNumber(meantOf(order), what.key, deps.country()));
+        closeDials(deps.dialing, ({ order }) => sameNumber(intendedNumber(order), what.key, deps.country()));
         return inSlices(() => keeping.forgetCaller(id, what.key));
       case 'all':
         return Promise.resolve(forgetAll());

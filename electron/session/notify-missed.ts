@@ -1,4 +1,4 @@
-import type { NotificationForm, OnNotificationEnd } from '../../shared/calls/missed-state.ts';
+import type { NotificationForm, OnNotificationResult } from '../../shared/calls/missed-state.ts';
 import type { History, ToldMissed } from '../history/history.ts';
 
 /** What notifying of missed calls needs. */
@@ -7,7 +7,7 @@ export interface NotifyMissedDeps {
   /** The setting. */
   readonly isWanted: () => boolean;
   /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */
-  readonly show: (calls: readonly ToldMissed[], form: NotificationForm, onEnd: OnNotificationEnd) => void;
+  readonly show: (calls: readonly ToldMissed[], form: NotificationForm, onEnd: OnNotificationResult) => void;
   /** The ledger could not be read or written. */
   readonly onFailure: (what: string, error: unknown) => void;
 }

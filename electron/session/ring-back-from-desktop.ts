@@ -1,5 +1,5 @@
 import type { Route } from '../../shared/calls/views.ts';
-import { readRingBack } from '../../shared/dialing/dial-order.ts';
+import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
@@ -19,7 +19,7 @@ export interface RingBackDeps {
 export function ringBackFrom(deps: RingBackDeps): (number: string) => Promise<Route> {
   return async (written) => {
     const number = written.slice(0, 200);
-    const read = readRingBack(number, deps.settings(), deps.country());
+    const read = ringBackOrder(number, deps.settings(), deps.country());
     if (!read.ok) return { kind: 'dial', number };
     try {
       await deps.dials.start(deps.makeId(), read.order, [], 'record');

@@ -1,11 +1,11 @@
 import type { Route } from '../../shared/calls/views.ts';
-import type { Request } from '../../shared/dialing/dial-link.ts';
+import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 
 /** The place in the window that somebody asked for from outside it, until the window takes it. */
 export interface Routes {
   ask(route: Route): void;
   /** Shows what a link, the command line or another start asked for. */
-  request(request: Request): void;
+  request(request: StartRequest): void;
   take(): Route | null;
 }
 

@@ -201,7 +201,7 @@ function ownNumbers(settings: Settings, history: History): ReturnType<DialingDep
   const shown = [callerId, ...profiles.map((profile) => profile.callerId)].filter((one) => one !== null);
   return {
     callerIds: [...callerIds, ...shown],
-    house: {
+    dialPlan: {
       outsidePrefix: settings.dialRules.outsidePrefix,
       isExtension: history.hasExtension,
     },

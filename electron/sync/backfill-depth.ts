@@ -1,6 +1,6 @@
 import { DAY } from '../../shared/time/durations.ts';
-import { pbxText } from '../../shared/time/pbx-time.ts';
-import { secondsBefore, wallText } from '../history/calls/pbx-local-time.ts';
+import { formatPbxTime } from '../../shared/time/pbx-time.ts';
+import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
 import { forgottenUntil } from '../history/retention/ingest-filter.ts';
 import { longestCallMs } from './fetch-window.ts';
@@ -25,11 +25,11 @@ export function daysToFill({ fill, kept }: Depth, isOwn: boolean): number | null
 
 /** So many days before now (epoch ms), as the PBX's text; null for null. */
 export const textBefore = (days: number | null, now: number, zone: string): string | null =>
-  days === null ? null : pbxText(now - days * DAY, zone);
+  days === null ? null : formatPbxTime(now - days * DAY, zone);
 
 /** Where everything up to then was forgotten, only a call that was running then can be taken in again. */
 export function forgottenFrom({ meta }: Pick<History, 'meta'>): string | null {
-  const until = wallText(meta.get(forgottenUntil));
+  const until = pbxLocalTime(meta.get(forgottenUntil));
   return until === null ? null : secondsBefore(until, longestCallMs / 1000);
 }
 

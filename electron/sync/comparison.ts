@@ -1,7 +1,7 @@
 import { noFilter } from '../../shared/calls/call-filter.ts';
 import { type Comparison, comparison } from '../../shared/calls/comparison.ts';
 import type { Budget } from '../../shared/connection.ts';
-import { parsePbxTime, pbxText } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { secondAfter } from '../history/calls/pbx-local-time.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
 import { type CoverageOf, coverageOf } from './coverage.ts';
@@ -40,7 +40,7 @@ export async function compareWithPbx(deps: PassDeps, budget: Budget | null): Pro
   const { history, extension, zone, now } = deps;
   const { readAt, back } = coverageOf(deps);
   // A call that began before this was written by the last look, however long it was.
-  const span: Span = { from: back, to: pbxText((readAt ?? now()) - longestCallMs, zone) };
+  const span: Span = { from: back, to: formatPbxTime((readAt ?? now()) - longestCallMs, zone) };
   const total = await countAtPbx(deps, span);
   if (total === null) return null;
   const [from, to] = [

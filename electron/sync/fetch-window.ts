@@ -1,6 +1,6 @@
 import { normalUuid } from '../../shared/calls/call.ts';
 import { HOUR } from '../../shared/time/durations.ts';
-import { secondAfter, secondsAfter, wallText } from '../history/calls/pbx-local-time.ts';
+import { pbxLocalTime, secondAfter, secondsAfter } from '../history/calls/pbx-local-time.ts';
 import type { ListPage, ListQuery } from '../pbx/client.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
 
@@ -212,11 +212,11 @@ function meet(raw: unknown, met: Map<string, MetRecord>, keys: Set<string>): Pag
   // A record without a UUID is known by its text; it is kept as unreadable and only counts here.
   keys.add(uuid ?? JSON.stringify(raw) ?? '');
   if (uuid !== null) met.set(uuid, { uuid, start, raw: fields });
-  return { uuid, start, end: wallText(fields.end_time) };
+  return { uuid, start, end: pbxLocalTime(fields.end_time) };
 }
 
 /** When a raw record started, as the PBX's text; null where that cannot be read. */
-export const startOf = (raw: unknown): string | null => wallText(fieldsOf(raw).start_time);
+export const startOf = (raw: unknown): string | null => pbxLocalTime(fieldsOf(raw).start_time);
 
 /** A raw record's UUID as it is stored; null where it has none. */
 export function uuidOf(raw: unknown): string | null {

@@ -2,8 +2,8 @@ import type { ExtensionStatus } from '../../shared/calls/call.ts';
 import { sideOf } from '../../shared/calls/outcome.ts';
 import type { PbxFound } from '../../shared/calls/views.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
-import { parsePbxTime, pbxText } from '../../shared/time/pbx-time.ts';
-import { apartMs, secondBefore, wallText } from '../history/calls/pbx-local-time.ts';
+import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
+import { apartMs, pbxLocalTime, secondBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
 import type { Silence } from '../history/missed/notification-ledger.ts';
 import type { ListPage } from '../pbx/client.ts';
@@ -166,8 +166,8 @@ function windowStart(deps: PassDeps, readAt: number, kind: PassKind): string {
 
 /** Where the clock is put back within the hour, later calls have earlier texts. */
 function earliestText(at: number, zone: string): string {
-  const text = pbxText(at, zone);
-  return apartMs(text, pbxText(at + HOUR, zone)) < HOUR ? pbxText(at - HOUR, zone) : text;
+  const text = formatPbxTime(at, zone);
+  return apartMs(text, formatPbxTime(at + HOUR, zone)) < HOUR ? formatPbxTime(at - HOUR, zone) : text;
 }
 
 interface StretchDeps extends PassDeps {
@@ -258,8 +258,8 @@ function borderOf({ history, extension, zone }: PassDeps, { to }: Span): Witness
   const at = parsePbxTime(to, zone)?.at ?? null;
   if (to === null || at === null) return null;
   for (const { uuid, start, end } of history.between(extension, at, at)) {
-    const witness = { uuid, start: to, end: wallText(end?.text) };
-    if (wallText(start?.text) === to && isWitness(witness)) return witness;
+    const witness = { uuid, start: to, end: pbxLocalTime(end?.text) };
+    if (pbxLocalTime(start?.text) === to && isWitness(witness)) return witness;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { isDialLink, readDialLink } from '../../shared/dialing/dial-link.ts';
+import { isDialLink, parseDialLink } from '../../shared/dialing/dial-link.ts';
 import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
 
 /** What is read of a `DataTransfer`. */
@@ -16,7 +16,7 @@ export function readDrop(
 ): { kind: 'number'; number: string } | { kind: 'files' } | { kind: 'none' } {
   if (dropped === null) return { kind: 'none' };
   const links = dropped.getData('text/uri-list').split(/\r?\n/).filter(isDialLink);
-  const linked = links.map(readDialLink).filter((number) => number !== null);
+  const linked = links.map(parseDialLink).filter((number) => number !== null);
   const number = linked.length > 0 ? linked.join('; ') : numbersAsText(dropped.getData('text/plain'), country);
   if (number !== null && number.length <= 200) return { kind: 'number', number };
   return { kind: dropped.types.includes('Files') ? 'files' : 'none' };

@@ -1,10 +1,10 @@
-import type { ExportWanted } from '../../shared/calls/export.ts';
+import type { ExportRequest } from '../../shared/calls/export.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 
 /** Saves calls to a file that the person chooses, and says where they went. */
-export async function exportCalls(wanted: ExportWanted): Promise<void> {
+export async function exportCalls(wanted: ExportRequest): Promise<void> {
   const answer = await bridge.call('calls.export', wanted);
   if (!answer.ok) showToast({ text: t('keeping.exportNotSaved', errorWords(answer.error)) });
   else if (answer.value.kind === 'saved') {

@@ -1,5 +1,5 @@
 import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
-import { readRingBack } from '../../shared/dialing/dial-order.ts';
+import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -29,7 +29,7 @@ export async function ringBack(
   start: typeof startDial = startDial,
   from: NumberSource = 'person',
 ): Promise<RingBack> {
-  const read = readRingBack(number, settings, country);
+  const read = ringBackOrder(number, settings, country);
   if (!read.ok) return { kind: 'ask', number, error: read.missing.field === 'number' ? read.missing.error : null };
   const answer = await start(read.order, from);
   if (answer.ok) return { kind: 'started', dial: answer.value };

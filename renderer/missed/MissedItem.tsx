@@ -6,7 +6,7 @@ import type { MissedDecision, MissedRow } from '../../shared/calls/views.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion, useRingBack } from '../ui/call/context.ts';
-import { WayIcon } from '../ui/call/DirectionIcon.tsx';
+import { DirectionIcon } from '../ui/call/DirectionIcon.tsx';
 import { type PartyWords, partyWords, shortWhenWords } from '../ui/call/describe-call.ts';
 import { fullTime } from '../ui/call/format-time.ts';
 import { NameUnknown } from '../ui/call/NamingButton.tsx';
@@ -37,7 +37,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
       textValue={labelOf(row, words, now, region)}
       className={classes(styles.item, waits && styles.waits)}
     >
-      <WayIcon arrow={waits ? 'missed' : 'in'} />
+      <DirectionIcon arrow={waits ? 'missed' : 'in'} />
       <div className={classes(styles.main)}>
         <Who row={row} words={words} />
         <Details row={row} words={words} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { HOUR } from '../../shared/time/durations.ts';
-import { atWallText, wallText } from '../../shared/time/todo-times.ts';
+import { formatLocalTime, parseLocalTime } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -18,10 +18,10 @@ export interface TodoDialogProps {
 /** Asks for a day and a time of one's own. */
 export function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNode {
   const { zone } = useRegion();
-  const [text, setText] = useState(() => wallText(Math.max(at ?? 0, Date.now() + HOUR), zone));
+  const [text, setText] = useState(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
   const [tried, setTried] = useState(false);
   const form = useId();
-  const chosen = atWallText(text, zone);
+  const chosen = parseLocalTime(text, zone);
   const isToCome = chosen !== null && chosen > Date.now();
   const choose = (): void => {
     setTried(true);

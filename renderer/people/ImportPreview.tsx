@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Unread } from '../../shared/people/import/entry.ts';
 import type { Clash, ImportPlan, Planned } from '../../shared/people/import/plan.ts';
-import { mostImported } from '../../shared/people/people.ts';
+import { maxImported } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
@@ -120,6 +120,6 @@ function unreadWords({ line, reason, text }: Unread): string {
     case 'broken':
       return t('people.fileBroken', { line });
     case 'tooMany':
-      return t('people.fileTooMany', { line, most: mostImported });
+      return t('people.fileTooMany', { line, most: maxImported });
   }
 }

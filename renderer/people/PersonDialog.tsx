@@ -1,7 +1,7 @@
 import { Phone, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { mostNumbers, type Person } from '../../shared/people/people.ts';
+import { maxNumbers, type Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -110,7 +110,7 @@ function PersonForm({
         />
       ))}
       <div className={classes(styles.actions)}>
-        {draft.numbers.length >= mostNumbers ? null : (
+        {draft.numbers.length >= maxNumbers ? null : (
           <Button
             kind="quiet"
             icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}

@@ -1,4 +1,4 @@
-import { readTypedText } from '../../shared/numbers/typed-number.ts';
+import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import type { KeyOf } from './look-up.ts';
 
@@ -72,7 +72,7 @@ export function readDraft(
 }
 
 function isNumber(text: string): boolean {
-  const read = readTypedText(text);
+  const read = parseTypedNumber(text);
   return read.ok && /\d/.test(read.number);
 }
 

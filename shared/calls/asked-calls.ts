@@ -3,7 +3,7 @@ import { fold } from './find-text.ts';
 import type { DayRange, ViewFilter } from './saved-view.ts';
 
 /** What a text asks of the calls: days, which way, missed; `text` is what is left to be found in them. */
-export type AskedCalls = Pick<ViewFilter, 'text' | 'range' | 'ways' | 'outcomes'>;
+export type CallQuestion = Pick<ViewFilter, 'text' | 'range' | 'ways' | 'outcomes'>;
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = 'january february march april may june july august september october november december'.split(' ');
@@ -16,7 +16,7 @@ const shortest = 3;
  * one before today, a day without its year the last one that was. Null where it asks for neither days, a way, nor missed calls.
  * `now`: epoch ms; days begin as in `zone` (IANA).
  */
-export function readAskedCalls(text: string, now: number, zone: string): AskedCalls | null {
+export function parseCallQuestion(text: string, now: number, zone: string): CallQuestion | null {
   const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate();
   const words = fold(text)
     .replace(/[?!,;:"“”]/g, ' ')
@@ -34,15 +34,15 @@ export function readAskedCalls(text: string, now: number, zone: string): AskedCa
  * A filter whose text is read as such a question: what it says of days, way and missed calls goes before the filter's own conditions.
  * Null for a text that is none.
  */
-export function readAsQuestion(filter: ViewFilter, now: number, zone: string): ViewFilter | null {
-  const asked = readAskedCalls(filter.text, now, zone);
+export function applyQuestion(filter: ViewFilter, now: number, zone: string): ViewFilter | null {
+  const asked = parseCallQuestion(filter.text, now, zone);
   if (asked === null) return null;
   const { text, range, ways, outcomes } = asked;
   const kinds = ways.length + outcomes.length === 0 ? {} : { ways, outcomes };
   return { ...filter, text, ...(range.kind === 'any' ? {} : { range }), ...kinds };
 }
 
-function readKinds(words: readonly string[]): Pick<AskedCalls, 'ways' | 'outcomes'> & { used: Set<string> } {
+function readKinds(words: readonly string[]): Pick<CallQuestion, 'ways' | 'outcomes'> & { used: Set<string> } {
   const said = ` ${words.join(' ')} `;
   if (words.includes('missed')) return { ways: [], outcomes: ['missed'], used: new Set(['missed']) };
   if (/ (?:i (?:rang|called|dialled|dialed)|did i (?:ring|call|dial)|dialled|dialed) /.test(said))

@@ -7,15 +7,15 @@ export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 /** Which calls are to be written, as this extension sees them. */
-export const exportWanted = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
-export type ExportWanted = z.infer<typeof exportWanted>;
+export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
+export type ExportRequest = z.infer<typeof exportRequest>;
 
 /** What came of it. `file`: its whole path. `notSaved`: the person thought better of it. */
-export const exported = z.discriminatedUnion('kind', [
+export const exportResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), file: z.string(), calls: z.number() }),
   z.object({ kind: z.literal('notSaved') }),
 ]);
-export type Exported = z.infer<typeof exported>;
+export type ExportResult = z.infer<typeof exportResult>;
 
 /** How many calls have been written. */
 export const exportProgress = z.object({ written: z.number() });

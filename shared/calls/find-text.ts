@@ -1,5 +1,5 @@
 import { causes } from '../messages/en/causes.ts';
-import { readCause } from './hangup-cause.ts';
+import { parseCause } from './hangup-cause.ts';
 
 /** One thing to look for. `text`: folded, for names, notes and causes. `digits`: bare, for numbers; null for what is none. */
 export interface Needle {
@@ -38,7 +38,7 @@ export function fold(text: string): string {
 }
 
 /** Reads what was typed into the box. Empty: everything is found. */
-export function readTerms(text: string): Term[] {
+export function parseTerms(text: string): Term[] {
   const terms: Term[] = [];
   let run: string[] = [];
   const endRun = () => {
@@ -96,7 +96,7 @@ export function allFound(terms: readonly Term[], has: (needle: Needle) => boolea
 
 /** What a hang-up cause is found by, folded: as it came, and in the words that the call's page says it in. */
 export function causeText(cause: string | null): string {
-  const read = readCause(cause);
+  const read = parseCause(cause);
   if (cause === null || read.kind === 'none') return '';
   const came = fold(cause).replaceAll('_', ' ');
   return read.kind === 'unknown' ? came : `${came}\n${fold(causes[`${read.kind}What`])}`;

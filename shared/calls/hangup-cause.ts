@@ -73,7 +73,7 @@ const KINDS: ReadonlyMap<string, CauseKind> = new Map(
  * Reads a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number, or free text ("Normal Clearing", "Call rejected.").
  * What is not known comes back as it came. (domain.md, Hang-up causes)
  */
-export function readCause(text: string | null): Cause {
+export function parseCause(text: string | null): Cause {
   const words = (text ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')

@@ -34,8 +34,8 @@ export function standingOf(state: MissedState, now: number): Standing {
 }
 
 /** What the desktop made of a notification. */
-export type NotificationEnd = 'shown' | 'refused';
+export type NotificationResult = 'shown' | 'refused';
 /** `summary`: one notification for all calls, however few. */
 export type NotificationForm = 'each' | 'summary';
 /** `end`: of the notification for these calls. */
-export type OnNotificationEnd = (uuids: readonly string[], end: NotificationEnd) => void;
+export type OnNotificationResult = (uuids: readonly string[], end: NotificationResult) => void;

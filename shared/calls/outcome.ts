@@ -1,10 +1,10 @@
 import { cleanName } from '../clean-text.ts';
 import { isWithheld } from '../numbers/phone-number.ts';
 import type { Call, ExtensionStatus, Leg, NotReachedReason, Outcome, Party, Perspective } from './call.ts';
-import { notReachedReasonOf, readCause } from './hangup-cause.ts';
+import { notReachedReasonOf, parseCause } from './hangup-cause.ts';
 
 /** Numbers of the house: the interface has no marker for them, and the list filter wants an integer. */
-export const houseNumber = /^\d{2,6}$/;
+export const internalNumber = /^\d{2,6}$/;
 
 /** What of a call tells which end an extension is at. */
 export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber' | 'legs' | 'dialled'>;
@@ -49,7 +49,7 @@ function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boole
 /** A record that says `local` of a call that this app dialled may still be one to an outside number. */
 function wayOf(call: Call, extension: string, side: Side): Perspective['way'] {
   if (call.direction === 'local') {
-    return isOwnDial(call, extension) && !houseNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
+    return isOwnDial(call, extension) && !internalNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
   }
   return side === 'caller' ? 'out' : 'in';
 }
@@ -86,7 +86,7 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
   if (far.some(isAnswered)) return { kind: 'answered' };
   if (own.length > 0 && !own.some(isAnswered)) return { kind: 'notReached', reason: 'ownPhone' };
   const said = statusOf(call);
-  const byCause = notReachedReasonOf(readCause(call.hangupCause));
+  const byCause = notReachedReasonOf(parseCause(call.hangupCause));
   const reason = byCause === 'unknown' && said.kind === 'unanswered' ? said.reason : byCause;
   if (far.length > 0 || said.kind === 'unanswered') return { kind: 'notReached', reason };
   // No leg to the other side is recorded. A dial that failed for a stated reason still reads ANSWERED by its own leg.
@@ -101,7 +101,7 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
  * Whether a call that went out is taken for answered by its status alone, while the only leg recorded is the extension's own, which
  * rings first: whether the other side answered is then not told. (domain.md, Dialling)
  */
-export function isOnlyOwnLegTold(call: Call, extension: string): boolean {
+export function isAnsweredByStatusOnly(call: Call, extension: string): boolean {
   if (sideOf(call, extension) !== 'caller' || outcomeOfCaller(call, extension).kind !== 'answered') return false;
   return call.legs.length > 0 && call.legs.every((leg) => isMine(leg, extension));
 }
@@ -125,7 +125,7 @@ function outcomeOfCalled(call: Call, extension: string, status: ExtensionStatus)
   const said = statusOf(call);
   if (said.kind === 'answered') return answeredByNoLeg(call, extension, status);
   if (status === 'missed' || said.kind === 'unanswered' || answered.length > 0) return { kind: 'missed' };
-  const reason = notReachedReasonOf(readCause(call.hangupCause));
+  const reason = notReachedReasonOf(parseCause(call.hangupCause));
   if (call.status === null && reason !== 'unknown') return { kind: 'missed' };
   return { kind: 'unknown', status: statusText(call) };
 }

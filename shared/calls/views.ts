@@ -61,7 +61,7 @@ export const missedState = z.discriminatedUnion('kind', [
 export type MissedState = z.infer<typeof missedState>;
 
 /** So many attempts of one caller are named singly; what is decided about these holds for the caller. */
-export const mostAttempts = 100;
+export const maxAttempts = 100;
 
 /**
  * One missed caller: their attempts since they were last spoken to, newest first. `key`: the same as long as it is the same caller;
@@ -73,7 +73,7 @@ export const missedRow = z.object({
   isInternal: z.boolean(),
   at: z.number().nullable(),
   timeText: z.string().nullable(),
-  callUuids: z.array(z.string()).min(1).max(mostAttempts),
+  callUuids: z.array(z.string()).min(1).max(maxAttempts),
   attempts: z.number().int().min(1),
   seen: z.boolean(),
   /** No notification is known to have told of it: the desktop refused it, or has not confirmed it. */
@@ -126,7 +126,7 @@ export const pbxFound = z.object({
 export type PbxFound = z.infer<typeof pbxFound>;
 
 /** So many extensions are listed at most; a larger PBX's others can still be typed. */
-export const mostExtensions = 20_000;
+export const maxExtensions = 20_000;
 
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callerRow, callFilter } from '../calls/call-filter.ts';
-import { exported, exportWanted } from '../calls/export.ts';
+import { exportRequest, exportResult } from '../calls/export.ts';
 import { forgetSubject, forgotten } from '../calls/forget.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { savedView } from '../calls/saved-view.ts';
@@ -9,10 +9,10 @@ import {
   callPage,
   callRow,
   knownExtension,
+  maxAttempts,
+  maxExtensions,
   missedDecision,
   missedList,
-  mostAttempts,
-  mostExtensions,
   olderRead,
   pbxFound,
   route,
@@ -90,7 +90,7 @@ export const calls = {
   'fill.stop': { input: z.object({ extension: extensionNumber }), output: nothing },
   'fill.goOn': { input: z.object({ extension: extensionNumber }), output: nothing },
 
-  'extensions.list': { input: nothing, output: z.array(knownExtension).max(mostExtensions) },
+  'extensions.list': { input: nothing, output: z.array(knownExtension).max(maxExtensions) },
   /** This extension's calls are on screen; said every minute, so that main polls it as well. */
   'extensions.watch': { input: z.object({ extension: extensionNumber }), output: nothing },
 
@@ -136,7 +136,7 @@ export const calls = {
   /** Errors: undoTooLate. */
   'calls.takeBack': { input: z.object({ id: z.uuid() }), output: nothing },
   /** Asks where to, writes the file, and answers at its end. Errors: exportRunning, exportFailed, historyUnavailable. */
-  'calls.export': { input: exportWanted, output: exported },
+  'calls.export': { input: exportRequest, output: exportResult },
   'calls.stopExport': { input: nothing, output: nothing },
   /** Shows the file that was saved last in its folder. */
   'calls.showExported': { input: nothing, output: nothing },
@@ -158,7 +158,7 @@ export const calls = {
   'missed.decide': {
     input: z.object({
       extension: extensionNumber,
-      callUuids: z.array(uuid).min(1).max(mostAttempts),
+      callUuids: z.array(uuid).min(1).max(maxAttempts),
       decision: missedDecision,
     }),
     output: nothing,

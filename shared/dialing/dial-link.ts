@@ -1,7 +1,7 @@
-import { readTypedText } from '../numbers/typed-number.ts';
+import { parseTypedNumber } from '../numbers/typed-number.ts';
 
 /** What a start of the app asks for, by its own words on the command line or by a link that the system hands over. */
-export type Request =
+export type StartRequest =
   | { kind: 'open' }
   /** Show this number in the panel: only digits, `+`, `*` and `#`. It is never dialled by itself. */
   | { kind: 'dial'; number: string }
@@ -32,14 +32,14 @@ export function isDialLink(text: string): boolean {
  * `sip:user@host` the user is taken where it is a number; the host is dropped whatever it is, because the PBX dials through its
  * own gateway. Separators are read as in the panel, so `tel:+39-055-1` is +390551 and `tel:+49(0)30…` loses its zero.
  */
-export function readDialLink(link: string): string | null {
+export function parseDialLink(link: string): string | null {
   const scheme = LINK.exec(link)?.[1]?.toLowerCase();
   if (scheme === undefined || link.length > LONGEST_LINK || FORBIDDEN.test(link)) return null;
   const address = link.replace(LINK, '').replace(/^\/\//, '');
   const user = scheme.startsWith('sip') ? sipUser(address) : address;
   const text = user === null ? null : decoded(user.replace(/[;?].*$/s, ''));
   if (text === null || FORBIDDEN.test(text) || !NUMBER_TEXT.test(text.trim())) return null;
-  const read = readTypedText(text);
+  const read = parseTypedNumber(text);
   return read.ok ? read.number : null;
 }
 
@@ -65,15 +65,15 @@ function decoded(text: string): string | null {
  * alone. `dial` and the words after it are one number; else the last argument that is a link with a number counts, and everything
  * else is dropped (trust.md S11).
  */
-export function readRequest(args: readonly string[]): Request {
+export function parseCommandLine(args: readonly string[]): StartRequest {
   const words = args.filter((word) => word !== '' && !SWITCH.test(word));
   const [first, ...others] = words;
   if (first === undefined) return { kind: 'open' };
-  const linked = words.map(readDialLink).findLast((number) => number !== null);
+  const linked = words.map(parseDialLink).findLast((number) => number !== null);
   if (linked !== undefined && linked !== null) return { kind: 'dial', number: linked };
   if (words.some(isDialLink)) return { kind: 'noNumber', from: 'link' };
   if (first !== 'dial') return { kind: 'unknown', word: first };
   const spoken = others.join(' ');
-  const read = FORBIDDEN.test(spoken) ? null : readTypedText(spoken);
+  const read = FORBIDDEN.test(spoken) ? null : parseTypedNumber(spoken);
   return read?.ok ? { kind: 'dial', number: read.number } : { kind: 'noNumber', from: 'command' };
 }

@@ -1,6 +1,6 @@
 import type { AppErrorData } from '../errors.ts';
-import { longestNumber } from '../numbers/typed-number.ts';
-import { readDialText } from '../numbers/which-number.ts';
+import { maxNumberLength } from '../numbers/typed-number.ts';
+import { parseDialText } from '../numbers/which-number.ts';
 import type { DialProfile, Settings } from '../settings.ts';
 import type { DialOrder } from './dial.ts';
 import { applyRules } from './dial-rules.ts';
@@ -24,13 +24,13 @@ export const OWN_PROFILE = 'own';
 export const emptyDraft: Draft = { number: '', profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } };
 
 /** What still keeps a draft from being dialled, by the field it belongs to. */
-export type Missing =
+export type MissingField =
   | { field: 'number'; error: Extract<AppErrorData, { kind: 'badNumber' }> }
   | { field: 'profile' }
   | { field: 'extension' }
   | { field: 'gateway'; choice: Extract<GatewayChoice, { kind: 'missing' }> };
 
-export type Read = { ok: true; order: DialOrder } | { ok: false; missing: Missing };
+export type OrderResult = { ok: true; order: DialOrder } | { ok: false; missing: MissingField };
 
 /** The profile of a draft; null for none. `gone`: the one that was chosen is no longer there, and nothing takes its place unasked. */
 export function profileOf({ profileId }: Pick<Draft, 'profileId'>, settings: Settings): DialProfile | null | 'gone' {
@@ -41,7 +41,7 @@ export function profileOf({ profileId }: Pick<Draft, 'profileId'>, settings: Set
 
 /** The gateway that a draft goes through, and why; what is typed so far counts for the rules. */
 export function gatewayOf(draft: Draft, settings: Settings, country: string): GatewayChoice {
-  const { typed } = readDialText(draft.number, country);
+  const { typed } = parseDialText(draft.number, country);
   const meant = typed.ok ? applyRules(typed.number, settings.dialRules, country).plain : null;
   const profile = profileOf(draft, settings);
   return gatewayChoice(
@@ -60,10 +60,10 @@ export function callerIdOf(draft: Pick<Draft, 'callerId' | 'profileId'>, setting
 }
 
 /** A draft as an order, or the first thing that is missing. */
-export function readDraft(draft: Draft, settings: Settings, country: string): Read {
-  const { typed } = readDialText(draft.number, country);
+export function orderFromDraft(draft: Draft, settings: Settings, country: string): OrderResult {
+  const { typed } = parseDialText(draft.number, country);
   const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
-  if (!typed.ok || ruled === null || ruled.number.length > longestNumber) {
+  if (!typed.ok || ruled === null || ruled.number.length > maxNumberLength) {
     const reason = typed.ok ? 'tooLong' : typed.reason;
     const error = { kind: 'badNumber', reason, typed: draft.number.slice(0, 200) } as const;
     return { ok: false, missing: { field: 'number', error } };
@@ -82,6 +82,6 @@ export function readDraft(draft: Draft, settings: Settings, country: string): Re
 }
 
 /** The order of a ring-back with one click: the proposed profile or the settings' own, and the gateway that the number asks for. */
-export function readRingBack(number: string, settings: Settings, country: string): Read {
-  return readDraft({ ...emptyDraft, number }, settings, country);
+export function ringBackOrder(number: string, settings: Settings, country: string): OrderResult {
+  return orderFromDraft({ ...emptyDraft, number }, settings, country);
 }

@@ -1,5 +1,5 @@
 import type { Call, NotReachedReason } from '../calls/call.ts';
-import { type CauseKind, readCause } from '../calls/hangup-cause.ts';
+import { type CauseKind, parseCause } from '../calls/hangup-cause.ts';
 import { isAnswered, isMine, seenFrom } from '../calls/outcome.ts';
 
 /** What kept the own phone from being lifted. */
@@ -42,7 +42,7 @@ export function dialResult(call: Call, extension: string): DialResult {
 }
 
 function ownPhone({ hangupCause }: Call): OwnPhone {
-  const cause = readCause(hangupCause);
+  const cause = parseCause(hangupCause);
   switch (cause.kind) {
     case 'rejected':
       return 'declined';
@@ -71,7 +71,7 @@ const BY_REASON: Partial<Record<NotReachedReason, CauseKind>> = {
 const TELLS_NOTHING: ReadonlySet<CauseKind> = new Set(['normal', 'transferred', 'answeredElsewhere']);
 
 function notReached({ hangupCause }: Call, reason: NotReachedReason): DialResult {
-  const cause = readCause(hangupCause);
+  const cause = parseCause(hangupCause);
   const byReason = BY_REASON[reason] ?? null;
   if (cause.kind === 'none') return { kind: 'notReached', cause: byReason, said: null };
   if (cause.kind === 'unknown') return { kind: 'notReached', cause: byReason, said: cause.text };

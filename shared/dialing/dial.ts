@@ -16,7 +16,7 @@ export const dialOrder = z.object({
 export type DialOrder = z.infer<typeof dialOrder>;
 
 /** The number that a person meant and is shown, looked up and guarded by; `order.number` is what the PBX was told. */
-export function meantOf(order: Pick<DialOrder, 'number' | 'meant'>): string {
+export function intendedNumber(order: Pick<DialOrder, 'number' | 'meant'>): string {
   return order.meant ?? order.number;
 }
 
@@ -56,7 +56,7 @@ export const dialState = z.discriminatedUnion('kind', [
 export type DialState = z.infer<typeof dialState>;
 
 /** How long a call is looked for by requests of its own, ms. After that its record comes with the regular looks. */
-export const singleLooksFor = 5 * MINUTE;
+export const searchRecordFor = 5 * MINUTE;
 
 /** No call lasts so long: one without a record is over by then, or none ever was. ms */
 const longestCall = 6 * HOUR;

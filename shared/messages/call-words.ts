@@ -13,7 +13,7 @@ const NOT_REACHED: Record<NotReachedReason, TextKey> = {
   unknown: 'calls.notReachedUnknown',
 };
 
-const WAY: Record<Perspective['way'], TextKey> = {
+const DIRECTION: Record<Perspective['way'], TextKey> = {
   in: 'calls.wayIn',
   out: 'calls.wayOut',
   internal: 'calls.wayInternal',
@@ -38,8 +38,8 @@ export function outcomeText(t: Text, outcome: Outcome): string {
 }
 
 /** "Incoming", "Outgoing" or "Internal". */
-export function wayText(t: Text, way: Perspective['way']): string {
-  return t(WAY[way]);
+export function directionText(t: Text, way: Perspective['way']): string {
+  return t(DIRECTION[way]);
 }
 
 /** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */

@@ -1,4 +1,4 @@
-import { type Dial, type DialOrder, meantOf } from '../dialing/dial.ts';
+import { type Dial, type DialOrder, intendedNumber } from '../dialing/dial.ts';
 import type { GuardKind } from '../dialing/guard-kind.ts';
 import { formatNumber, sameNumber } from '../numbers/phone-number.ts';
 import type { Text } from './index.ts';
@@ -21,9 +21,9 @@ export function reasonsOf(
   { order, guards }: GuardQuestion,
   { t, dials, country }: { t: Text; dials: readonly Dial[]; country: string },
 ): Reason[] {
-  const meant = meantOf(order);
+  const meant = intendedNumber(order);
   const number = formatNumber(meant, country);
-  const toIt = dials.filter((dial) => sameNumber(meantOf(dial.order), meant, country));
+  const toIt = dials.filter((dial) => sameNumber(intendedNumber(dial.order), meant, country));
   const isOn = toIt.some(({ state }) => state.kind === 'inCall' || state.kind === 'asking');
   return guards.map((kind) => {
     if (kind === 'emergency')

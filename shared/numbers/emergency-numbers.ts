@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { unknownCountry } from '../settings.ts';
-import { callableForms, type House } from './outside-line.ts';
+import { callableForms, type DialPlan } from './outside-line.ts';
 
 /** Every mobile network takes these as emergency calls (3GPP TS 22.101), and ITU-T E.161.1 recommends them to all countries. */
 const EVERYWHERE = ['112', '911'];
@@ -159,11 +159,11 @@ const anywhere = new Set([...numbersOf.values()].flat());
  * calling code of this or another country before it. Only the whole number counts: 1122334 is none. An extension of the house that is
  * also an emergency number is one, because nothing here tells which of the two the PBX reaches.
  */
-export function isEmergencyNumber(number: string, country: string, house: House): boolean {
+export function isEmergencyNumber(number: string, country: string, dialPlan: DialPlan): boolean {
   // Where the country is unknown, 101 to 119 are emergency numbers somewhere, and extensions in most houses.
-  const home = country === unknownCountry && house.isExtension(number) ? '' : country;
-  return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
-    if (guessed && house.isExtension(number)) return false;
+  const home = country === unknownCountry && dialPlan.isExtension(number) ? '' : country;
+  return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
+    if (guessed && dialPlan.isExtension(number)) return false;
     // Of two digits only the zero is taken for an outside line: 915 is an extension more often than 9 and then 15.
     if (guessed && number.length === 3 && !number.startsWith('0')) return false;
     return isOneOf(form, home) || isInternational(form, home);

@@ -1,6 +1,6 @@
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/min';
 import { isWrittenNationally, numberKey, readTyped } from './phone-number.ts';
-import { asciiDigits, longestText } from './typed-number.ts';
+import { asciiDigits, maxTextLength } from './typed-number.ts';
 
 /** A number that stands in a text. */
 export interface FoundNumber {
@@ -176,8 +176,8 @@ function blank(text: string): string {
 
 /** What is looked at of a text; a number is never cut in two by its end. */
 function beginning(text: string): string {
-  if (text.length <= longestText) return text;
-  let end = longestText;
+  if (text.length <= maxTextLength) return text;
+  let end = maxTextLength;
   while (end > 0 && /[^\p{L}\n,;]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }

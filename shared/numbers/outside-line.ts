@@ -1,5 +1,5 @@
 /** What is known of the house that dials. `outsidePrefix`: what leads out of it, null where none is set. */
-export interface House {
+export interface DialPlan {
   readonly outsidePrefix: string | null;
   /** Whether the PBX has shown that this is an extension of its own. */
   readonly isExtension: (number: string) => boolean;

@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { readTypedText, type TypedNumber } from './typed-number.ts';
+import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /** Up to so many digits a number is one of the house (or an emergency number) and only ever equals itself. */
 const SHORT = 6;
@@ -20,7 +20,7 @@ const WITHHELD =
  * is what the number is read from; no rule needs it yet.
  */
 export function readTyped(text: string, _country: string): TypedNumber {
-  return readTypedText(text);
+  return parseTypedNumber(text);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { callableForms, type House } from './outside-line.ts';
+import { callableForms, type DialPlan } from './outside-line.ts';
 import { numberKey } from './phone-number.ts';
 
 /** Satellite networks and international premium rate, which no country has: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
@@ -19,11 +19,11 @@ const DIRECTORY_118 = ['AT', 'BG', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR
  * networks, directory enquiries; also behind an outside-line prefix. Other short numbers are left alone: in most houses the same
  * digits are extensions.
  */
-export function isPremiumNumber(number: string, country: string, house: House): boolean {
+export function isPremiumNumber(number: string, country: string, dialPlan: DialPlan): boolean {
   const asItIs = read(number, country);
   const isAbroad = /^(?:\+|00)/.test(number) && asItIs?.isValid() === true;
-  return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
-    if (isDirectory(form, country)) return !house.isExtension(number);
+  return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
+    if (isDirectory(form, country)) return !dialPlan.isExtension(number);
     const parsed = form === number ? asItIs : read(form, country);
     if (parsed === undefined || !isCostly(parsed)) return false;
     return !guessed || (!isAbroad && isWhole(form, parsed, asItIs?.isValid() === true));
@@ -34,11 +34,11 @@ export function isPremiumNumber(number: string, country: string, house: House): 
  * Whether a number is surely, or where the country is not known may be, another country's: by its calling code, also behind an
  * outside-line prefix. Without one it is a number of the country that it is dialled in.
  */
-export function isForeignNumber(number: string, country: string, house: House): boolean {
+export function isForeignNumber(number: string, country: string, dialPlan: DialPlan): boolean {
   const home = isSupportedCountry(country.toUpperCase() as CountryCode)
     ? getCountryCallingCode(country.toUpperCase() as CountryCode)
     : null;
-  return callableForms(number, house.outsidePrefix).some(({ form, guessed }) => {
+  return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && !/^(?:\+|00)/.test(form)) return false;
     const key = numberKey(form, country);
     // Whatever begins with a plus is dialled abroad, a number there or not, unless it is one of this country.

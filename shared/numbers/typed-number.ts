@@ -4,10 +4,10 @@ import type { NumberReason } from '../errors.ts';
 export type TypedNumber = { ok: true; number: string } | { ok: false; reason: NumberReason };
 
 /** The longest number the PBX is asked to dial (`dialOrder.number`). */
-export const longestNumber = 32;
+export const maxNumberLength = 32;
 
 /** The longest text that numbers are looked for in, in UTF-16 units. A pasted text may be a whole file. */
-export const longestText = 10_000;
+export const maxTextLength = 10_000;
 
 /** First code points of decimal digits as people's keyboards write them: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
@@ -23,8 +23,8 @@ const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
  * Reads a number as people write it: spaces, brackets, dots, slashes, dashes, a leading "+" or "00", "(0)" after a country code,
  * "tel:" before it. Only digits, "+", "*" and "#" come out, `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.
  */
-export function readTypedText(text: string): TypedNumber {
-  if (text.length > longestText) return { ok: false, reason: 'tooLong' };
+export function parseTypedNumber(text: string): TypedNumber {
+  if (text.length > maxTextLength) return { ok: false, reason: 'tooLong' };
   const line = asciiDigits(text)
     .replace(/\r\n?|\n/g, ';')
     .replace(NUMBER_WORD, '')
@@ -35,7 +35,7 @@ export function readTypedText(text: string): TypedNumber {
   const number = dropTrunkZero(line.replace(/(?<![;,\s])[;,\s]+$/, '')).replace(LAYOUT, '');
   if (!/[\d*#]/.test(number)) return { ok: false, reason: /[^+]/.test(number) ? 'characters' : 'empty' };
   if (!/^\+?[\d*#]+$/.test(number)) return { ok: false, reason: 'characters' };
-  return number.length > longestNumber ? { ok: false, reason: 'tooLong' } : { ok: true, number };
+  return number.length > maxNumberLength ? { ok: false, reason: 'tooLong' } : { ok: true, number };
 }
 
 /** The text with every script's decimal digits, and full-width plus, star and hash, as ASCII; as long as before. */

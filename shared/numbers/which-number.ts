@@ -1,6 +1,6 @@
 import { type FoundNumber, numbersIn } from './numbers-in-text.ts';
 import { numberKey, readTyped } from './phone-number.ts';
-import { longestNumber, type TypedNumber } from './typed-number.ts';
+import { maxNumberLength, type TypedNumber } from './typed-number.ts';
 
 /**
  * A way to read a text that is not simply one number. `number`: one that stands in it. `withExtension`: without the extension behind
@@ -12,7 +12,7 @@ export type NumberChoice = { number: string } & (
 );
 
 /** What a text comes to that somebody wants to dial. Where there are `choices`, at least two, the person has to say which one. */
-export interface ReadText {
+export interface DialText {
   /** The one number, or why there is none; `several` where there are choices. */
   readonly typed: TypedNumber;
   readonly choices: readonly NumberChoice[];
@@ -33,7 +33,7 @@ const KEYS: readonly [string, string][] = [
 const VANITY = /^(\+?[\d\s().-]{3,20})([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)(?:\s?\(\d{1,4}\))?$/;
 
 /** Reads a text that somebody wants to dial: a number as it is typed, a number among words, or one whose end is a word. */
-export function readDialText(text: string, country: string): ReadText {
+export function parseDialText(text: string, country: string): DialText {
   const found = numbersIn(text, country);
   const typed = readTyped(text, country);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
@@ -55,7 +55,7 @@ function readings({ number, extension }: FoundNumber): NumberChoice[] {
   if (extension === null) return [{ kind: 'number', number }];
   const direct = `${number}${extension}`;
   const first: NumberChoice = { kind: 'withExtension', number, extension };
-  return direct.length > longestNumber ? [first] : [first, { kind: 'direct', number: direct, extension }];
+  return direct.length > maxNumberLength ? [first] : [first, { kind: 'direct', number: direct, extension }];
 }
 
 /** The number of a text such as "0800 FLOWERS", its letters as the keys that they stand on; null for another text. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanName, cleanText } from '../clean-text.ts';
-import { readTypedText } from '../numbers/typed-number.ts';
+import { parseTypedNumber } from '../numbers/typed-number.ts';
 
 /** So many numbers can belong to one person, and so many people are taken from one file. */
-export const mostNumbers = 20;
-export const mostImported = 10_000;
+export const maxNumbers = 20;
+export const maxImported = 10_000;
 
 /**
  * A number of a person. `number`: as it is dialled, only digits, + * and #; `label`: what it is to the person who wrote it ("mobile", "desk").
@@ -22,14 +22,14 @@ export const person = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(100),
   favourite: z.number().int().min(0).max(1_000_000),
-  numbers: z.array(personNumber).max(mostNumbers),
+  numbers: z.array(personNumber).max(maxNumbers),
 });
 export type Person = z.infer<typeof person>;
 
 /** People to be written as they stand here, and people to be removed. What answers a change is a change too: the one that takes it back. */
 export const peopleChange = z.object({
-  put: z.array(person).max(3 * mostImported),
-  remove: z.array(z.uuid()).max(3 * mostImported),
+  put: z.array(person).max(3 * maxImported),
+  remove: z.array(z.uuid()).max(3 * maxImported),
 });
 export type PeopleChange = z.infer<typeof peopleChange>;
 
@@ -54,7 +54,7 @@ export function tidyPerson(told: Person): Person | null {
   const name = cleanName(told.name);
   const numbers = new Map<string, PersonNumber>();
   for (const each of told.numbers) {
-    const read = readTypedText(each.number);
+    const read = parseTypedNumber(each.number);
     if (!read.ok || !/\d/.test(read.number) || numbers.has(read.number)) continue;
     const { number } = read;
     const label = cleanText(each.label ?? '', 40);

@@ -2,7 +2,7 @@ import { DAY } from './durations.ts';
 import { isZone, offsetAt } from './pbx-time.ts';
 
 /** What a zone has to explain: its offset differs from that of `zone` by `least` to `most` seconds at each instant (epoch ms). */
-export interface ZoneWanted {
+export interface ZoneSearch {
   readonly zone: string;
   readonly computerZone: string;
   readonly instants: readonly number[];
@@ -72,7 +72,7 @@ const common: readonly string[] = [
  * The zones that explain a difference, the likeliest first: this computer's own, UTC, those of its part of the world, the others.
  * Of zones that always show the same time only the first is named.
  */
-export function likelyZones(wanted: ZoneWanted): string[] {
+export function likelyZones(wanted: ZoneSearch): string[] {
   const { zone, computerZone, instants, least, most } = wanted;
   const [region = ''] = computerZone.split('/');
   const rank = (one: string) => (one === computerZone ? 0 : one === 'UTC' ? 1 : one.startsWith(`${region}/`) ? 2 : 3);

@@ -57,7 +57,7 @@ function isUnset(text: string): boolean {
 }
 
 /** Writes an instant (epoch ms) as the PBX would: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
-export function pbxText(at: number, zone: string): string {
+export function formatPbxTime(at: number, zone: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   return there.toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ');
 }
@@ -106,21 +106,21 @@ export type ChangeDayReading =
 export function onChangeDay(text: string, zone: string): ChangeDayReading | null {
   const midnight = Date.parse(text.slice(0, 10));
   if (Number.isNaN(midnight) || steadyOffset(midnight, zone) !== 'changing') return null;
-  const wall = wallOf(text);
+  const wall = localAsUtc(text);
   if (wall === null) return null;
-  const [earlier, later] = [instantOfWall(wall, zone, 'earlier'), instantOfWall(wall, zone, 'later')];
+  const [earlier, later] = [instantOfLocal(wall, zone, 'earlier'), instantOfLocal(wall, zone, 'later')];
   if (earlier === later) return { kind: 'plain', at: earlier };
-  const isShown = pbxText(earlier, zone) === pbxText(wall, 'UTC');
+  const isShown = formatPbxTime(earlier, zone) === formatPbxTime(wall, 'UTC');
   return isShown ? { kind: 'repeated', earlier, later } : { kind: 'skipped', at: later };
 }
 
 /** What a wall clock showed, as if that were UTC, epoch ms; null for what cannot be read or names its own offset. */
-export function wallOf(text: string): number | null {
+export function localAsUtc(text: string): number | null {
   const parts = TIME_TEXT.exec(text);
-  return parts === null || parts[8] !== undefined ? null : (wallOfParts(parts)?.wall ?? null);
+  return parts === null || parts[8] !== undefined ? null : (partsAsUtc(parts)?.wall ?? null);
 }
 
-function wallOfParts(parts: RegExpExecArray): { midnight: number; wall: number } | null {
+function partsAsUtc(parts: RegExpExecArray): { midnight: number; wall: number } | null {
   const [, year, month, day, hour, minute, second, fraction] = parts;
   if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
@@ -133,7 +133,7 @@ function wallOfParts(parts: RegExpExecArray): { midnight: number; wall: number }
 function instantOf(text: string, zone: string, notBefore: number): number | null {
   const parts = TIME_TEXT.exec(text);
   if (!parts) return null;
-  const read = wallOfParts(parts);
+  const read = partsAsUtc(parts);
   if (read === null) return null;
   const { midnight, wall } = read;
   const offset = parts[8];
@@ -141,9 +141,9 @@ function instantOf(text: string, zone: string, notBefore: number): number | null
   const steady = steadyOffset(midnight, zone);
   if (steady === 'unknownZone') return null;
   if (steady !== 'changing') return wall - steady;
-  const earlier = instantOfWall(wall, zone, 'compatible');
+  const earlier = instantOfLocal(wall, zone, 'compatible');
   if (earlier >= notBefore) return earlier;
-  const later = instantOfWall(wall, zone, 'later');
+  const later = instantOfLocal(wall, zone, 'later');
   return later >= notBefore ? later : earlier;
 }
 
@@ -201,7 +201,7 @@ function offsetMs(offset: string): number {
 type Reading = 'compatible' | 'earlier' | 'later';
 
 /** `wall`: a wall-clock time written as if it were UTC, epoch ms. */
-function instantOfWall(wall: number, zone: string, disambiguation: Reading): number {
+function instantOfLocal(wall: number, zone: string, disambiguation: Reading): number {
   const clock = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
   return clock.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
 }
@@ -232,8 +232,9 @@ function steadyOffset(midnight: number, zone: string): DayOffset {
 function findOffset(midnight: number, zone: string): DayOffset {
   if (!isZone(zone)) return 'unknownZone';
   const end = midnight + DAY - 1000;
-  const first = midnight - instantOfWall(midnight, zone, 'earlier');
-  const same = (wall: number, which: 'earlier' | 'later'): boolean => wall - instantOfWall(wall, zone, which) === first;
+  const first = midnight - instantOfLocal(midnight, zone, 'earlier');
+  const same = (wall: number, which: 'earlier' | 'later'): boolean =>
+    wall - instantOfLocal(wall, zone, which) === first;
   // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
   return same(midnight, 'later') && same(end, 'earlier') && same(end, 'later') ? first : 'changing';
 }
@@ -243,5 +244,5 @@ export function zoneOffset(at: number, zone: string): number {
   const midnight = Math.floor(at / DAY) * DAY;
   const steady = steadyOffset(midnight, zone);
   if (typeof steady === 'number') return steady;
-  return steady === 'unknownZone' ? 0 : midnight - instantOfWall(midnight, zone, 'compatible');
+  return steady === 'unknownZone' ? 0 : midnight - instantOfLocal(midnight, zone, 'compatible');
 }

@@ -26,13 +26,13 @@ export function todoTimes(now: number, zone: string): TodoTime[] {
 }
 
 /** An instant (epoch ms) as a field for day and time shows it in a zone: 2026-11-21T09:30. */
-export function wallText(at: number, zone: string): string {
+export function formatLocalTime(at: number, zone: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
   return there.toString({ smallestUnit: 'minute' });
 }
 
 /** The instant (epoch ms) that such a text means in a zone; null when it is none. */
-export function atWallText(text: string, zone: string): number | null {
+export function parseLocalTime(text: string, zone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;
   } catch {

@@ -51,7 +51,7 @@ export const clockFinding = z.discriminatedUnion('kind', [
 export type ClockFinding = z.infer<typeof clockFinding>;
 
 /** What the evidence is judged against. `serverAhead`: as `serverAheadOf` has it now. Zones IANA. */
-export interface JudgedWith {
+export interface ClockContext {
   readonly zone: string;
   readonly computerZone: string;
   readonly serverAhead: number | null;
@@ -63,7 +63,7 @@ const delay = { least: -45, most: 120 } as const;
 /** Clocks that differ by no more than this are called equal, seconds. */
 export const clockToleranceSeconds = 90;
 /** A call that ends less far ahead can come of clocks that differ a little, seconds. */
-const futureFrom = 5 * 60;
+const futureToleranceSeconds = 5 * 60;
 /** No two zones are further apart, seconds. */
 const furthest = 26 * 3600;
 /** The PBX may be set right meanwhile, so only the latest dials count. */
@@ -72,7 +72,7 @@ const enoughFuture = 3;
 const mostZones = 3;
 
 /** Judges what was gathered. One odd call proves nothing: two dials have to agree, or three calls to lie in the future. */
-export function judgeClock(evidence: ClockEvidence, by: JudgedWith): ClockFinding {
+export function judgeClock(evidence: ClockEvidence, by: ClockContext): ClockFinding {
   const dials = judgeDials(evidence.dials, by);
   if (dials !== null && dials.kind !== 'none') return dials;
   const future = dials === null ? judgeFuture(evidence.future, by) : null;
@@ -92,10 +92,10 @@ export function serverAheadOf(differences: readonly number[]): number | null {
 }
 
 /** What one dial says: off by whole quarters of an hour, as zones are, or by anything else; seconds. */
-type Said = { readonly quarters: number; readonly off: number; readonly sighting: DialSighting };
+type DialOffset = { readonly quarters: number; readonly off: number; readonly sighting: DialSighting };
 
 /** Null: the dials say nothing, or contradict each other. */
-function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: JudgedWith): ClockFinding | null {
+function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: ClockContext): ClockFinding | null {
   const said = sightings.map((one) => saidBy(one, zone)).filter((one) => one !== null);
   const latest = said.slice(-latestDials);
   const agreeing = latest
@@ -115,7 +115,7 @@ function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: 
     : zoneWrong({ zone, offBy, zones, calls: agreeing.length, atLeast: false });
 }
 
-function saidBy(sighting: DialSighting, zone: string): Said | null {
+function saidBy(sighting: DialSighting, zone: string): DialOffset | null {
   const { text, sentAt, serverAhead } = sighting;
   const at = parsePbxTime(text, zone)?.at ?? null;
   // In a repeated or skipped hour a time says nothing of its zone.
@@ -129,18 +129,18 @@ function saidBy(sighting: DialSighting, zone: string): Said | null {
   return { quarters: isZones ? quarters : Number.NaN, off, sighting };
 }
 
-function agree(one: Said, other: Said): boolean {
+function agree(one: DialOffset, other: DialOffset): boolean {
   if (Number.isNaN(one.quarters))
     return Number.isNaN(other.quarters) && Math.abs(one.off - other.off) <= clockToleranceSeconds;
   return one.quarters === other.quarters;
 }
 
 /** The second furthest counts, so that one wrong record cannot say how far. Null: nothing to say. */
-function judgeFuture(sightings: readonly FutureSighting[], by: JudgedWith): ClockFinding | null {
+function judgeFuture(sightings: readonly FutureSighting[], by: ClockContext): ClockFinding | null {
   const { zone, computerZone, serverAhead } = by;
   const ahead = sightings
     .map((one) => ({ ...one, by: aheadBy(one, zone) - (serverAhead ?? 0) }))
-    .filter((one) => one.by >= futureFrom && one.by <= furthest)
+    .filter((one) => one.by >= futureToleranceSeconds && one.by <= furthest)
     .sort((a, b) => b.by - a.by);
   const second = ahead[1];
   if (second === undefined || ahead.length < enoughFuture) return null;
@@ -155,7 +155,7 @@ function judgeFuture(sightings: readonly FutureSighting[], by: JudgedWith): Cloc
 /** Whether a call whose end has this text seems to end after it was seen. */
 export function seemsAhead(sighting: Omit<FutureSighting, 'uuid'>, zone: string): boolean {
   const by = aheadBy(sighting, zone);
-  return by >= futureFrom && by <= furthest;
+  return by >= futureToleranceSeconds && by <= furthest;
 }
 
 function aheadBy({ text, seenAt }: Omit<FutureSighting, 'uuid'>, zone: string): number {

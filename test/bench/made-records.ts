@@ -1,4 +1,4 @@
-import { pbxText } from '../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 
 /** The zone that made-up records write their times in. */
 export const madeZone = 'Europe/Berlin';
@@ -54,7 +54,7 @@ export function madeRecord(i: number, apartMs: number, parties: readonly MadePar
   const start = madeUntil - i * apartMs;
   const answer = start + 7000;
   const end = answer + talk * 1000;
-  const text = (at: number) => pbxText(at, madeZone);
+  const text = (at: number) => formatPbxTime(at, madeZone);
   const [from, to] = out ? ['101', party.number] : [party.number, '101'];
   const legOf = (number: string, taken: boolean) => ({
     destination_number: number,

@@ -1,8 +1,8 @@
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import {
-  longestRawText,
-  longestUnreadableText,
-  mostUnreadable,
+  maxRawTextLength,
+  maxUnreadable,
+  maxUnreadableLength,
   type RawText,
   type UnreadableRecords,
   unreadableReason,
@@ -146,13 +146,13 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
     },
     raw(uuid) {
       const row = record.get(uuid);
-      return row ? rawTextOf(row.raw, longestRawText) : null;
+      return row ? rawTextOf(row.raw, maxRawTextLength) : null;
     },
     unreadable() {
-      const records = unreadable.all(mostUnreadable).map(({ raw, reason, fetched_at: fetchedAt }) => ({
+      const records = unreadable.all(maxUnreadable).map(({ raw, reason, fetched_at: fetchedAt }) => ({
         reason: unreadableReason.safeParse(reason).data ?? null,
         fetchedAt,
-        raw: rawTextOf(raw, longestUnreadableText),
+        raw: rawTextOf(raw, maxUnreadableLength),
       }));
       return { total: unreadableCount.get()?.count ?? 0, records };
     },

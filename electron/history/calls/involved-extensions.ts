@@ -1,5 +1,5 @@
 import type { Call } from '../../../shared/calls/call.ts';
-import { houseNumber } from '../../../shared/calls/outcome.ts';
+import { internalNumber } from '../../../shared/calls/outcome.ts';
 
 /**
  * The extensions that took part in a call, as far as its record tells: whose phone rang or who called. An outgoing call's
@@ -32,5 +32,5 @@ function involvedByDirection(call: Call): string[] {
 }
 
 function shortOnes(numbers: readonly (string | null)[]): string[] {
-  return [...new Set(numbers.filter((one): one is string => one !== null && houseNumber.test(one)))];
+  return [...new Set(numbers.filter((one): one is string => one !== null && internalNumber.test(one)))];
 }

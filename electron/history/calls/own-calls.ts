@@ -1,5 +1,5 @@
 import { type Call, normalUuid } from '../../../shared/calls/call.ts';
-import { type Dial, meantOf } from '../../../shared/dialing/dial.ts';
+import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** The calls that were dialled here, by the UUID that the PBX gave. They stay when a dial's card is closed. */
@@ -28,7 +28,7 @@ export function createOwnCalls(db: Database): OwnCalls {
       const before = ofDial.all(id).map((row) => row.uuid);
       if (uuid === null ? before.length === 0 : before.includes(uuid)) return [];
       for (const one of before) remove.run(one);
-      if (uuid !== null) put.run(uuid, id, order.extension, meantOf(order));
+      if (uuid !== null) put.run(uuid, id, order.extension, intendedNumber(order));
       return uuid === null ? before : [...before, uuid];
     },
   };

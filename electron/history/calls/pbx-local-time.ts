@@ -8,7 +8,7 @@ const form = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,]\d+)?$/;
 const firstYear = '1990';
 
 /** The time in a record's field as `YYYY-MM-DD HH:MM:SS`; null where it is none that the list could be asked for. */
-export function wallText(value: unknown): string | null {
+export function pbxLocalTime(value: unknown): string | null {
   const parts = typeof value === 'string' ? form.exec(value.trim()) : null;
   if (!parts) return null;
   const text = `${parts[1]} ${parts[2]}`;

@@ -1,6 +1,6 @@
 import { type Marks, missedStateOf, type Settled } from '../../../shared/calls/missed-state.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
-import { type MissedRow, mostAttempts } from '../../../shared/calls/views.ts';
+import { type MissedRow, maxAttempts } from '../../../shared/calls/views.ts';
 import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { Reader, Shown } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
@@ -162,7 +162,7 @@ function attemptsOver(db: Database, latest: () => number) {
   const since = "i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND i.at > ? AND i.at <= ?";
   const counted = `FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`;
   const order = 'ORDER BY i.at DESC, i.uuid DESC LIMIT';
-  const newest = prepare<{ uuid: string }>(db, `SELECT i.uuid ${counted} ${order} ${mostAttempts}`);
+  const newest = prepare<{ uuid: string }>(db, `SELECT i.uuid ${counted} ${order} ${maxAttempts}`);
   const shown = prepare<{ shown: string }>(db, `SELECT i.shown ${counted} ${order} ?`);
   const count = prepare<{ count: number }>(db, `SELECT count(*) AS count ${counted}`);
   const dismissed = prepare<{ at: number; uuid: string }>(
@@ -185,7 +185,7 @@ function attemptsOver(db: Database, latest: () => number) {
     const isNamed = first[0]?.perspective.party.name !== null;
     return {
       uuids,
-      attempts: uuids.length < mostAttempts ? uuids.length : (count.get(...those)?.count ?? uuids.length),
+      attempts: uuids.length < maxAttempts ? uuids.length : (count.get(...those)?.count ?? uuids.length),
       shown: isNamed || uuids.length === 1 ? first : read(shown.all(...those, searchedForName)),
     };
   };

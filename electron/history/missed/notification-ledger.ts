@@ -1,5 +1,5 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
-import type { NotificationEnd } from '../../../shared/calls/missed-state.ts';
+import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
 import type { Shown } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
@@ -21,7 +21,7 @@ export type Silence = 'unwanted' | 'backfill';
  * The state of one call's notification, written before the notification is sent and after the desktop answers. No row: pending.
  * `unconfirmed`: sent, or about to be, without an answer; it is never sent again. `refused`: it is sent again, in a summary.
  */
-type LedgerState = 'unconfirmed' | NotificationEnd | 'silent';
+type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 
 /** One change of the ledger. */
 export type LedgerEntry = readonly [extension: string, uuid: string, state: LedgerState];
@@ -32,7 +32,7 @@ export interface NotificationLedger {
   claim(extension: string): ToldMissed[];
   hasUnnotified(extension: string): boolean;
   /** Records what the desktop answered. */
-  settle(extension: string, uuids: readonly string[], end: NotificationEnd): void;
+  settle(extension: string, uuids: readonly string[], end: NotificationResult): void;
   /** Ends what is pending, but for `but`. */
   silence(extension: string, why: Silence, but?: ReadonlySet<string>): void;
   /** UUIDs that a claim would return. */

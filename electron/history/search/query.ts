@@ -1,5 +1,5 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { allFound, isInText, type Needle, readTerms, type Term } from '../../../shared/calls/find-text.ts';
+import { allFound, isInText, type Needle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
 import { kindsOf } from './codes.ts';
 import type { FindWords, NotedCall } from './text-index.ts';
 
@@ -45,7 +45,7 @@ export function readQuery(filter: CallFilter, words: FindWords): Query {
   const { from, to, atLeastSeconds, atMostSeconds, media, caller, tags } = filter;
   const kinds = kindsOf(filter);
   const isDated = from !== null || to !== null;
-  const terms = fitting(readTerms(filter.text));
+  const terms = fitting(parseTerms(filter.text));
   const ofCaller = caller === null ? null : words.partiesOfKey(caller);
   const ofTags = tags.length === 0 ? null : tagged(tags, words);
   const noted = terms.length === 0 ? [] : words.notedCalls();

@@ -1,5 +1,5 @@
-import { allFound, fold, isInNumber, isInText, readTerms } from '../../../shared/calls/find-text.ts';
-import { type Dial, meantOf } from '../../../shared/dialing/dial.ts';
+import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
+import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import type { Reader } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
@@ -77,7 +77,7 @@ export function createDialled(
   return {
     add({ order, createdAt }) {
       // By the later clock: a number must not seem old because one clock was behind (trust.md R19).
-      put.run(meantOf(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
+      put.run(intendedNumber(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
       prune.run();
     },
     originOf(number, extension) {
@@ -92,7 +92,7 @@ export function createDialled(
       };
     },
     find(text) {
-      const terms = readTerms(text);
+      const terms = parseTerms(text);
       const { keyOf } = reader();
       return all.all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);

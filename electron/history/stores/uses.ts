@@ -1,11 +1,11 @@
-import { type Use, usedAgain, weightAt } from '../../../shared/uses.ts';
+import { addUse, type PaletteUse, weightAt } from '../../../shared/uses.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** What somebody chose in the palette, and how often. */
 export interface Uses {
-  all(): Use[];
+  all(): PaletteUse[];
   /** Counts one more; answers all. Whoever calls it has opened the transaction. */
-  add(id: string): Use[];
+  add(id: string): PaletteUse[];
 }
 
 /** More things than anybody comes back to; those that are worth least go. */
@@ -13,14 +13,14 @@ const mostKept = 200;
 
 /** Prepares the statements once. */
 export function createUses(db: Database, now: () => number): Uses {
-  const all = prepare<Use>(db, 'SELECT id, weight, at FROM uses ORDER BY id');
-  const get = prepare<Use>(db, 'SELECT id, weight, at FROM uses WHERE id = ?');
+  const all = prepare<PaletteUse>(db, 'SELECT id, weight, at FROM uses ORDER BY id');
+  const get = prepare<PaletteUse>(db, 'SELECT id, weight, at FROM uses WHERE id = ?');
   const put = prepare(db, 'INSERT OR REPLACE INTO uses (id, weight, at) VALUES (?, ?, ?)');
   const drop = prepare(db, 'DELETE FROM uses WHERE id = ?');
   return {
     all: () => all.all(),
     add(id) {
-      const one = usedAgain(get.get(id) ?? null, id, now());
+      const one = addUse(get.get(id) ?? null, id, now());
       put.run(id, one.weight, one.at);
       const others = all.all().filter((each) => each.id !== id);
       const byWorth = others.toSorted((a, b) => weightAt(b, now()) - weightAt(a, now()));

@@ -1,5 +1,5 @@
 import { formatNumber, readTyped } from '../../../shared/numbers/phone-number.ts';
-import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 
 /** A number as it would go out and as it is written. */
 export interface SearchedNumber {
@@ -16,7 +16,7 @@ export function numberInSearch(text: string, country: string): SearchedNumber | 
   if (together === '') return null;
   // A number among words is looked for, as words are.
   if (/\p{L}/u.test(text) && !readTyped(text, country).ok) return null;
-  const { typed, choices } = readDialText(text, country);
+  const { typed, choices } = parseDialText(text, country);
   if (choices.length > 0) return { number: together, written: together };
   return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;
 }

@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import { peopleIn, peopleStore } from '../../people/store.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { WayIcon } from '../../ui/call/DirectionIcon.tsx';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
@@ -220,7 +220,7 @@ function keyText(item: Item, keyOf: PaletteProps['keyOf']): string | null {
 }
 
 function ItemIcon({ item }: { item: Item }): ReactNode {
-  if (item.kind === 'call') return <WayIcon arrow={arrowOf(item.row.perspective)} />;
+  if (item.kind === 'call') return <DirectionIcon arrow={arrowOf(item.row.perspective)} />;
   const Icon = {
     number: Phone,
     recent: History,

@@ -1,11 +1,11 @@
-import { readAsQuestion } from '../../../shared/calls/asked-calls.ts';
+import { applyQuestion } from '../../../shared/calls/asked-calls.ts';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { CallRow } from '../../../shared/calls/views.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { readTyped } from '../../../shared/numbers/phone-number.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { type Use, weightAt } from '../../../shared/uses.ts';
+import { type PaletteUse, weightAt } from '../../../shared/uses.ts';
 import { foundPeople } from '../../people/look-up.ts';
 import type { Command } from './commands.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';
@@ -31,7 +31,7 @@ export interface Searched {
   readonly text: string;
   readonly people: readonly Person[];
   readonly commands: readonly Command[];
-  readonly uses: readonly Use[];
+  readonly uses: readonly PaletteUse[];
   readonly recents: readonly RecentNumber[];
   readonly rows: readonly CallRow[];
   readonly country: string;
@@ -144,5 +144,5 @@ export function listFilter({ text, now, zone }: Pick<Searched, 'text' | 'now' | 
   const typed = text.trim();
   if (typed === '') return null;
   const filter = { ...noViewFilter, text: typed.slice(0, 200) };
-  return readAsQuestion(filter, now, zone) ?? filter;
+  return applyQuestion(filter, now, zone) ?? filter;
 }

@@ -3,7 +3,7 @@ import { callFilterOf } from '../../../shared/calls/saved-view.ts';
 import type { CallRow } from '../../../shared/calls/views.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import type { Use } from '../../../shared/uses.ts';
+import type { PaletteUse } from '../../../shared/uses.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 import { listFilter } from './results.ts';
 
@@ -26,7 +26,7 @@ export interface PaletteState {
   text: string;
   /** What was moved to, by item id; null while nothing was. */
   chosen: string | null;
-  uses: readonly Use[];
+  uses: readonly PaletteUse[];
   found: HistoryResults | null;
   show(where: SearchScope): void;
   hide(): void;

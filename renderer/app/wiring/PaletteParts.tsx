@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { readRingBack } from '../../../shared/dialing/dial-order.ts';
+import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { callsStore } from '../../calls/store.ts';
@@ -51,7 +51,7 @@ export function PaletteParts({ settings, extension, searchRef }: PalettePartsPro
       commands={commands}
       where={where}
       sentAs={(number) => {
-        const read = readRingBack(number, settings, country);
+        const read = ringBackOrder(number, settings, country);
         return read.ok ? read.order.number : number;
       }}
       keyOf={(id) => {

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { Region } from '../../ui/call/context.ts';
 import { useNameOf, useRingBack } from '../../ui/call/context.ts';
-import { WayIcon } from '../../ui/call/DirectionIcon.tsx';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, outcomeWords, type PartyWords, partyWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, fullTime } from '../../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
@@ -71,7 +71,7 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
           {isSelected ? (
             <CircleCheck size={16} strokeWidth={1.5} aria-hidden className={classes(styles.tick)} />
           ) : (
-            <WayIcon arrow={arrow} />
+            <DirectionIcon arrow={arrow} />
           )}
           <div className={classes(styles.main)}>
             <div className={classes(styles.line, arrow === 'missed' && styles.missed)}>

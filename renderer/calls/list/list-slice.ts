@@ -1,4 +1,4 @@
-import { readAsQuestion } from '../../../shared/calls/asked-calls.ts';
+import { applyQuestion } from '../../../shared/calls/asked-calls.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
@@ -116,7 +116,7 @@ function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => P
     let filter = callFilterOf(asked.filter, now(), zone);
     let answer = await readHead(bridge, asked.extension, filter, PAGE);
     if (!isWanted(asked, get())) return;
-    const question = answer.ok && answer.value.rows.length === 0 ? readAsQuestion(asked.filter, now(), zone) : null;
+    const question = answer.ok && answer.value.rows.length === 0 ? applyQuestion(asked.filter, now(), zone) : null;
     if (question !== null) {
       filter = callFilterOf(question, now(), zone);
       answer = await readHead(bridge, asked.extension, filter, PAGE);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Call, PbxTime } from '../../../shared/calls/call.ts';
-import { readCause } from '../../../shared/calls/hangup-cause.ts';
+import { parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/views.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
@@ -16,7 +16,7 @@ import { Duration, NumberText } from '../../ui/Time.tsx';
 import styles from './CallPage.module.css';
 
 function CauseWords({ call }: { call: Call }): ReactNode {
-  const cause = readCause(call.hangupCause);
+  const cause = parseCause(call.hangupCause);
   if (cause.kind === 'none') return null;
   if (cause.kind === 'unknown') return <p>{t('calls.causeAsItCame', { cause: cause.text })}</p>;
   const nothingToDo = cause.kind === 'normal' || cause.kind === 'transferred';

@@ -1,13 +1,13 @@
 import { History, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
-import { isOnlyOwnLegTold } from '../../../shared/calls/outcome.ts';
+import { isAnsweredByStatusOnly } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/views.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion, useRingBack } from '../../ui/call/context.ts';
-import { WayIcon } from '../../ui/call/DirectionIcon.tsx';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { PartyTitle } from '../../ui/call/PartyText.tsx';
@@ -128,7 +128,7 @@ function Summary({ page }: { page: CallPage }): ReactNode {
   ];
   return (
     <p className={classes(styles.summary)}>
-      <WayIcon arrow={arrow} />
+      <DirectionIcon arrow={arrow} />
       <span className="tabular">{parts.join(' · ')}</span>
     </p>
   );
@@ -136,7 +136,7 @@ function Summary({ page }: { page: CallPage }): ReactNode {
 
 /** What the status says of an outgoing call may be of the own phone only. */
 function OwnLegLine({ page }: { page: CallPage }): ReactNode {
-  if (!isOnlyOwnLegTold(page.call, page.extension)) return null;
+  if (!isAnsweredByStatusOnly(page.call, page.extension)) return null;
   return <p className={classes(styles.fresh)}>{t('calls.ownLegOnly', { extension: page.extension })}</p>;
 }
 

@@ -1,7 +1,7 @@
 import { Phone, PhoneCall, PhoneOff, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { type Dial, isGoingOn, meantOf } from '../../../shared/dialing/dial.ts';
+import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -117,7 +117,7 @@ function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber
   const { check, open } = can;
   const isUnknown = dial.state.kind === 'unknown';
   if (!can.cancel && check === null && open === null && words.again === null) return null;
-  const number = meantOf(dial.order);
+  const number = intendedNumber(dial.order);
   return (
     <div className={classes(styles.actions)}>
       {can.cancel ? <Button onPress={() => void cancel(dial.id)}>{t('dial.cancel')}</Button> : null}
@@ -139,7 +139,7 @@ function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode
   const { close } = dialStore.getState();
   if (!can.close) return null;
   return (
-    <IconButton label={t('dial.closeParty', { party: meantOf(dial.order) })} onPress={() => void close(dial.id)}>
+    <IconButton label={t('dial.closeParty', { party: intendedNumber(dial.order) })} onPress={() => void close(dial.id)}>
       <X size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   );

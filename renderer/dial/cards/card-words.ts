@@ -1,10 +1,10 @@
 import {
   type Dial,
   type DialState,
+  intendedNumber,
   isBeingMade,
   isGoingOn,
-  meantOf,
-  singleLooksFor,
+  searchRecordFor,
 } from '../../../shared/dialing/dial.ts';
 import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
@@ -89,7 +89,7 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
 function nextCheckWords(state: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>, where: Where): string | null {
   const { since, nextLookAt } = state;
   if (nextLookAt === null) return regularLooks(where);
-  if (nextLookAt <= since + singleLooksFor) return null;
+  if (nextLookAt <= since + searchRecordFor) return null;
   return t('dial.nextLook', { time: clockTime(nextLookAt, where.region) });
 }
 
@@ -127,7 +127,7 @@ const joined = (...parts: string[]): string => parts.filter((part) => part !== '
 
 /** Whom a dial is for: name and number, or the number. */
 function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
-  const number = meantOf(order);
+  const number = intendedNumber(order);
   // A number is one word: it stays on one line.
   const written = formatNumber(number, country).replaceAll(' ', '\u00a0');
   const name = nameOf(number);

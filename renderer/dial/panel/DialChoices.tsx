@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { callerIdOf, gatewayOf, type Missing, OWN_PROFILE, profileOf } from '../../../shared/dialing/dial-order.ts';
+import {
+  callerIdOf,
+  gatewayOf,
+  type MissingField,
+  OWN_PROFILE,
+  profileOf,
+} from '../../../shared/dialing/dial-order.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
@@ -16,7 +22,7 @@ import styles from './DialScreen.module.css';
 
 export interface DialChoicesProps {
   settings: Settings;
-  tried: Missing | null;
+  tried: MissingField | null;
   onOpenSettings: () => void;
 }
 
@@ -73,7 +79,7 @@ function ProfileField({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-function GatewayField({ settings, tried }: { settings: Settings; tried: Missing | null }): ReactNode {
+function GatewayField({ settings, tried }: { settings: Settings; tried: MissingField | null }): ReactNode {
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const { change } = dialStore.getState();

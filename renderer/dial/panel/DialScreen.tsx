@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Dial } from '../../../shared/dialing/dial.ts';
-import { type Missing, readDraft } from '../../../shared/dialing/dial-order.ts';
+import { type MissingField, orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,7 +80,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const draft = useStore(dialStore, (state) => state.draft);
   const panel = useStore(dialStore, (state) => state.panel);
   const { startDraft } = dialStore.getState();
-  const [tried, setTried] = useState<Missing | null>(null);
+  const [tried, setTried] = useState<MissingField | null>(null);
   const startedAt = useRef(0);
   const inputRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
     if (guarded || panel.kind === 'starting') return;
     // The second half of a double click finds an emptied panel: it is no attempt to dial nothing.
     if (draft.number === '' && Date.now() - startedAt.current < SHUT_FOR_MS) return;
-    const read = readDraft(draft, settings, country);
+    const read = orderFromDraft(draft, settings, country);
     setTried(read.ok ? null : read.missing);
     if (!read.ok) {
       if (read.missing.field === 'number') inputRef.current?.focus();

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Missing } from '../../../shared/dialing/dial-order.ts';
+import type { MissingField } from '../../../shared/dialing/dial-order.ts';
 import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -17,7 +17,7 @@ import { WhichNumber } from './WhichNumber.tsx';
 export interface NumberFieldProps {
   rules: DialRules;
   /** What the last try to dial missed. */
-  tried: Missing | null;
+  tried: MissingField | null;
   onEdit: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
@@ -27,7 +27,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const { change } = dialStore.getState();
-  const { typed, choices } = useMemo(() => readDialText(number, country), [number, country]);
+  const { typed, choices } = useMemo(() => parseDialText(number, country), [number, country]);
   const asks = choices.length > 0;
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
   useAsYouType(inputRef, country);

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { longestNumber } from '../../../shared/numbers/typed-number.ts';
-import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { maxNumberLength } from '../../../shared/numbers/typed-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
@@ -144,9 +144,9 @@ function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: R
 function TestBox({ rules }: { rules: DialRules }): ReactNode {
   const { country } = useRegion();
   const [text, setText] = useState('');
-  const { typed } = readDialText(text, country);
+  const { typed } = parseDialText(text, country);
   const made = typed.ok ? applyRules(typed.number, rules, country) : null;
-  const ruled = made !== null && made.number.length <= longestNumber ? made : null;
+  const ruled = made !== null && made.number.length <= maxNumberLength ? made : null;
   const reason = !typed.ok ? typed.reason : ruled === null ? 'tooLong' : null;
   const wrong = text.trim() === '' || reason === null ? null : errorWords({ kind: 'badNumber', reason, typed: text });
   return (

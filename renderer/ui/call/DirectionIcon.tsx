@@ -30,7 +30,7 @@ const ICONS: Record<Arrow, Icon> = {
 };
 
 /** The arrow of a call. It says nothing to screen readers: its word stands beside it. */
-export function WayIcon({ arrow }: { arrow: Arrow }): ReactNode {
+export function DirectionIcon({ arrow }: { arrow: Arrow }): ReactNode {
   const Glyph = ICONS[arrow];
   return <Glyph size={16} strokeWidth={1.75} aria-hidden className={classes(styles.icon, styles[arrow])} />;
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../calls/find-text.ts';
-import { readTypedText } from '../../numbers/typed-number.ts';
+import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import type { KindWords, NumberKind } from './entry.ts';
 
 /** What a column of a table of people holds. `label`: that of the number column to its right or left with the same place. */
@@ -86,6 +86,6 @@ export function columnsByContent(rows: readonly (readonly string[])[]): Column[]
 }
 
 function isNumber(cell: string): boolean {
-  const read = readTypedText(cell.slice(0, 60));
+  const read = parseTypedNumber(cell.slice(0, 60));
   return read.ok && read.number.replace(/\D/g, '').length >= 2;
 }

@@ -1,6 +1,6 @@
 import { type CsvRow, readCsv } from './csv.ts';
 import { type Column, columnsByContent, columnsByHeading, kindOf } from './csv-columns.ts';
-import { type KindWords, type ReadFile, type Told, takeEntries, type Unread } from './entry.ts';
+import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 
 /** So many rows are looked at to tell what the columns of a table without headings hold. */
 const lookedAt = 50;
@@ -19,27 +19,27 @@ export function readCsvPeople(text: string, words: KindWords): ReadFile | null {
   const byHeading = columnsByHeading(head.cells, words);
   const columns = byHeading ?? columnsByContent(first.map(({ cells }) => cells));
   if (!columns) return null;
-  return takeEntries(toldBy(columns, byHeading ? first.slice(1) : first, rows, words));
+  return collectEntries(rawEntries(columns, byHeading ? first.slice(1) : first, rows, words));
 }
 
-function* toldBy(
+function* rawEntries(
   columns: readonly Column[],
   first: readonly CsvRow[],
   rest: Iterable<CsvRow>,
   words: KindWords,
-): Generator<Told | Unread> {
-  for (const row of first) yield toldOf(columns, row, words);
-  for (const row of rest) yield toldOf(columns, row, words);
+): Generator<RawEntry | Unread> {
+  for (const row of first) yield rawEntryOf(columns, row, words);
+  for (const row of rest) yield rawEntryOf(columns, row, words);
 }
 
-function toldOf(columns: readonly Column[], { line, cells, broken }: CsvRow, words: KindWords): Told | Unread {
+function rawEntryOf(columns: readonly Column[], { line, cells, broken }: CsvRow, words: KindWords): RawEntry | Unread {
   if (broken) return { line, reason: 'broken', text: '' };
   const cellOf = (kind: Column['kind']) => cells[columns.findIndex((column) => column.kind === kind)]?.trim() ?? '';
   const parts = [cellOf('first'), cellOf('middle'), cellOf('last')].filter((part) => part !== '').join(' ');
   return { line, name: cellOf('name') || parts || cellOf('company'), numbers: numbersOf(columns, cells, words) };
 }
 
-function numbersOf(columns: readonly Column[], cells: readonly string[], words: KindWords): Told['numbers'] {
+function numbersOf(columns: readonly Column[], cells: readonly string[], words: KindWords): RawEntry['numbers'] {
   return columns.flatMap((column, index) => {
     const text = cells[index] ?? '';
     if (text.trim() === '') return [];

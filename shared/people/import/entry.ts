@@ -1,6 +1,6 @@
 import { cleanName, cleanText } from '../../clean-text.ts';
-import { readTypedText } from '../../numbers/typed-number.ts';
-import { mostImported, mostNumbers } from '../people.ts';
+import { parseTypedNumber } from '../../numbers/typed-number.ts';
+import { maxImported, maxNumbers } from '../people.ts';
 
 /** What kind of number it is, where a file says so in a word of its own. */
 export type NumberKind = 'mobile' | 'work' | 'home' | 'fax' | 'main' | 'pager' | 'other';
@@ -32,7 +32,7 @@ export interface ReadFile {
 }
 
 /** Somebody as a file has them, before names and numbers are looked at. */
-export interface Told {
+export interface RawEntry {
   readonly line: number;
   readonly name: string;
   readonly numbers: readonly { text: string; label: string | null }[];
@@ -41,12 +41,12 @@ export interface Told {
 const shortText = (text: string): string => cleanText(text, 60);
 
 /** Sorts what a file tells into people and what cannot be taken. */
-export function takeEntries(all: Iterable<Told | Unread>): ReadFile {
+export function collectEntries(all: Iterable<RawEntry | Unread>): ReadFile {
   const entries: Entry[] = [];
   const unread: Unread[] = [];
   for (const told of all) {
     if ('reason' in told) unread.push(told);
-    else if (entries.length < mostImported) takeOne(told, entries, unread);
+    else if (entries.length < maxImported) addEntry(told, entries, unread);
     else {
       unread.push({ line: told.line, reason: 'tooMany', text: shortText(told.name) });
       break;
@@ -55,17 +55,17 @@ export function takeEntries(all: Iterable<Told | Unread>): ReadFile {
   return { entries, unread };
 }
 
-function takeOne({ line, name: written, numbers }: Told, entries: Entry[], unread: Unread[]): void {
+function addEntry({ line, name: written, numbers }: RawEntry, entries: Entry[], unread: Unread[]): void {
   const found = new Map<string, { number: string; label: string | null }>();
   let bad = 0;
   for (const { text, label } of numbers) {
     for (const part of partsOf(text)) {
-      const read = readTypedText(part.slice(0, 100));
+      const read = parseTypedNumber(part.slice(0, 100));
       const isNumber = read.ok && /\d/.test(read.number);
       if (!isNumber) {
         bad += 1;
         unread.push({ line, reason: 'badNumber', text: shortText(part) });
-      } else if (!found.has(read.number) && found.size < mostNumbers) {
+      } else if (!found.has(read.number) && found.size < maxNumbers) {
         found.set(read.number, { number: read.number, label: labelOf(label) });
       }
     }

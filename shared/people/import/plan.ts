@@ -1,4 +1,4 @@
-import { mostNumbers, type PeopleChange, type Person, type PersonNumber } from '../people.ts';
+import { maxNumbers, type PeopleChange, type Person, type PersonNumber } from '../people.ts';
 import type { Entry } from './entry.ts';
 
 /** What an import would do with one person. `gained`: the numbers that are new to them. */
@@ -82,7 +82,7 @@ function grown({ kind, person, gained }: Planned, entry: Entry, keyOf: PlanDeps[
   const has = new Set(person.numbers.map(({ number }) => keyOf(number) ?? number));
   const more = entry.numbers
     .filter(({ number }) => !has.has(keyOf(number) ?? number))
-    .slice(0, mostNumbers - person.numbers.length)
+    .slice(0, maxNumbers - person.numbers.length)
     .map(({ number, label }): PersonNumber => ({ number, label, names: true }));
   if (more.length === 0) return { kind, person, gained };
   return {

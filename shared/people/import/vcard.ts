@@ -1,6 +1,6 @@
 import { kindOf } from './csv-columns.ts';
 import { decodeAs } from './decode.ts';
-import { type KindWords, type ReadFile, type Told, takeEntries, type Unread } from './entry.ts';
+import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 
 /** One property of a card: "item1.TEL;TYPE=cell:+49 30 1". Name and parameters in capitals, quotes of parameters taken away. */
 interface Property {
@@ -20,10 +20,10 @@ interface Line {
 
 /** The people of a vCard text, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
 export function readVcard(text: string, words: KindWords): ReadFile {
-  return takeEntries(cardsOf(text, words));
+  return collectEntries(cardsOf(text, words));
 }
 
-function* cardsOf(text: string, words: KindWords): Generator<Told | Unread> {
+function* cardsOf(text: string, words: KindWords): Generator<RawEntry | Unread> {
   let begun: number | null = null;
   let depth = 0;
   let properties: Property[] = [];
@@ -118,7 +118,7 @@ function unquotePrintable(text: string, charset: string): string {
   });
 }
 
-function personOf(line: number, properties: readonly Property[], words: KindWords): Told {
+function personOf(line: number, properties: readonly Property[], words: KindWords): RawEntry {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
   const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
   const name =

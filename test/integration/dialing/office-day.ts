@@ -129,7 +129,7 @@ export async function officeDay(
       zone: () => ZONE,
       country: () => 'DE',
       budget: () => null,
-      own: () => ({ callerIds: [], house: { outsidePrefix: null, isExtension: () => false } }),
+      own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
       now: time.now,
       timers: time.timers,
     });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { openHistory } from '../../../electron/history/history.ts';
 import { notifyMissedOver } from '../../../electron/session/notify-missed.ts';
-import { pbxText } from '../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { fakeDesktop } from '../../support/notifications/desktop.ts';
 
 /**
@@ -35,7 +35,7 @@ const notify = notifyMissedOver({
 
 for (let page = 0; ; page += 1) {
   const count = 1 + (page % 5);
-  const start = pbxText(Date.now() + page * 1000, 'UTC');
+  const start = formatPbxTime(Date.now() + page * 1000, 'UTC');
   const uuids = Array.from({ length: count }, (_, i) => `${run}-${page}-${i}`);
   const records = uuids.map((uuid, i) => ({
     call_uuid: uuid,

@@ -1,5 +1,5 @@
 import { openHistory } from '../../../electron/history/history.ts';
-import { pbxText } from '../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 
 /**
  * Run as a process of its own and killed in the middle: takes records in without end and says on standard output what is
@@ -15,7 +15,7 @@ if (history.people.list().length === 0) {
 }
 
 function takeIn(page: number): void {
-  const start = pbxText(Date.now() + page * 1000, 'UTC');
+  const start = formatPbxTime(Date.now() + page * 1000, 'UTC');
   history.ingest(
     Array.from({ length: 10 }, (_, i) => ({
       call_uuid: `${run}-${page}-${i}`,

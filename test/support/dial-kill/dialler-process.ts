@@ -86,7 +86,7 @@ const dialing = createDialing({
     },
   },
   history,
-  own: () => ({ callerIds: [], house: { outsidePrefix: null, isExtension: () => false } }),
+  own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
   gatewayName: () => null,
   zone: () => 'UTC',
   country: () => 'DE',

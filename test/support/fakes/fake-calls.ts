@@ -3,7 +3,7 @@ import { seenFrom } from '../../../shared/calls/outcome.ts';
 import type { CallPage, CallRow, MissedRow } from '../../../shared/calls/views.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/quality.ts';
-import { pbxText } from '../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { busyState, fakeUuid } from './fake-data.ts';
 import type { FakeState } from './fake-handlers.ts';
 
@@ -33,7 +33,7 @@ export interface CallSketch {
   seen?: ExtensionStatus;
 }
 
-const time = (at: number): { text: string; at: number } => ({ text: pbxText(at, ZONE), at });
+const time = (at: number): { text: string; at: number } => ({ text: formatPbxTime(at, ZONE), at });
 
 function audio(sketch: CallSketch): InboundAudio {
   // The measured leg of a dial is the own phone's, which is lifted before the other side answers.

@@ -18,7 +18,7 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, linkSchemes } from '../../../shared/links.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { type Use, usedAgain } from '../../../shared/uses.ts';
+import { addUse, type PaletteUse } from '../../../shared/uses.ts';
 import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
@@ -41,7 +41,7 @@ export interface FakeState extends FakePeople {
   notes: Record<string, Note>;
   views: SavedView[];
   recents: RecentNumber[];
-  uses: Use[];
+  uses: PaletteUse[];
   certificate: ShownCertificate;
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
@@ -125,7 +125,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     'palette.uses': () => state.uses,
     'palette.used': ({ id }) => {
       const before = state.uses.find((one) => one.id === id) ?? null;
-      state.uses = [...state.uses.filter((one) => one !== before), usedAgain(before, id, Date.now())];
+      state.uses = [...state.uses.filter((one) => one !== before), addUse(before, id, Date.now())];
       return state.uses;
     },
   };

@@ -1,6 +1,6 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { allFound, isInNumber, isInText, readTerms } from '../../../shared/calls/find-text.ts';
+import { allFound, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/quality.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */
@@ -20,7 +20,7 @@ export interface Findable {
 
 /** What a filter asks, ready to be put to any number of calls. */
 export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
-  const terms = readTerms(filter.text);
+  const terms = parseTerms(filter.text);
   return (call) => isOfKind(filter, call) && isInSpan(filter, call) && isBeside(filter, call) && isSaid(call);
 
   function isSaid({ notations, texts }: Findable): boolean {

@@ -8,11 +8,11 @@ import parsePhoneNumber, {
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import mobileNumbers from 'libphonenumber-js/mobile/examples';
-import { readDraft } from '../../../shared/dialing/dial-order.ts';
+import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, numberKey, readTyped } from '../../../shared/numbers/phone-number.ts';
-import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 
 /** Texts made of what numbers, and what is none, are made of. */
@@ -74,8 +74,8 @@ const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 /** What is wrong with what a text is read as and would be sent as; null where nothing is. It throws where reading throws. */
 export function faultOf(text: string, dialRules: DialRules, country: string): string | null {
   const draft = { number: text, profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } } as const;
-  const read = readDraft(draft, { ...desk, dialRules }, country);
-  const offered = [...numbersIn(text, country), ...readDialText(text, country).choices].map(({ number }) => number);
+  const read = orderFromDraft(draft, { ...desk, dialRules }, country);
+  const offered = [...numbersIn(text, country), ...parseDialText(text, country).choices].map(({ number }) => number);
   const sent = read.ok ? [read.order.number, read.order.meant ?? ''] : [];
   const wrong = [...offered, ...sent].find((number) => !DIALLABLE.test(number));
   if (wrong !== undefined) return `${JSON.stringify(text)} gives ${JSON.stringify(wrong)}`;

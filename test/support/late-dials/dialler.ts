@@ -54,7 +54,7 @@ export function createDialler(given: {
     zone: () => 'UTC',
     country: () => 'DE',
     budget: () => null,
-    own: () => ({ callerIds: [], house: { outsidePrefix: null, isExtension: () => false } }),
+    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
     now: given.now,
     timers: given.timers,
   });

@@ -1,7 +1,7 @@
 import { outcomeUnknown } from '../../../electron/pbx/failures.ts';
 import type { DialOrder } from '../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { pbxText } from '../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { atOnce } from '../pbx/departures.ts';
 import type { Cell } from './cells.ts';
 import type { KnownRecord } from './messages.ts';
@@ -29,7 +29,7 @@ export function recordOf(marker: string, order: DialOrder, start: number): Known
     caller_id_number: order.extension,
     destination_number: order.number,
     direction: 'outbound',
-    start_time: pbxText(start, 'UTC'),
+    start_time: formatPbxTime(start, 'UTC'),
     status: 'ANSWERED',
     call_flow: [],
   };

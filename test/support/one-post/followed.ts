@@ -104,7 +104,7 @@ export async function followIn(
     gatewayName: () => null,
     zone: () => 'UTC',
     country: () => 'DE',
-    own: () => ({ callerIds: [], house: { outsidePrefix: null, isExtension: () => false } }),
+    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
     budget: () => null,
     now: time.now,
     timers: time.timers,

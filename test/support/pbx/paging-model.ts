@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../electron/pbx/client.ts';
 import { createLooks, type Looks, type SyncState } from '../../../electron/sync/poller.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { pbxText } from '../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -139,7 +139,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   await settled();
   const shown = shownUuids(history, extension);
   // A call as old as the depth need not be read by itself; one that was not read before may lie there by now.
-  const border = pbxText(now - depthDays * day, zone);
+  const border = formatPbxTime(now - depthDays * day, zone);
   const promised = () => pbx.rows().filter(({ raw }) => String(raw.start_time) > border);
   noneLost(
     shown,
@@ -153,7 +153,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   // What was corrected longer ago than a deep look reads back is only met where the reading comes by again.
   upToDate(
     history,
-    pbx.rows().filter(({ raw }) => String(raw.start_time) > pbxText(last - 2.9 * day, zone)),
+    pbx.rows().filter(({ raw }) => String(raw.start_time) > formatPbxTime(last - 2.9 * day, zone)),
   );
   return { requests: pbx.requests(), records: pbx.rows().length };
 }
@@ -211,10 +211,10 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
     // At most two calls a second, so that a page is never filled by one second alone.
     const second = Math.floor(at / 2000) * 2000;
     const uuid = `${extension}-${made}`;
-    const text = pbxText(second, zone);
+    const text = formatPbxTime(second, zone);
     const taken = [...rows.values()].filter(({ raw }) => raw.start_time === text).length;
     rows.set(uuid, {
-      raw: recordOf(uuid, extension, taken < 2 ? text : pbxText(second - made * 4000, zone), missed),
+      raw: recordOf(uuid, extension, taken < 2 ? text : formatPbxTime(second - made * 4000, zone), missed),
       missed,
       lateBy,
     });

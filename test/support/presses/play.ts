@@ -8,7 +8,7 @@ import { ringBackFrom } from '../../../electron/session/ring-back-from-desktop.t
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
 import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
-import { readDraft } from '../../../shared/dialing/dial-order.ts';
+import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
@@ -69,7 +69,7 @@ function createMain(one: Telling, time: VirtualTime) {
     zone: () => 'UTC',
     country: () => 'DE',
     budget: () => null,
-    own: () => ({ callerIds: [], house: { outsidePrefix: null, isExtension: () => false } }),
+    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
     now: time.now,
     timers: time.timers,
   });
@@ -172,7 +172,7 @@ export async function tell(one: Telling): Promise<Told> {
     store.getState().change({ number });
     return () => {
       const { draft, startDraft } = store.getState();
-      const read = readDraft(draft, settings, 'DE');
+      const read = orderFromDraft(draft, settings, 'DE');
       if (!read.ok || time.now() < (shutUntil.get(store) ?? 0)) return;
       if (!counted) gestures += 1;
       counted = true;

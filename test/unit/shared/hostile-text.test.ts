@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { serverMessage } from '../../../electron/pbx/response.ts';
-import { readTerms } from '../../../shared/calls/find-text.ts';
+import { parseTerms } from '../../../shared/calls/find-text.ts';
 import { cleanName } from '../../../shared/clean-text.ts';
-import { readDialLink, readRequest } from '../../../shared/dialing/dial-link.ts';
+import { parseCommandLine, parseDialLink } from '../../../shared/dialing/dial-link.ts';
 import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
-import { longestText, readTypedText } from '../../../shared/numbers/typed-number.ts';
-import { readDialText } from '../../../shared/numbers/which-number.ts';
+import { maxTextLength, parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
 import { textWork } from '../../support/inputs/text-work.ts';
 import { kindWords } from './people/import/words.ts';
 
 const readers: readonly [name: string, read: (text: string) => unknown][] = [
-  ['readTypedText', readTypedText],
-  ['readDialText', (text) => readDialText(text, 'DE')],
+  ['parseTypedNumber', parseTypedNumber],
+  ['parseDialText', (text) => parseDialText(text, 'DE')],
   ['numbersAsText', (text) => numbersAsText(text, 'DE')],
-  ['readDialLink', (text) => readDialLink(`tel:${text}`)],
-  ['readRequest', (text) => readRequest(['dial', text])],
-  ['readTerms', readTerms],
+  ['parseDialLink', (text) => parseDialLink(`tel:${text}`)],
+  ['parseCommandLine', (text) => parseCommandLine(['dial', text])],
+  ['parseTerms', parseTerms],
   ['cleanName', cleanName],
   ['serverMessage', (text) => serverMessage(text, 'text/html', 'key')],
   ['readPeopleFile', (text) => readPeopleFile(new TextEncoder().encode(text), kindWords)],
@@ -59,9 +59,9 @@ describe('the work that a foreign text makes', () => {
   it.each(readers.slice(0, 5))('stops growing in %s at the longest text that is read for numbers', (_name, read) => {
     for (const unit of hostile) {
       const text = (length: number): string => unit.repeat(Math.floor(length / unit.length));
-      const [most, beyond] = [longestText, longestText * 20].map((length) => textWork(() => read(text(length))));
+      const [most, beyond] = [maxTextLength, maxTextLength * 20].map((length) => textWork(() => read(text(length))));
       // Folding case and trimming take one pass each, whatever the length.
-      expect.soft(beyond ?? 0, JSON.stringify(unit)).toBeLessThan(2 * (most ?? 0) + 10 * longestText * 20);
+      expect.soft(beyond ?? 0, JSON.stringify(unit)).toBeLessThan(2 * (most ?? 0) + 10 * maxTextLength * 20);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Use, usedAgain, weightAt } from '../../../shared/uses.ts';
+import { addUse, type PaletteUse, weightAt } from '../../../shared/uses.ts';
 
 const day = 86_400_000;
 const noon = Date.UTC(2026, 2, 2, 12);
 
-const worth: [what: string, use: Pick<Use, 'weight' | 'at'>, now: number, wanted: number][] = [
+const worth: [what: string, use: Pick<PaletteUse, 'weight' | 'at'>, now: number, wanted: number][] = [
   ['just now', { weight: 1, at: noon }, noon, 1],
   ['a week ago', { weight: 1, at: noon }, noon + 7 * day, 0.5],
   ['two weeks ago', { weight: 8, at: noon }, noon + 14 * day, 2],
@@ -15,9 +15,9 @@ it.each(worth)('a use %s', (_what, one, now, wanted) => {
 });
 
 it('counts one more on what the ones before are still worth', () => {
-  const first = usedAgain(null, 'command look', noon);
+  const first = addUse(null, 'command look', noon);
   expect(first).toEqual({ id: 'command look', weight: 1, at: noon });
-  expect(usedAgain(first, 'command look', noon + 7 * day)).toEqual({
+  expect(addUse(first, 'command look', noon + 7 * day)).toEqual({
     id: 'command look',
     weight: 1.5,
     at: noon + 7 * day,
@@ -25,9 +25,9 @@ it('counts one more on what the ones before are still worth', () => {
 });
 
 it('daily use of this week outweighs twice as much of a month ago', () => {
-  let [lately, once]: [Use | null, Use | null] = [null, null];
-  for (let i = 0; i < 5; i += 1) lately = usedAgain(lately, 'lately', noon + (30 + i) * day);
-  for (let i = 0; i < 10; i += 1) once = usedAgain(once, 'once', noon + i * day);
+  let [lately, once]: [PaletteUse | null, PaletteUse | null] = [null, null];
+  for (let i = 0; i < 5; i += 1) lately = addUse(lately, 'lately', noon + (30 + i) * day);
+  for (let i = 0; i < 10; i += 1) once = addUse(once, 'once', noon + i * day);
   const now = noon + 35 * day;
   expect(weightAt(lately ?? { weight: 0, at: 0 }, now)).toBeGreaterThan(weightAt(once ?? { weight: 99, at: now }, now));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds, serverAheadOf } from '../../../../shared/time/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
 
@@ -11,7 +11,7 @@ const raw = (changes: object = {}) => ({
   call_uuid: 'a',
   status: 'ANSWERED',
   direction: 'local',
-  start_time: pbxText(now - 60_000, 'Europe/Berlin'),
+  start_time: formatPbxTime(now - 60_000, 'Europe/Berlin'),
   caller_id_number: '101',
   destination_number: '102',
   ...changes,
@@ -151,7 +151,7 @@ describe('check', () => {
     ['no Date header', { clock: null }, { kind: 'clockUnknown' }],
     [
       'a call from the future: the zone is wrong',
-      { list: [raw({ start_time: pbxText(now + 3_540_000, 'Europe/Berlin') })] },
+      { list: [raw({ start_time: formatPbxTime(now + 3_540_000, 'Europe/Berlin') })] },
       { kind: 'clockOff', offBy: 3600 },
     ],
   ])('%s', async (_name, answers, finding) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import type { NotificationForm, OnNotificationEnd } from '../../../../shared/calls/missed-state.ts';
+import type { NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 import type { MissedRow, Route } from '../../../../shared/calls/views.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
@@ -142,7 +142,7 @@ function notifierOn(supported = true, onShow: () => void = () => {}) {
     onRoute: (route) => routes.push(route),
     onRingBack: (number) => rung.push(number),
   });
-  const onEnd: OnNotificationEnd = (uuids, end) => ends.push(`${uuids} ${end}`);
+  const onEnd: OnNotificationResult = (uuids, end) => ends.push(`${uuids} ${end}`);
   const notifier = {
     ...made,
     missed: (items: readonly MissedItem[], form: NotificationForm = 'each') => made.missed(items, form, onEnd),

@@ -166,7 +166,7 @@ export function createWorld(start: number = NOON): World {
       country: () => 'DE',
       own: () => ({
         callerIds: world.own.callerIds,
-        house: { outsidePrefix: null, isExtension: (number) => world.own.extensions.includes(number) },
+        dialPlan: { outsidePrefix: null, isExtension: (number) => world.own.extensions.includes(number) },
       }),
       now: time.now,
       timers: time.timers,

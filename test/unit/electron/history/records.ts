@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { HistoryDeps } from '../../../../electron/history/db/database-manager.ts';
 import { type History, openHistory } from '../../../../electron/history/history.ts';
 import type { MissedRow } from '../../../../shared/calls/views.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 
 export const zone = 'Europe/Berlin';
 /** Monday, 2 March 2026, noon in Berlin. */
@@ -31,8 +31,8 @@ export function record(told: Told): Record<string, unknown> {
   const { at = noon, direction = 'inbound', from = '030 1234567', to = '101', talkSeconds = 60 } = told;
   const takenBy = told.takenBy === undefined ? to : told.takenBy;
   const legs = told.legs ?? [to];
-  const answer = pbxText(at + 5000, zone);
-  const end = pbxText(at + 5000 + talkSeconds * 1000, zone);
+  const answer = formatPbxTime(at + 5000, zone);
+  const end = formatPbxTime(at + 5000 + talkSeconds * 1000, zone);
   return {
     call_uuid: told.uuid,
     caller_id_number: from,
@@ -40,7 +40,7 @@ export function record(told: Told): Record<string, unknown> {
     caller_destination: direction === 'outbound' ? from : to,
     destination_number: to,
     direction,
-    start_time: pbxText(at, zone),
+    start_time: formatPbxTime(at, zone),
     answer_time: takenBy === null ? '' : answer,
     end_time: end,
     duration: '00:01:05',
@@ -49,7 +49,7 @@ export function record(told: Told): Record<string, unknown> {
     call_flow: legs.map((leg) => ({
       destination_number: leg,
       forwarding_enabled: false,
-      start_time: pbxText(at, zone),
+      start_time: formatPbxTime(at, zone),
       answer_time: leg === takenBy ? answer : '',
       last_hold_time: null,
       end_time: end,

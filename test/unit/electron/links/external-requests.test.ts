@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createExternalRequests } from '../../../../electron/links/external-requests.ts';
 import { createRoutes } from '../../../../electron/session/routes.ts';
 import { route } from '../../../../shared/calls/views.ts';
-import type { Request } from '../../../../shared/dialing/dial-link.ts';
+import type { StartRequest } from '../../../../shared/dialing/dial-link.ts';
 import { readTyped } from '../../../../shared/numbers/phone-number.ts';
 import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
@@ -25,7 +25,7 @@ describe('hearOutside', () => {
     const { outside, again, link, event } = heard(['dial', '030', '1']);
     link('tel:112');
     again({ words: ['callto:113'] });
-    const asked: Request[] = [];
+    const asked: StartRequest[] = [];
     outside.listen((request) => asked.push(request));
     link('tel:114');
     expect(asked).toEqual(['0301', '112', '113', '114'].map((number) => ({ kind: 'dial', number })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkSelfTest } from '../../../../electron/links/link-self-test.ts';
-import { readRequest } from '../../../../shared/dialing/dial-link.ts';
+import { parseCommandLine } from '../../../../shared/dialing/dial-link.ts';
 
 function trial() {
   const opened: string[] = [];
@@ -28,10 +28,10 @@ describe('createLinkTrial', () => {
     const { made, opened, timers } = trial();
     const [first, second] = [made.run(), made.run()];
     expect(opened).toEqual(['tel:+999250000000000']);
-    expect(made.claim(readRequest(['tel:112']))).toBe(false);
+    expect(made.claim(parseCommandLine(['tel:112']))).toBe(false);
     expect(made.claim({ kind: 'open' })).toBe(false);
-    expect(made.claim(readRequest(opened))).toBe(true);
-    expect(made.claim(readRequest(opened))).toBe(false);
+    expect(made.claim(parseCommandLine(opened))).toBe(true);
+    expect(made.claim(parseCommandLine(opened))).toBe(false);
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(timers()).toBe(0);
   });
@@ -41,9 +41,9 @@ describe('createLinkTrial', () => {
     const answer = made.run();
     expire();
     expect(await answer).toBe(false);
-    expect(made.claim(readRequest(opened))).toBe(false);
+    expect(made.claim(parseCommandLine(opened))).toBe(false);
     const again = made.run();
-    made.claim(readRequest(opened.slice(-1)));
+    made.claim(parseCommandLine(opened.slice(-1)));
     expect(await again).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ToldMissed } from '../../../../electron/history/history.ts';
 import { notifyMissedOver } from '../../../../electron/session/notify-missed.ts';
-import type { OnNotificationEnd } from '../../../../shared/calls/missed-state.ts';
+import type { OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 
 const call = (uuid: string, isRetry = false): ToldMissed => ({
   uuid,
@@ -17,7 +17,7 @@ const call = (uuid: string, isRetry = false): ToldMissed => ({
 
 function world(calls: ToldMissed[], change: { isWanted?: boolean; full?: boolean } = {}) {
   const told: string[] = [];
-  let answer: OnNotificationEnd = () => {};
+  let answer: OnNotificationResult = () => {};
   const refuse = () => {
     if (change.full) throw new Error('disk full');
   };

@@ -7,7 +7,7 @@ import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import { createLooks, type Looks, type SyncState } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../history/records.ts';
 
@@ -115,7 +115,7 @@ describe('the depth', () => {
     await time.settle();
     expect(stored()).toBe(91);
     // What a call at the border would be asked for is not known yet, so the longest call is added.
-    const latest = pbxText(start - 28 * day + 6 * hour, zone);
+    const latest = formatPbxTime(start - 28 * day + 6 * hour, zone);
     for (const { to } of pbx.takeAsked()) expect((to ?? '~') <= latest).toBe(true);
   });
 
@@ -131,9 +131,11 @@ describe('the depth', () => {
 
   it('ends where everything was forgotten', async () => {
     put(380, day);
-    history.meta.set(forgottenUntil, pbxText(start - 3 * day, zone));
+    history.meta.set(forgottenUntil, formatPbxTime(start - 3 * day, zone));
     await look();
-    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(pbxText(start - 3 * day - 6 * hour, zone));
+    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(
+      formatPbxTime(start - 3 * day - 6 * hour, zone),
+    );
     pbx.takeAsked();
     expect(await older()).toBe('notKept');
     expect(pbx.asked).toEqual([]);
@@ -148,7 +150,7 @@ describe('the depth', () => {
     depth = { fill: 90, kept: 90 };
     pbx.takeAsked();
     await look();
-    expect(pbx.asked.some(({ to }) => to === pbxText(start - 30 * day + 1000, zone))).toBe(true);
+    expect(pbx.asked.some(({ to }) => to === formatPbxTime(start - 30 * day + 1000, zone))).toBe(true);
   });
 });
 
@@ -168,7 +170,7 @@ describe('reading back', () => {
     await look();
     expect(stored()).toBe(400);
     const [, second] = pbx.asked;
-    expect(second?.to).toBe(pbxText(Date.parse(`${back?.replace(' ', 'T')}+02:00`) + 1000, zone));
+    expect(second?.to).toBe(formatPbxTime(Date.parse(`${back?.replace(' ', 'T')}+02:00`) + 1000, zone));
   });
 
   it('comes to its end at a PBX that often fails', async () => {
@@ -335,7 +337,7 @@ describe('stopping', () => {
     put(380, day);
     depth = { fill: 90, kept: null };
     await look();
-    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(pbxText(start - 90 * day, zone));
+    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(formatPbxTime(start - 90 * day, zone));
   });
 
   it('leaves new calls coming in', async () => {

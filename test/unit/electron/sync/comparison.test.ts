@@ -4,7 +4,7 @@ import { comparisonOf } from '../../../../electron/sync/comparison.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import { createLooks, type Looks } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
 
@@ -78,8 +78,8 @@ describe('after a backfill', () => {
     expect(pbx.counted).toEqual([
       {
         extension: '101',
-        from: pbxText(start - 28 * day, zone),
-        to: pbxText(start - 6 * hour, zone),
+        from: formatPbxTime(start - 28 * day, zone),
+        to: formatPbxTime(start - 6 * hour, zone),
         direction: 'desc',
         perPage: 1,
         page: 1,
@@ -104,7 +104,7 @@ describe('after a backfill', () => {
     expect(history.call('u20')).not.toBeNull();
     expect(history.page('late', '101')).toMatchObject({ extensionStatus: 'missed' });
     expect(told).toEqual([]);
-    expect(before()).toMatchObject({ readAt: start, back: pbxText(start - 28 * day, zone), gaps: [] });
+    expect(before()).toMatchObject({ readAt: start, back: formatPbxTime(start - 28 * day, zone), gaps: [] });
   });
 
   it('what was removed here, and what cannot be read, is counted apart and looked for once', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { lastDeepAt, lastPassAt } from '../../../../electron/sync/coverage.ts';
 import { createLooks, type LookOrder, type Looks } from '../../../../electron/sync/poller.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
 
@@ -67,7 +67,7 @@ describe('a deep look', () => {
     await look('regular');
     pbx.takeAsked();
     await look('deep');
-    expect(pbx.asked[0]?.from).toBe(pbxText(start - 3 * day - 1000, zone));
+    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 3 * day - 1000, zone));
   });
 });
 

@@ -5,7 +5,7 @@ import { createSync, type Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../history/records.ts';
 
@@ -90,7 +90,7 @@ describe('the first fill', () => {
     const [first] = pbx.asked;
     expect(first).toEqual({
       extension: '101',
-      from: pbxText(start - 28 * day, zone),
+      from: formatPbxTime(start - 28 * day, zone),
       direction: 'desc',
       perPage: 100,
       page: 1,
@@ -98,7 +98,7 @@ describe('the first fill', () => {
     const calls = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
     const borders = [undefined, start - 99 * hour, start - 198 * hour];
     expect(calls.map((query) => query.to)).toEqual(
-      borders.map((border) => (border === undefined ? undefined : pbxText(border + 1000, zone))),
+      borders.map((border) => (border === undefined ? undefined : formatPbxTime(border + 1000, zone))),
     );
     const isNew = (one: unknown, index: number) => JSON.stringify(one) !== JSON.stringify(progress[index - 1]);
     const running = progress.filter(isNew).filter((one) => (one as { kind: string }).kind === 'running');
@@ -152,7 +152,7 @@ describe('the first fill', () => {
     source = 'two';
     sync.start();
     await time.advance(0);
-    expect(pbx.asked[0]?.from).toBe(pbxText(start - 28 * day, zone));
+    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 28 * day, zone));
   });
 });
 
@@ -165,8 +165,8 @@ describe('a regular pass', () => {
     await time.advance(2 * minute);
     expect(shown()).toEqual(['long']);
     const from = pbx.asked[0]?.from ?? '';
-    expect(from <= pbxText(start - 6 * hour + 5 * minute, zone)).toBe(true);
-    expect(from >= pbxText(start - 6 * hour, zone)).toBe(true);
+    expect(from <= formatPbxTime(start - 6 * hour + 5 * minute, zone)).toBe(true);
+    expect(from >= formatPbxTime(start - 6 * hour, zone)).toBe(true);
   });
 
   it('after an absence reads back to the last whole pass', async () => {
@@ -176,7 +176,7 @@ describe('a regular pass', () => {
     sync = makeSync();
     sync.start();
     await time.advance(0);
-    expect(pbx.asked[0]?.from).toBe(pbxText(start - 6 * hour - 1000, zone));
+    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 6 * hour - 1000, zone));
   });
 
   it('that broke off goes on where it was, and looks at the newest first', async () => {
@@ -194,9 +194,9 @@ describe('a regular pass', () => {
     await sync.look('101');
     await time.settle();
     const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
-    expect(first).toMatchObject({ from: pbxText(start + 449 * 160_000 - 6 * hour - 1000, zone) });
+    expect(first).toMatchObject({ from: formatPbxTime(start + 449 * 160_000 - 6 * hour - 1000, zone) });
     expect(others).toContainEqual(
-      expect.objectContaining({ from: pbxText(start - 6 * hour - 1000, zone), to: expect.any(String) }),
+      expect.objectContaining({ from: formatPbxTime(start - 6 * hour - 1000, zone), to: expect.any(String) }),
     );
     expect(history.call('u0')).not.toBeNull();
   });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type AskedCalls, readAskedCalls, readAsQuestion } from '../../../../shared/calls/asked-calls.ts';
+import { applyQuestion, type CallQuestion, parseCallQuestion } from '../../../../shared/calls/asked-calls.ts';
 import { noViewFilter } from '../../../../shared/calls/saved-view.ts';
 
 // Thursday, 19 November 2026, half past midnight in Berlin: still the 18th in UTC.
 const now = Date.UTC(2026, 10, 18, 23, 30);
-const on = (from: string, to = from): AskedCalls['range'] => ({ kind: 'between', from, to });
-const asked = (rest: Partial<AskedCalls>): AskedCalls => ({
+const on = (from: string, to = from): CallQuestion['range'] => ({ kind: 'between', from, to });
+const asked = (rest: Partial<CallQuestion>): CallQuestion => ({
   text: '',
   range: { kind: 'any' },
   ways: [],
@@ -13,7 +13,7 @@ const asked = (rest: Partial<AskedCalls>): AskedCalls => ({
   ...rest,
 });
 
-const cases: [text: string, wanted: AskedCalls | null][] = [
+const cases: [text: string, wanted: CallQuestion | null][] = [
   ['today', asked({ range: on('2026-11-19') })],
   ['Yesterday', asked({ range: on('2026-11-18') })],
   ['tuesday', asked({ range: on('2026-11-17') })],
@@ -45,15 +45,15 @@ const cases: [text: string, wanted: AskedCalls | null][] = [
   ['', null],
 ];
 it.each(cases)('%j', (text, wanted) => {
-  expect(readAskedCalls(text, now, 'Europe/Berlin')).toEqual(wanted);
+  expect(parseCallQuestion(text, now, 'Europe/Berlin')).toEqual(wanted);
 });
 
 it('reads a filter’s text as a question, which goes before the filter’s own conditions', () => {
   const kept = { verdicts: ['poor' as const], ways: ['out' as const], range: { kind: 'days' as const, days: 7 } };
   const filter = { ...noViewFilter, ...kept, text: 'who rang on Tuesday' };
   const range = on('2026-11-17');
-  expect(readAsQuestion(filter, now, 'Europe/Berlin')).toEqual({ ...filter, text: '', range, ways: ['in'] });
-  const missed = readAsQuestion({ ...filter, text: 'missed calls from Ada' }, now, 'Europe/Berlin');
+  expect(applyQuestion(filter, now, 'Europe/Berlin')).toEqual({ ...filter, text: '', range, ways: ['in'] });
+  const missed = applyQuestion({ ...filter, text: 'missed calls from Ada' }, now, 'Europe/Berlin');
   expect(missed).toEqual({ ...filter, text: 'ada', ways: [], outcomes: ['missed'] });
-  expect(readAsQuestion({ ...filter, text: 'Ada' }, now, 'Europe/Berlin')).toBeNull();
+  expect(applyQuestion({ ...filter, text: 'Ada' }, now, 'Europe/Berlin')).toBeNull();
 });

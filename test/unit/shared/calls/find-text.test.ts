@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, causeText, fold, isInNumber, isInText, readTerms } from '../../../../shared/calls/find-text.ts';
+import { allFound, causeText, fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
 import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
 
 const findsNumber = (typed: string, number: string, country = 'DE') => {
   const notations = notationsOf(number, numberKey(number, country));
-  return allFound(readTerms(typed), (needle) => isInNumber(needle, notations));
+  return allFound(parseTerms(typed), (needle) => isInNumber(needle, notations));
 };
 
 describe('a number', () => {
@@ -39,7 +39,7 @@ describe('a number', () => {
 
 describe('words', () => {
   const found = (typed: string, ...texts: string[]) =>
-    allFound(readTerms(typed), (needle) => texts.some((text) => isInText(needle, fold(text))));
+    allFound(parseTerms(typed), (needle) => texts.some((text) => isInText(needle, fold(text))));
   it.each([
     ['mull', 'Müller GmbH'],
     ['MÜLLER', 'muller'],
@@ -57,7 +57,7 @@ describe('words', () => {
   });
 
   it('after a number are read apart from it', () => {
-    expect(readTerms('Anna 030 12 b').map(({ whole, parts }) => [whole.text, whole.digits, parts.length])).toEqual([
+    expect(parseTerms('Anna 030 12 b').map(({ whole, parts }) => [whole.text, whole.digits, parts.length])).toEqual([
       ['anna', null, 0],
       ['030 12', '03012', 2],
       ['b', null, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeKinds, notReachedReasonOf, readCause } from '../../../../shared/calls/hangup-cause.ts';
+import { causeKinds, notReachedReasonOf, parseCause } from '../../../../shared/calls/hangup-cause.ts';
 import { causes } from '../../../../shared/messages/en/causes.ts';
 
 describe('readCause', () => {
@@ -34,15 +34,15 @@ describe('readCause', () => {
     ['BLIND_TRANSFER', 'transferred'],
     ['SYSTEM_SHUTDOWN', 'systemEnded'],
   ])('reads %s as %s', (text, kind) => {
-    expect(readCause(text)).toEqual({ kind });
+    expect(parseCause(text)).toEqual({ kind });
   });
 
   it.each(['Der Teilnehmer hat aufgelegt', 'QUANTUM_FLUX', '999'])('gives %s back as it came', (text) => {
-    expect(readCause(text)).toEqual({ kind: 'unknown', text });
+    expect(parseCause(text)).toEqual({ kind: 'unknown', text });
   });
 
   it.each([null, '', ' ', 'N/A', '???'])('sees no cause in %j', (text) => {
-    expect(readCause(text)).toEqual({ kind: 'none' });
+    expect(parseCause(text)).toEqual({ kind: 'none' });
   });
 });
 
@@ -58,7 +58,7 @@ describe('notReachedReasonOf', () => {
     ['QUANTUM_FLUX', 'unknown'],
     [null, 'unknown'],
   ])('of %j is %s', (text, reason) => {
-    expect(notReachedReasonOf(readCause(text))).toBe(reason);
+    expect(notReachedReasonOf(parseCause(text))).toBe(reason);
   });
 });
 

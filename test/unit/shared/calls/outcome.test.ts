@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call, ExtensionStatus, Outcome } from '../../../../shared/calls/call.ts';
-import { isOnlyOwnLegTold, seenFrom, sideOf } from '../../../../shared/calls/outcome.ts';
+import { isAnsweredByStatusOnly, seenFrom, sideOf } from '../../../../shared/calls/outcome.ts';
 import { makeCall, makeLeg, nineAnd } from '../make-call.ts';
 
 const rang = (to: string) => makeLeg(to, null);
@@ -318,7 +318,7 @@ const callerCases: readonly Case[] = [
   ],
 ];
 
-describe('isOnlyOwnLegTold', () => {
+describe('isAnsweredByStatusOnly', () => {
   it.each<[string, Call, boolean]>([
     ['the own leg alone', outgoing({ status: 'ANSWERED', legs: [took('101')] }), true],
     ['both legs', outgoing({ status: 'ANSWERED', legs: [took('101'), took(FAR, 20, 70)] }), false],
@@ -327,7 +327,7 @@ describe('isOnlyOwnLegTold', () => {
     ['not answered', outgoing({ status: 'ANSWERED', hangupCause: 'USER_BUSY', legs: [took('101')] }), false],
     ['an incoming call', makeCall({ status: 'ANSWERED', legs: [took('101')] }), false],
   ])('%s', (_what, call, told) => {
-    expect(isOnlyOwnLegTold(call, '101')).toBe(told);
+    expect(isAnsweredByStatusOnly(call, '101')).toBe(told);
   });
 });
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDialLink, readDialLink, readRequest } from '../../../../shared/dialing/dial-link.ts';
+import { isDialLink, parseCommandLine, parseDialLink } from '../../../../shared/dialing/dial-link.ts';
 import { readTyped } from '../../../../shared/numbers/phone-number.ts';
 import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
 const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 
-describe('readDialLink', () => {
+describe('parseDialLink', () => {
   it.each([
     ['tel:+39-055-1', '+390551'],
     ['tel:+493023125042', '+493023125042'],
@@ -31,7 +31,7 @@ describe('readDialLink', () => {
     ['  tel:112 ', '112'],
     [`tel:${'9'.repeat(32)}`, '9'.repeat(32)],
   ])('%j is %s', (link, number) => {
-    expect(readDialLink(link)).toBe(number);
+    expect(parseDialLink(link)).toBe(number);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('readDialLink', () => {
     'xtel:112',
     `tel:1;${'x'.repeat(2000)}`,
   ])('%# carries none', (link) => {
-    expect(readDialLink(link)).toBeNull();
+    expect(parseDialLink(link)).toBeNull();
   });
 
   it('lets nothing through that the panel would not take', () => {
@@ -77,7 +77,7 @@ describe('readDialLink', () => {
     const link = fc.tuple(fc.constantFrom('tel:', 'callto:', 'sip:', 'sips://'), fc.array(piece, { maxLength: 50 }));
     fc.assert(
       fc.property(link, ([scheme, pieces]) => {
-        const number = readDialLink(scheme + pieces.join(''));
+        const number = parseDialLink(scheme + pieces.join(''));
         if (number === null) return;
         expect(number).toMatch(DIALLABLE);
         expect(readTyped(number, 'DE')).toEqual({ ok: true, number });
@@ -93,13 +93,13 @@ describe('readDialLink', () => {
       fc.property(fc.boolean(), fc.array(fc.tuple(group, between), { minLength: 1, maxLength: 5 }), (plus, groups) => {
         const digits = groups.map(([one]) => one).join('');
         const text = groups.map(([one, gap]) => one + gap).join('');
-        expect(readDialLink(`tel:${plus ? '+' : ''}${text};x=1`)).toBe((plus ? '+' : '') + digits);
+        expect(parseDialLink(`tel:${plus ? '+' : ''}${text};x=1`)).toBe((plus ? '+' : '') + digits);
       }),
     );
   });
 });
 
-describe('readRequest', () => {
+describe('parseCommandLine', () => {
   const dial = (number: string) => ({ kind: 'dial', number });
   it.each<[string[], unknown]>([
     [[], { kind: 'open' }],
@@ -126,13 +126,13 @@ describe('readRequest', () => {
     [['112'], { kind: 'unknown', word: '112' }],
     [['-psn_0_1'], { kind: 'open' }],
   ])('%j', (words, request) => {
-    expect(readRequest(words)).toEqual(request);
+    expect(parseCommandLine(words)).toEqual(request);
   });
 
   it('takes of 1,000 hostile command lines at most a number that the panel takes', () => {
     const lines = hostileLinks(1000);
     expect(new Set(lines.map((line) => line.join('\0'))).size).toBeGreaterThan(950);
-    const requests = lines.map(readRequest);
+    const requests = lines.map(parseCommandLine);
     const dialled = requests.filter((request) => request.kind === 'dial');
     for (const { number } of dialled) {
       expect(number).toMatch(DIALLABLE);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ringBack } from '../../../../renderer/dial/ring-back.ts';
 import type { Dial, DialOrder } from '../../../../shared/dialing/dial.ts';
-import { callerIdOf, type Draft, readDraft, readRingBack } from '../../../../shared/dialing/dial-order.ts';
+import { callerIdOf, type Draft, orderFromDraft, ringBackOrder } from '../../../../shared/dialing/dial-order.ts';
 import { noRules } from '../../../../shared/dialing/dial-rules.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
@@ -24,9 +24,9 @@ const draft = (number: string, more: Partial<Draft> = {}): Draft => ({
   ...more,
 });
 
-describe('readDraft', () => {
+describe('orderFromDraft', () => {
   it('makes an order of a number as people write it, with the settings’ gateway and shown number', () => {
-    expect(readDraft(draft('+49 (0)171 2345-678'), desk, 'DE')).toEqual({
+    expect(orderFromDraft(draft('+49 (0)171 2345-678'), desk, 'DE')).toEqual({
       ok: true,
       order: {
         number: '+491712345678',
@@ -40,20 +40,20 @@ describe('readDraft', () => {
 
   it('sends what the dial rules make of the number, and keeps the one that was meant', () => {
     const ruled: Settings = { ...desk, dialRules: { ...noRules, outsidePrefix: '0', notation: 'national' } };
-    expect(readDraft(draft('+49 30 1234567'), ruled, 'DE')).toMatchObject({
+    expect(orderFromDraft(draft('+49 30 1234567'), ruled, 'DE')).toMatchObject({
       order: { number: '00301234567', meant: '+49301234567' },
     });
-    expect(readDraft(draft('0 0171 2345678'), ruled, 'DE')).toMatchObject({
+    expect(orderFromDraft(draft('0 0171 2345678'), ruled, 'DE')).toMatchObject({
       order: { number: '001712345678', meant: '01712345678' },
     });
     const long: Settings = { ...ruled, dialRules: { ...noRules, outsidePrefix: '0' } };
-    expect(readDraft(draft('1'.repeat(32)), long, 'DE')).toMatchObject({
+    expect(orderFromDraft(draft('1'.repeat(32)), long, 'DE')).toMatchObject({
       missing: { field: 'number', error: { reason: 'tooLong' } },
     });
   });
 
   it('takes what was chosen in the panel before the settings', () => {
-    const read = readDraft(draft('104', { gatewayUuid: mobile.uuid, callerId: { kind: 'pbx' } }), desk, 'DE');
+    const read = orderFromDraft(draft('104', { gatewayUuid: mobile.uuid, callerId: { kind: 'pbx' } }), desk, 'DE');
     expect(read).toMatchObject({ ok: true, order: { gatewayUuid: mobile.uuid, callerId: null } });
   });
 
@@ -63,14 +63,14 @@ describe('readDraft', () => {
     ['030 1234567 / 030 7654321', 'several'],
     ['1'.repeat(33), 'tooLong'],
   ])('says what is wrong with "%s"', (number, reason) => {
-    expect(readDraft(draft(number), desk, 'DE')).toMatchObject({
+    expect(orderFromDraft(draft(number), desk, 'DE')).toMatchObject({
       ok: false,
       missing: { field: 'number', error: { kind: 'badNumber', reason } },
     });
   });
 
   it('says that extension or gateway are missing', () => {
-    const missing = (settings: Settings) => readDraft(draft('104'), settings, 'DE');
+    const missing = (settings: Settings) => orderFromDraft(draft('104'), settings, 'DE');
     expect(missing({ ...desk, extension: null })).toMatchObject({ missing: { field: 'extension' } });
     expect(missing({ ...desk, gateways: [], gatewayUuid: null })).toMatchObject({
       missing: { field: 'gateway', choice: { kind: 'missing', why: 'none' } },
@@ -99,13 +99,14 @@ describe('profiles', () => {
     callerId: null,
   };
   const two: Settings = { ...desk, profiles: [home] };
-  const read = (settings: Settings, more?: Partial<Draft>) => readDraft(draft('+49 171 2345678', more), settings, 'DE');
+  const read = (settings: Settings, more?: Partial<Draft>) =>
+    orderFromDraft(draft('+49 171 2345678', more), settings, 'DE');
 
   it('set extension, gateway and shown number, also the PBX’s own choice', () => {
     const order = { extension: '102', gatewayUuid: mobile.uuid, callerId: null };
     expect(read(two, { profileId: home.id })).toMatchObject({ order });
     expect(read({ ...two, profileId: home.id })).toMatchObject({ order });
-    expect(readRingBack('+49 171 2345678', { ...two, profileId: home.id }, 'DE')).toMatchObject({ order });
+    expect(ringBackOrder('+49 171 2345678', { ...two, profileId: home.id }, 'DE')).toMatchObject({ order });
     expect(read({ ...two, extension: null }, { profileId: home.id })).toMatchObject({ order });
   });
 
@@ -123,7 +124,7 @@ describe('profiles', () => {
     const gone = '33333333-3333-4333-8333-333333333333';
     expect(read({ ...two, profileId: gone })).toEqual({ ok: false, missing: { field: 'profile' } });
     expect(read(two, { profileId: gone })).toEqual({ ok: false, missing: { field: 'profile' } });
-    expect(readRingBack('104', { ...two, profileId: gone }, 'DE').ok).toBe(false);
+    expect(ringBackOrder('104', { ...two, profileId: gone }, 'DE').ok).toBe(false);
   });
 
   it('whose gateway is gone have it asked for, even where there is one gateway only', () => {

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
-import { type GuardView, guardsFor } from '../../../../shared/dialing/guards.ts';
-import type { House } from '../../../../shared/numbers/outside-line.ts';
+import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
+import type { DialPlan } from '../../../../shared/numbers/outside-line.ts';
 import { unknownCountry } from '../../../../shared/settings.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 11);
 const SECOND = 1000;
 const order = { number: '+493023125001', extension: '101', gatewayUuid: 'g', callerId: null };
 
-const house = (patch: Partial<House> = {}): House => ({ outsidePrefix: null, isExtension: () => false, ...patch });
-const view = (patch: Partial<GuardView> = {}): GuardView => ({
+const dialPlan = (patch: Partial<DialPlan> = {}): DialPlan => ({
+  outsidePrefix: null,
+  isExtension: () => false,
+  ...patch,
+});
+const view = (patch: Partial<GuardContext> = {}): GuardContext => ({
   country: 'DE',
-  house: house(),
+  dialPlan: dialPlan(),
   callerIds: [],
   from: 'person',
   wasCalled: false,
@@ -21,13 +25,15 @@ const view = (patch: Partial<GuardView> = {}): GuardView => ({
   now: NOW,
   ...patch,
 });
-const guards = (number: string, patch?: Partial<GuardView>) => guardsFor({ ...order, number }, view(patch));
+const guards = (number: string, patch?: Partial<GuardContext>) => guardsFor({ ...order, number }, view(patch));
 const inUnknown = (number: string, isExtension = false) =>
-  guards(number, { country: unknownCountry, house: house({ isExtension: () => isExtension }) }).includes('emergency');
+  guards(number, { country: unknownCountry, dialPlan: dialPlan({ isExtension: () => isExtension }) }).includes(
+    'emergency',
+  );
 const emergency = (number: string, country: string, prefix: string | null = null) =>
-  guards(number, { country, house: house({ outsidePrefix: prefix }) }).includes('emergency');
+  guards(number, { country, dialPlan: dialPlan({ outsidePrefix: prefix }) }).includes('emergency');
 const premium = (number: string, country: string, prefix: string | null = null) =>
-  guards(number, { country, house: house({ outsidePrefix: prefix }) }).includes('premium');
+  guards(number, { country, dialPlan: dialPlan({ outsidePrefix: prefix }) }).includes('premium');
 
 describe('emergency numbers', () => {
   it('are those of any country where the country is unknown, unless the house has an extension of that number', () => {
@@ -120,7 +126,7 @@ describe('emergency numbers', () => {
   });
 
   it('an extension is none behind a prefix that was only guessed, and one where the number itself is', () => {
-    const known = { house: house({ isExtension: () => true }) };
+    const known = { dialPlan: dialPlan({ isExtension: () => true }) };
     expect(guards('9112', known)).toEqual([]);
     expect(guards('112', known)).toEqual(['emergency']);
   });
@@ -188,7 +194,7 @@ describe('numbers that cost more', () => {
   });
 
   it('an extension that begins with 118 is no directory', () => {
-    expect(guards('11880', { house: house({ isExtension: () => true }) })).toEqual([]);
+    expect(guards('11880', { dialPlan: dialPlan({ isExtension: () => true }) })).toEqual([]);
   });
 });
 
@@ -249,7 +255,7 @@ describe('the number that is being dialled, or was just now', () => {
 
 describe('the number that was meant', () => {
   const sent = (meant: string, number: string) =>
-    guardsFor({ ...order, meant, number }, view({ house: house({ outsidePrefix: '0' }) }));
+    guardsFor({ ...order, meant, number }, view({ dialPlan: dialPlan({ outsidePrefix: '0' }) }));
   it('counts, not what the rules made of it', () => {
     expect(sent('0881123456', '00881123456')).toEqual([]);
     expect(sent('09001234567', '009001234567')).toEqual(['premium']);
@@ -281,7 +287,7 @@ describe('all of them', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.stringMatching(/^[+\d*#]{0,32}$/));
     fc.assert(
       fc.property(text, text, fc.constantFrom('DE', 'US', 'xx', '', '__proto__'), (number, prefix, country) => {
-        const kinds = guards(number, { country, callerIds: [prefix], house: house({ outsidePrefix: prefix }) });
+        const kinds = guards(number, { country, callerIds: [prefix], dialPlan: dialPlan({ outsidePrefix: prefix }) });
         expect(new Set(kinds).size).toBe(kinds.length);
       }),
       { numRuns: 1000 },

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDialText } from '../../../../shared/numbers/which-number.ts';
+import { parseDialText } from '../../../../shared/numbers/which-number.ts';
 import { anyCountry, anyText } from '../../../support/inputs/number-texts.ts';
 
 const asked = (text: string): string[] =>
-  readDialText(text, 'DE').choices.map((choice) => `${choice.kind} ${choice.number}`);
+  parseDialText(text, 'DE').choices.map((choice) => `${choice.kind} ${choice.number}`);
 
 const read = (text: string): string => {
-  const { typed } = readDialText(text, 'DE');
+  const { typed } = parseDialText(text, 'DE');
   return typed.ok ? typed.number : typed.reason;
 };
 
-describe('readDialText', () => {
+describe('parseDialText', () => {
   it.each([
     '',
     '101',
@@ -62,7 +62,7 @@ describe('readDialText', () => {
   it('never asks with a single choice', () => {
     fc.assert(
       fc.property(anyText, anyCountry, (text, country) => {
-        const { typed, choices } = readDialText(text, country);
+        const { typed, choices } = parseDialText(text, country);
         expect(choices.length).not.toBe(1);
         if (choices.length > 0) expect(typed).toEqual({ ok: false, reason: 'several' });
       }),

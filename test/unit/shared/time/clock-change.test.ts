@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSpan, startDoubt } from '../../../../shared/time/clock-change.ts';
-import { onChangeDay, pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime, onChangeDay } from '../../../../shared/time/pbx-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -90,7 +90,11 @@ const change = fc.constantFrom(...changes);
 
 describe('reading calls around a clock change, whatever they are', () => {
   const readTruly = (zone: string, start: number, seconds: number) => {
-    const texts = { start: pbxText(start, zone), end: pbxText(start + seconds * 1000, zone), durationSeconds: seconds };
+    const texts = {
+      start: formatPbxTime(start, zone),
+      end: formatPbxTime(start + seconds * 1000, zone),
+      durationSeconds: seconds,
+    };
     const span = parseSpan(texts, zone);
     return {
       text: texts.start,
@@ -104,7 +108,7 @@ describe('reading calls around a clock change, whatever they are', () => {
       fc.property(change, fc.boolean(), nearby, ({ zone, back, forward, by }, isBack, { fromChange, seconds }) => {
         const start = (isBack ? back : forward) + fromChange * 1000;
         const { at, doubt } = readTruly(zone, start, seconds);
-        expect(pbxText(at, zone)).toBe(pbxText(start, zone));
+        expect(formatPbxTime(at, zone)).toBe(formatPbxTime(start, zone));
         if (doubt === null) expect(at).toBe(start);
         else expect([start, start - by]).toContain(at);
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isZone, parseDuration, parsePbxTime, pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime, isZone, parseDuration, parsePbxTime } from '../../../../shared/time/pbx-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const iso = (text: string, zone: string, notBefore?: number): string | null => {
@@ -104,14 +104,14 @@ describe('parsePbxTime', () => {
   });
 });
 
-describe('pbxText', () => {
+describe('formatPbxTime', () => {
   it('writes an instant in the zone, whole seconds rounded down', () => {
-    expect(pbxText(Date.UTC(2024, 6, 1, 7, 12, 0, 999), BERLIN)).toBe('2024-07-01 09:12:00');
-    expect(pbxText(Date.UTC(2024, 11, 31, 23, 30), BERLIN)).toBe('2025-01-01 00:30:00');
+    expect(formatPbxTime(Date.UTC(2024, 6, 1, 7, 12, 0, 999), BERLIN)).toBe('2024-07-01 09:12:00');
+    expect(formatPbxTime(Date.UTC(2024, 11, 31, 23, 30), BERLIN)).toBe('2025-01-01 00:30:00');
   });
 
   it('refuses an unknown zone', () => {
-    expect(() => pbxText(0, 'Mars/Olympus')).toThrow(RangeError);
+    expect(() => formatPbxTime(0, 'Mars/Olympus')).toThrow(RangeError);
   });
 
   const zones = fc.constantFrom(
@@ -127,10 +127,10 @@ describe('pbxText', () => {
   it('writes what parsePbxTime reads back, the repeated hour as the same text', () => {
     fc.assert(
       fc.property(instants, zones, (seconds, zone) => {
-        const text = pbxText(seconds * 1000, zone);
+        const text = formatPbxTime(seconds * 1000, zone);
         expect(text).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
         const at = parsePbxTime(text, zone)?.at ?? Number.NaN;
-        expect(pbxText(at, zone)).toBe(text);
+        expect(formatPbxTime(at, zone)).toBe(text);
         expect(seconds * 1000 - at).toBeGreaterThanOrEqual(0);
         expect(seconds * 1000 - at).toBeLessThanOrEqual(3_600_000);
         expect(parsePbxTime(text, zone, seconds * 1000)?.at).toBe(seconds * 1000);

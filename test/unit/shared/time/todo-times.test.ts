@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { atWallText, todoTimes, wallText } from '../../../../shared/time/todo-times.ts';
+import { formatLocalTime, parseLocalTime, todoTimes } from '../../../../shared/time/todo-times.ts';
 
 const zone = 'Europe/Berlin';
-const at = (text: string) => atWallText(text, zone) ?? Number.NaN;
-const proposed = (now: string) => todoTimes(at(now), zone).map((one) => [one.kind, wallText(one.at, zone)]);
+const at = (text: string) => parseLocalTime(text, zone) ?? Number.NaN;
+const proposed = (now: string) => todoTimes(at(now), zone).map((one) => [one.kind, formatLocalTime(one.at, zone)]);
 
 describe('the times proposed for ringing back', () => {
   it.each<[string, string, string[][]]>([
@@ -61,11 +61,11 @@ describe('the times proposed for ringing back', () => {
 
 describe('a day and time as a field has it', () => {
   it('is what the wall clock of a zone shows', () => {
-    expect(wallText(Date.UTC(2026, 10, 24, 8, 30, 59), zone)).toBe('2026-11-24T09:30');
-    expect(atWallText('2026-07-24T09:30', zone)).toBe(Date.UTC(2026, 6, 24, 7, 30));
+    expect(formatLocalTime(Date.UTC(2026, 10, 24, 8, 30, 59), zone)).toBe('2026-11-24T09:30');
+    expect(parseLocalTime('2026-07-24T09:30', zone)).toBe(Date.UTC(2026, 6, 24, 7, 30));
   });
 
   it.each(['', '2026-13-01T09:00', 'tomorrow', '2026-11-24T25:00'])('is no time: %j', (text) => {
-    expect(atWallText(text, zone)).toBeNull();
+    expect(parseLocalTime(text, zone)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likelyZones } from '../../../../shared/time/likely-zones.ts';
-import { pbxText } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import {
   type ClockEvidence,
   type ClockFinding,
@@ -25,7 +25,7 @@ interface Dialled {
 const dial = ({ pbx, late = 2, ahead = 0, header = null, at = noon }: Dialled, index: number) => ({
   uuid: `dial-${index}`,
   sentAt: at + index * 600_000,
-  text: pbxText(at + index * 600_000 + (late + ahead) * 1000, pbx),
+  text: formatPbxTime(at + index * 600_000 + (late + ahead) * 1000, pbx),
   serverAhead: header,
 });
 
@@ -33,7 +33,7 @@ const dial = ({ pbx, late = 2, ahead = 0, header = null, at = noon }: Dialled, i
 const ended = (pbx: string) => (ago: number, index: number) => ({
   uuid: `call-${index}`,
   seenAt: noon + index * 600_000,
-  text: pbxText(noon + index * 600_000 - ago * 1000, pbx),
+  text: formatPbxTime(noon + index * 600_000 - ago * 1000, pbx),
 });
 
 function judge(
@@ -223,7 +223,9 @@ describe('what calls from the future say', () => {
   });
 
   it('leaves out what the clock alone is ahead by', () => {
-    const ahead = [0, 0, 0].map(ended(BERLIN)).map((one) => ({ ...one, text: pbxText(one.seenAt + 600_000, BERLIN) }));
+    const ahead = [0, 0, 0]
+      .map(ended(BERLIN))
+      .map((one) => ({ ...one, text: formatPbxTime(one.seenAt + 600_000, BERLIN) }));
     expect(judge({ future: ahead }, BERLIN, { ahead: 600 })).toMatchObject({ kind: 'clockWrong', by: 'answers' });
   });
 });
@@ -278,5 +280,5 @@ describe('likelyZones', () => {
 });
 
 function offsetIn(zone: string, at: number): number {
-  return (Date.parse(`${pbxText(at, zone).replace(' ', 'T')}Z`) - at) / 1000;
+  return (Date.parse(`${formatPbxTime(at, zone).replace(' ', 'T')}Z`) - at) / 1000;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rawTextOf } from '../../../../../electron/history/calls/raw-text.ts';
 import type { History } from '../../../../../electron/history/history.ts';
-import { longestRawText, mostUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
+import { maxRawTextLength, maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
 import { historyFolder, record } from '../records.ts';
 
 describe('rawTextOf', () => {
@@ -24,7 +24,7 @@ describe('rawTextOf', () => {
 
   it('does not indent what is nested so deep that the indent would outgrow it', () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
-    expect(rawTextOf(deep, longestRawText)).toEqual({ text: deep, length: 10_000 });
+    expect(rawTextOf(deep, maxRawTextLength)).toEqual({ text: deep, length: 10_000 });
   });
 });
 
@@ -56,7 +56,7 @@ describe('what the history shows of records as they came', () => {
         ['nothingElse', { call_uuid: 'b' }],
       ]),
     );
-    history.ingest(Array.from({ length: mostUnreadable + 5 }, (_, place) => `text ${place}`));
-    expect(history.unreadable()).toMatchObject({ total: mostUnreadable + 8, records: { length: mostUnreadable } });
+    history.ingest(Array.from({ length: maxUnreadable + 5 }, (_, place) => `text ${place}`));
+    expect(history.unreadable()).toMatchObject({ total: maxUnreadable + 8, records: { length: maxUnreadable } });
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPeopleFile } from '../../../../../shared/people/import/people-file.ts';
-import { mostImported } from '../../../../../shared/people/people.ts';
+import { maxImported } from '../../../../../shared/people/people.ts';
 import { bytesOf, kindWords } from './words.ts';
 
 const read = (text: string) => readPeopleFile(bytesOf(text), kindWords);
@@ -16,8 +16,8 @@ describe('readPeopleFile', () => {
   it('takes so many people from 100,000 lines and says where it stopped', () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `Person ${n},030 ${1_000_000 + n}`);
     const file = read(['Name,Phone', ...lines].join('\n'));
-    expect(file).toMatchObject({ kind: 'csv', unread: [{ line: mostImported + 2, reason: 'tooMany' }] });
-    expect(file.kind === 'unknown' ? 0 : file.entries.length).toBe(mostImported);
+    expect(file).toMatchObject({ kind: 'csv', unread: [{ line: maxImported + 2, reason: 'tooMany' }] });
+    expect(file.kind === 'unknown' ? 0 : file.entries.length).toBe(maxImported);
   });
 
   const hostile: [what: string, text: string][] = [
