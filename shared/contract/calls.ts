@@ -23,10 +23,10 @@ import { dial, dialLook, dialOrder } from '../dialing/dial.ts';
 import { guardKind, numberSource } from '../dialing/guard-kind.ts';
 import { recentNumber } from '../dialing/recents.ts';
 import { linksReport, shortcutReport } from '../links.ts';
+import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
-import { use } from '../uses.ts';
 
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);

@@ -166,7 +166,7 @@ const migrations: readonly string[] = [
     at INTEGER NOT NULL                    -- of the last time, epoch ms
   ) STRICT, WITHOUT ROWID;
 
-  -- How often, and how lately, somebody chose a command or a person in the palette. See shared/uses.ts.
+  -- How often, and how lately, somebody chose a command or a person in the palette. See shared/palette-uses.ts.
   CREATE TABLE uses (
     id TEXT PRIMARY KEY,
     weight REAL NOT NULL,

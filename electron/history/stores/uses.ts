@@ -1,4 +1,4 @@
-import { addUse, type PaletteUse, weightAt } from '../../../shared/uses.ts';
+import { addUse, type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** What somebody chose in the palette, and how often. */

@@ -1,11 +1,11 @@
-import { applyQuestion } from '../../../shared/calls/asked-calls.ts';
+import { applyQuestion } from '../../../shared/calls/call-question.ts';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { CallRow } from '../../../shared/calls/views.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { readTyped } from '../../../shared/numbers/phone-number.ts';
+import { type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { type PaletteUse, weightAt } from '../../../shared/uses.ts';
 import { foundPeople } from '../../people/look-up.ts';
 import type { Command } from './commands.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';

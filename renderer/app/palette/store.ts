@@ -3,7 +3,7 @@ import { callFilterOf } from '../../../shared/calls/saved-view.ts';
 import type { CallRow } from '../../../shared/calls/views.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import type { PaletteUse } from '../../../shared/uses.ts';
+import type { PaletteUse } from '../../../shared/palette-uses.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 import { listFilter } from './results.ts';
 

@@ -1,5 +1,5 @@
-import { applyQuestion } from '../../../shared/calls/asked-calls.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
+import { applyQuestion } from '../../../shared/calls/call-question.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
 import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';

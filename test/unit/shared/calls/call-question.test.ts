@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyQuestion, type CallQuestion, parseCallQuestion } from '../../../../shared/calls/asked-calls.ts';
+import { applyQuestion, type CallQuestion, parseCallQuestion } from '../../../../shared/calls/call-question.ts';
 import { noViewFilter } from '../../../../shared/calls/saved-view.ts';
 
 // Thursday, 19 November 2026, half past midnight in Berlin: still the 18th in UTC.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addUse, type PaletteUse, weightAt } from '../../../shared/uses.ts';
+import { addUse, type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 
 const day = 86_400_000;
 const noon = Date.UTC(2026, 2, 2, 12);
