@@ -16,7 +16,7 @@ import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import { createPush, startIpc } from './ipc/ipc.ts';
+import { createPush, serveIpc } from './ipc/ipc.ts';
 import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
@@ -26,15 +26,15 @@ import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
 import { appUrl, isAppUrl } from './security/app-scheme.ts';
 import { refusePermissions } from './security/guard-contents.ts';
 import { createExtensionDirectory } from './session/extensions.ts';
-import { notifyMissedOver } from './session/notify-missed.ts';
-import { ringBackFrom } from './session/ring-back-from-desktop.ts';
+import { createMissedNotifier } from './session/notify-missed.ts';
+import { createDesktopRingBack } from './session/ring-back-from-desktop.ts';
 import { createRoutes } from './session/routes.ts';
 import { openSession, type Session } from './session/session.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import { gatherStatus } from './session/status.ts';
 import { whenChanged } from './session/when-changed.ts';
 import { openSettings } from './settings/settings-store.ts';
-import { coalesce } from './throttle.ts';
+import { throttle } from './throttle.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
@@ -141,7 +141,7 @@ export async function startApp(
       return desktop.confirm(dialQuestion(question, { t, country: country(), dials: session.dialing.list(), nameOf }));
     },
   });
-  const ringBack = ringBackFrom({ settings: settings.get, country, dials, makeId: randomUUID });
+  const ringBack = createDesktopRingBack({ settings: settings.get, country, dials, makeId: randomUUID });
   const routes = createRoutes(
     () => desktop.show(),
     () => push('route', { pending: true }),
@@ -155,7 +155,7 @@ export async function startApp(
     onRoute: routes.ask,
     onRingBack: (number) => owned('ring back', ringBack(number).then(routes.ask)),
     onDialFromClipboard: () => void links.dialFromClipboard(),
-    onShown: () => sessions.current()?.sync.shown(),
+    onShown: () => sessions.current()?.sync.onWindowShown(),
   });
   const links = createLinks({
     profile: commandLine.profile,
@@ -192,7 +192,7 @@ export async function startApp(
     const session = waitingCallers === 0 || extension === null ? null : sessions.current();
     return session?.history.missed.newestWaiting(extension ?? '', callersInTray).map(({ party }) => party) ?? [];
   };
-  const changed = coalesce(tell, 50, timers);
+  const changed = throttle(tell, 50, timers);
 
   function wire({ history, sync, dialing, clock, reminders, retention }: Session): void {
     history.onChange((revision) => {
@@ -203,7 +203,7 @@ export async function startApp(
     sync.onState(changed);
     clock.onLeft(changed);
     sync.onMissed(
-      notifyMissedOver({
+      createMissedNotifier({
         history,
         isWanted: () => settings.get().notifyMissed,
         show: desktop.notifier.missed,
@@ -245,11 +245,11 @@ export async function startApp(
   whenChanged(
     settings,
     () => String(settings.get().fillDays),
-    () => sessions.current()?.deepen(),
+    () => sessions.current()?.resumeBackfill(),
   );
   whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
   whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
-  settings.onChange(() => sessions.current()?.country.look());
+  settings.onChange(() => sessions.current()?.country.guessSoon());
   const outsidePrefix = () => settings.get().dialRules.outsidePrefix;
   whenChanged(settings, outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix()));
   whenChanged(
@@ -266,7 +266,7 @@ export async function startApp(
     desktop.paint(settings.get().theme);
   }
 
-  startIpc({
+  serveIpc({
     handlers: createHandlers({
       connection,
       settings,

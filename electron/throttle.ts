@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts';
 
 /** Makes many askings within `ms` one run, at their end. */
-export function coalesce(run: () => void, ms: number, timers: Timers): () => void {
+export function throttle(run: () => void, ms: number, timers: Timers): () => void {
   let waits = false;
   return () => {
     if (waits) return;

@@ -187,8 +187,8 @@ export const status = z.object({
   extension: z.string().nullable(),
   key: keyState,
   link,
-  lastLookAt: z.number().nullable(),
-  nextLookAt: z.number().nullable(),
+  lastPollAt: z.number().nullable(),
+  nextPollAt: z.number().nullable(),
   /** How often the background asks just now, as its schedule has it, ms; null while it does not. */
   pollEveryMs: z.number().nullable(),
   firstFill,

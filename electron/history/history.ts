@@ -75,7 +75,7 @@ export interface History {
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
   between(extension: string, from: number, to: number): Call[];
   newestAt(extension: string): number | null;
-  readonly busyHours: BusyHours;
+  readonly callVolume: BusyHours;
   /** The extensions that the records show, busiest first. */
   extensions(): { number: string; calls: number }[];
   readonly extensionNames: ExtensionNames;
@@ -202,7 +202,7 @@ export function openHistory(deps: HistoryDeps): History {
       run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
     between: (extension, from, to) => run((parts) => parts.lists.between(extension, from, to)),
     newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
-    busyHours: (extension, since) => run((parts) => parts.busyHours(extension, since)),
+    callVolume: (extension, since) => run((parts) => parts.callVolume(extension, since)),
     extensions: () => run((parts) => parts.lists.extensions()),
     extensionNames: {
       of: (number) => run((parts) => parts.extensionNames.of(number)),

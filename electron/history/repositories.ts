@@ -44,7 +44,7 @@ export interface Parts {
   readonly dials: DialStore;
   readonly dialled: Dialled;
   readonly uses: Uses;
-  readonly busyHours: BusyHours;
+  readonly callVolume: BusyHours;
   readonly admission: Admission;
   readonly forgetting: Forgetting;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
@@ -133,7 +133,7 @@ export function createParts(db: Database, reading: Reading, { now, pbxClock, kee
     dials: createDialStore(db, dialled, ownCalls),
     dialled,
     uses: createUses(db, now),
-    busyHours: createBusyHours(db),
+    callVolume: createBusyHours(db),
     admission,
     forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words, ledger }),
     meta,

@@ -55,18 +55,18 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'connection.practice': () => thenStatus(connection.practice()),
     'connection.forget': () => thenStatus(connection.forget()),
     'connection.keepKeyWeakly': () => thenStatus(connection.keepKeyWeakly()),
-    'connection.look': ({ extension }) => thenStatus(session().sync.look(extension)),
+    'connection.look': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
 
     'clock.leave': ({ key, left }) => {
       session().clock.leave(key, left);
       return status();
     },
     'connection.online': deps.onOnline,
-    'calls.readOlder': ({ extension }) => session().sync.older(extension),
+    'calls.readOlder': ({ extension }) => session().sync.fetchOlder(extension),
     'calls.searchPbx': ({ extension, text }) => session().searchPbx(extension, text),
     'calls.stopSearchPbx': () => session().stopSearchPbx(),
-    'fill.stop': ({ extension }) => session().sync.stopFill(extension),
-    'fill.goOn': ({ extension }) => session().sync.goOnFilling(extension),
+    'fill.stop': ({ extension }) => session().sync.pauseBackfill(extension),
+    'fill.goOn': ({ extension }) => session().sync.resumeBackfill(extension),
 
     'extensions.list': () => session().extensions(),
 

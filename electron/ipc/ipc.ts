@@ -16,7 +16,7 @@ export interface IpcDeps {
 }
 
 /** Listens for the renderer's calls. The answer ends it. */
-export function startIpc(deps: IpcDeps): () => void {
+export function serveIpc(deps: IpcDeps): () => void {
   const serve = serveCalls({ ...deps, budget: createCallBudget(callsPerSecond, deps.now) });
   ipcMain.handle(callChannel, (event: IpcMainInvokeEvent, name: unknown, input: unknown, ...extra: unknown[]) => {
     const own = deps.ownContents();

@@ -18,7 +18,7 @@ export interface ClockWatch {
   /** These dials were made; those whose record has come by the PBX's own word are evidence. */
   dials(dials: readonly Dial[]): void;
   /** The history has changed, or an answer has come. */
-  look(): void;
+  check(): void;
   /** What the evidence says; nothing for a finding that was left alone. */
   finding(): ClockFinding;
   /** The person leaves a finding alone, or takes that back. */
@@ -100,9 +100,9 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   }
 
   return {
-    dials: (dials) => quietly(() => seeDials(dials)),
-    look: () =>
-      quietly(() => {
+    dials: (dials) => ignoringErrors(() => seeDials(dials)),
+    check: () =>
+      ignoringErrors(() => {
         hear();
         seeFuture();
       }),
@@ -138,7 +138,7 @@ function parsed(text: string | null): unknown {
 }
 
 /** Called while others tell of a change: a disk that refuses must not reach them, and shows where calls are read. */
-function quietly(work: () => void): void {
+function ignoringErrors(work: () => void): void {
   try {
     work();
   } catch {}

@@ -1,13 +1,13 @@
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { History } from '../history/history.ts';
-import { coalesce } from '../throttle.ts';
+import { throttle } from '../throttle.ts';
 import type { Timers } from '../timers.ts';
 
 /** Guesses the PBX's country from its zone and the records, until a person chooses one. The practice PBX's is known. */
 export interface CountryWatch {
   /** Records or settings may have changed: guesses soon. */
-  look(): void;
+  guessSoon(): void;
   close(): void;
 }
 
@@ -42,7 +42,7 @@ export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
     if (found?.country !== countryGuess?.country || found?.sure !== countryGuess?.sure) deps.onGuess(found);
   }
 
-  const look = coalesce(
+  const look = throttle(
     () => {
       try {
         guess();
@@ -54,7 +54,7 @@ export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
     deps.timers,
   );
   return {
-    look,
+    guessSoon: look,
     close() {
       closed = true;
     },

@@ -17,7 +17,7 @@ export interface NotifyMissedDeps {
  * notification is sent. A crash in between leaves the call unconfirmed: the list says so, and it is never notified of twice. What the desktop refused is
  * claimed again with the next news, and then told in one summary.
  */
-export function notifyMissedOver(deps: NotifyMissedDeps): (extension: string) => void {
+export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string) => void {
   const { history, isWanted, show, onFailure } = deps;
   const guarded = (work: () => void) => {
     try {

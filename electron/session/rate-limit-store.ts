@@ -3,17 +3,17 @@ import type { History } from '../history/history.ts';
 import type { Account } from '../pbx/rate-limit.ts';
 
 /** Keeps a key's account with the history, so that a start does not take one's own requests for somebody else's. */
-export interface AccountKeeper {
+export interface RateLimitStore {
   /** Gives back what was kept of this source. */
-  recall(): void;
+  restore(): void;
   /** To be called often: writes now and then. */
-  keep(): void;
+  saveNowAndThen(): void;
   /** Writes at once. */
-  end(): void;
+  save(): void;
 }
 
 /** What the keeper works on. `source` tells one PBX's account from another's. */
-export interface AccountKeeperDeps {
+export interface RateLimitStoreDeps {
   readonly account: Pick<Account, 'memory' | 'recall'>;
   readonly history: Pick<History, 'meta'>;
   readonly source: () => string;
@@ -23,7 +23,7 @@ export interface AccountKeeperDeps {
 const everyMs = 10 * MINUTE;
 
 /** Makes the keeper. A disk that refuses costs no more than the memory. */
-export function createAccountKeeper({ account, history, source, now }: AccountKeeperDeps): AccountKeeper {
+export function createRateLimitStore({ account, history, source, now }: RateLimitStoreDeps): RateLimitStore {
   let keptAt = now();
   const name = () => `account ${source()}`;
 
@@ -35,14 +35,14 @@ export function createAccountKeeper({ account, history, source, now }: AccountKe
   }
 
   return {
-    recall() {
+    restore() {
       try {
         account.recall(history.meta.get(name()));
       } catch {}
     },
-    keep() {
+    saveNowAndThen() {
       if (Math.abs(now() - keptAt) >= everyMs) write();
     },
-    end: write,
+    save: write,
   };
 }

@@ -3,7 +3,7 @@ import type { Budget } from '../../shared/connection.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { PbxOperations } from '../pbx/client.ts';
-import { BudgetSpent, keepReserve, stopped } from '../sync/after-failure.ts';
+import { assertAboveReserve, ReserveReached, stoppedError } from '../sync/after-failure.ts';
 
 /** Reads the record of the call on screen again, where it can have changed. */
 export interface RecordRefresher {
@@ -49,10 +49,10 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
     if (Math.abs(now() - page.fetchedAt) < justRead) return false;
     try {
       // Opening a page is no reason to spend the reserve.
-      keepReserve(budget(), now());
+      assertAboveReserve(budget(), now());
       return true;
     } catch (error) {
-      if (error instanceof BudgetSpent) return false;
+      if (error instanceof ReserveReached) return false;
       throw error;
     }
   }
@@ -63,7 +63,7 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
       signal.throwIfAborted();
       history.ingest([record], { extension, status: 'unknown' });
     } catch (error) {
-      throw signal.aborted ? stopped() : error;
+      throw signal.aborted ? stoppedError() : error;
     }
     if (asked.size >= mostAsked) asked.clear();
     asked.add(uuid);

@@ -16,7 +16,7 @@ export interface RingBackDeps {
  * above it, the question in the window where one has to be asked, or the dial panel with the number where something else is missing.
  * One press is one dial: each call makes an id of its own. The number is a caller's word (R22).
  */
-export function ringBackFrom(deps: RingBackDeps): (number: string) => Promise<Route> {
+export function createDesktopRingBack(deps: RingBackDeps): (number: string) => Promise<Route> {
   return async (written) => {
     const number = written.slice(0, 200);
     const read = ringBackOrder(number, deps.settings(), deps.country());

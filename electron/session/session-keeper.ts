@@ -3,7 +3,7 @@ import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import type { Session } from './session.ts';
 
 /** The one open session, changed with the connection. */
-export interface SessionKeeper {
+export interface SessionHolder {
   current(): Session | null;
   /** The open session; throws notConnected. */
   required(): Session;
@@ -20,7 +20,7 @@ export function createSessionKeeper(deps: {
   readonly connection: Pick<Connection, 'source'>;
   readonly open: (kind: Session['kind']) => Session;
   readonly onChange: (session: Session | null) => void;
-}): SessionKeeper {
+}): SessionHolder {
   let session: Session | null = null;
   const close = () => {
     session?.close();

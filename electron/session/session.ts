@@ -15,7 +15,7 @@ import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type CountryWatch, createCountryWatch } from './country-watch.ts';
 import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService, type ForgettingService } from './forgetting.ts';
-import { createAccountKeeper } from './rate-limit-store.ts';
+import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRecordRefresher, type RecordRefresher } from './record-refresher.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff, type Retention } from './retention.ts';
@@ -41,7 +41,7 @@ export interface Session {
   searchPbx(extension: string, text: string): Promise<PbxFound>;
   stopSearchPbx(): void;
   /** The depth of the settings was changed: what is now missing of one's own calls is read. */
-  deepen(): void;
+  resumeBackfill(): void;
   /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
   extensions(): Promise<KnownExtension[]>;
   close(): void;
@@ -92,8 +92,8 @@ export function openSession(deps: SessionDeps): Session {
     keepDays: () => settings().keepDays,
     now,
   });
-  const keeper = createAccountKeeper({ account, history, source: deps.source, now });
-  keeper.recall();
+  const keeper = createRateLimitStore({ account, history, source: deps.source, now });
+  keeper.restore();
   const watched = createWatchedExtension({ own: () => settings().extension, now });
   const sync = createSync({
     client: (purpose) => connection.client().as(purpose),
@@ -108,7 +108,7 @@ export function openSession(deps: SessionDeps): Session {
     onClockJump: account.clockSet,
     isHidden: deps.isHidden,
     awaitsRecord: () => dialing.list().some(({ state }) => 'nextLookAt' in state),
-    depth: () => ({ fill: settings().fillDays, kept: settings().keepDays }),
+    depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
     source: deps.source,
   });
   const dialing = createDialing({
@@ -131,12 +131,12 @@ export function openSession(deps: SessionDeps): Session {
     extensions: watched.extensions,
     answer: () => clockOf(() => connection.client()),
   });
-  history.onChange(clock.look);
+  history.onChange(clock.check);
   const country = createCountryWatch({ ...deps, history, onGuess: deps.onCountryGuess });
-  history.onChange(country.look);
-  country.look();
-  sync.onState(clock.look);
-  sync.onState(keeper.keep);
+  history.onChange(country.guessSoon);
+  country.guessSoon();
+  sync.onState(clock.check);
+  sync.onState(keeper.saveNowAndThen);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
@@ -159,11 +159,11 @@ export function openSession(deps: SessionDeps): Session {
     forgetting,
     retention,
     records,
-    recallAccount: keeper.recall,
+    recallAccount: keeper.restore,
     watch(extension) {
       if (!watched.watch(extension)) return;
       // What goes wrong stands in the sync's own state; there is nobody here to tell.
-      sync.look(extension).catch(() => {});
+      sync.pollNow(extension).catch(() => {});
     },
     async searchPbx(extension, text) {
       const query = pbxQueryOf(text, deps.country());
@@ -173,9 +173,9 @@ export function openSession(deps: SessionDeps): Session {
       return sync.search(extension, query, searching.signal);
     },
     stopSearchPbx: () => searching?.abort(),
-    deepen() {
+    resumeBackfill() {
       const own = settings().extension;
-      if (own !== null) sync.goOnFilling(own);
+      if (own !== null) sync.resumeBackfill(own);
     },
     async extensions() {
       const listed = await deps.directory.list(() => connection.client());
@@ -190,7 +190,7 @@ export function openSession(deps: SessionDeps): Session {
       retention.stop();
       dialing.stop();
       sync.stop();
-      keeper.end();
+      keeper.save();
       history.close();
     },
   };

@@ -16,8 +16,8 @@ export interface StatusFrom {
 
 const atRest = {
   link: { kind: 'notConnected' },
-  lastLookAt: null,
-  nextLookAt: null,
+  lastPollAt: null,
+  nextPollAt: null,
   pollEveryMs: null,
   firstFill: { kind: 'idle' },
 } as const;

@@ -6,25 +6,25 @@ import { forgottenUntil } from '../history/retention/ingest-filter.ts';
 import { longestCallMs } from './fetch-window.ts';
 
 /** How far back the history is to reach, in days; null: as far as the PBX. `fill`: by itself; `kept`: what is older is deleted. */
-export interface Depth {
-  readonly fill: number | null;
-  readonly kept: number | null;
+export interface HistoryDepth {
+  readonly backfillDays: number | null;
+  readonly keepDays: number | null;
 }
 
 /** Where nobody chose another. */
-export const usualDepth: Depth = { fill: 28, kept: null };
+export const defaultDepth: HistoryDepth = { backfillDays: 28, keepDays: null };
 
 /** Another extension's calls are read back so far; older ones as one scrolls to them. */
-const mostDaysOfOthers = 28;
+const maxDaysOfOthers = 28;
 
 /** How many days back an extension is read by itself: no further than calls are kept. Null: all there is. */
-export function daysToFill({ fill, kept }: Depth, isOwn: boolean): number | null {
-  const most = [fill, kept, isOwn ? null : mostDaysOfOthers].filter((days) => days !== null);
+export function daysToBackfill({ backfillDays: fill, keepDays: kept }: HistoryDepth, isOwn: boolean): number | null {
+  const most = [fill, kept, isOwn ? null : maxDaysOfOthers].filter((days) => days !== null);
   return most.length === 0 ? null : Math.min(...most);
 }
 
 /** So many days before now (epoch ms), as the PBX's text; null for null. */
-export const textBefore = (days: number | null, now: number, zone: string): string | null =>
+export const pbxTextDaysAgo = (days: number | null, now: number, zone: string): string | null =>
   days === null ? null : formatPbxTime(now - days * DAY, zone);
 
 /** Where everything up to then was forgotten, only a call that was running then can be taken in again. */

@@ -4,25 +4,25 @@ import type { Budget } from '../../shared/connection.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { secondAfter } from '../history/calls/pbx-local-time.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
-import { type CoverageOf, coverageOf } from './coverage.ts';
+import { type CoverageKey, coverageOf } from './coverage.ts';
 import { longestCallMs, type Span, startOf, uuidOf } from './fetch-window.ts';
-import { ingestOlder, type PassDeps } from './sync-window.ts';
+import { ingestOlder, type WindowContext } from './sync-window.ts';
 
 /** Counting pages costs so many requests at the most, and no more than this part of what the background may use. */
 const mostPages = 50;
 const partOfBudget = 4;
 
-const nameOf = ({ source, extension }: Omit<CoverageOf, 'history'>) => `comparison ${extension} ${source}`;
+const nameOf = ({ source, extension }: Omit<CoverageKey, 'history'>) => `comparison ${extension} ${source}`;
 
 /** What the last comparison came to; null before the first one. */
-export function comparisonOf(of: CoverageOf): Comparison | null {
+export function comparisonOf(of: CoverageKey): Comparison | null {
   const stored = of.history.meta.get(nameOf(of));
   const read = comparison.safeParse(stored === null ? null : JSON.parse(stored));
   return read.success ? read.data : null;
 }
 
 /** Whether one is due: everything is read that is to be read, and it reaches deeper than the last one, or a deep look was made since. */
-export function isComparisonDue(of: CoverageOf): boolean {
+export function isComparisonDue(of: CoverageKey): boolean {
   const { readAt, deepAt, gaps, back, bottom } = coverageOf(of);
   if (readAt === null || gaps.length > 0 || (back === null && !bottom)) return false;
   const last = comparisonOf(of);
@@ -36,7 +36,7 @@ export function isComparisonDue(of: CoverageOf): boolean {
  * what is missing is taken in without notifying, and what still differs is explained as far as that can be known. Stores and returns
  * the result; null where the PBX gives no count. Rejects as the list does.
  */
-export async function compareWithPbx(deps: PassDeps, budget: Budget | null): Promise<Comparison | null> {
+export async function compareWithPbx(deps: WindowContext, budget: Budget | null): Promise<Comparison | null> {
   const { history, extension, zone, now } = deps;
   const { readAt, back } = coverageOf(deps);
   // A call that began before this was written by the last look, however long it was.
@@ -75,26 +75,26 @@ function pagesAllowed(budget: Budget | null): number {
   return Math.min(mostPages, Math.floor((budget.remaining - reserveOf(budget)) / partOfBudget));
 }
 
-async function countAtPbx(deps: PassDeps, span: Span): Promise<number | null> {
-  deps.beforeAsking();
+async function countAtPbx(deps: WindowContext, span: Span): Promise<number | null> {
+  deps.beforeRequest();
   const page = await deps.client.list({ ...queryOf(deps, span), perPage: 1, page: 1 }, deps.signal);
   deps.signal.throwIfAborted();
   return page.total;
 }
 
-function queryOf({ extension }: PassDeps, { from, to }: Span) {
+function queryOf({ extension }: WindowContext, { from, to }: Span) {
   return { extension, ...(from !== null && { from }), ...(to !== null && { to }), direction: 'desc' as const };
 }
 
 /** Goes through the PBX's pages by their numbers, newest first, which is another way than the one the calls were read by. */
-async function countPages(deps: PassDeps, span: Span, pages: number): Promise<Found> {
+async function countPages(deps: WindowContext, span: Span, pages: number): Promise<Found> {
   const { history } = deps;
   const seen = new Set<string>();
   const missing: unknown[] = [];
   let unreadable = 0;
   let hasNext = true;
   for (let page = 1; hasNext && page <= pages; page += 1) {
-    deps.beforeAsking();
+    deps.beforeRequest();
     const answer = await deps.client.list({ ...queryOf(deps, span), perPage: 100, page }, deps.signal);
     deps.signal.throwIfAborted();
     const before = seen.size;

@@ -38,22 +38,22 @@ const nothing: Coverage = {
 type Meta = Pick<History, 'meta'>;
 
 /** One extension at one PBX: `source` names it, so that another one begins with a first fill. */
-export interface CoverageOf {
+export interface CoverageKey {
   readonly history: Meta;
   readonly source: string;
   readonly extension: string;
 }
 
-const nameOf = ({ source, extension }: CoverageOf) => `coverage ${extension} ${source}`;
+const nameOf = ({ source, extension }: CoverageKey) => `coverage ${extension} ${source}`;
 
 /** What has been read. */
-export function coverageOf(of: CoverageOf): Coverage {
+export function coverageOf(of: CoverageKey): Coverage {
   const read = coverage.safeParse(parsed(of.history.meta.get(nameOf(of))));
   return read.success ? read.data : { ...nothing, ...olderMark(of) };
 }
 
 /** Before there were gaps there was only the time of the last whole pass. */
-function olderMark({ history, source, extension }: CoverageOf): Partial<Coverage> {
+function olderMark({ history, source, extension }: CoverageKey): Partial<Coverage> {
   const mark = z.object({ completedAt: z.number() }).safeParse(parsed(history.meta.get(`pass ${extension} ${source}`)));
   return mark.success ? { readAt: mark.data.completedAt } : {};
 }
@@ -63,7 +63,7 @@ function parsed(stored: string | null): unknown {
 }
 
 /** Writes what has been read, from what stands there now. */
-export function changeCoverage(of: CoverageOf, change: (now: Coverage) => Partial<Coverage>): Coverage {
+export function changeCoverage(of: CoverageKey, change: (now: Coverage) => Partial<Coverage>): Coverage {
   const now = coverageOf(of);
   const next = { ...now, ...change(now) };
   of.history.meta.set(nameOf(of), JSON.stringify(next));
@@ -95,7 +95,7 @@ export function afterGap(gaps: readonly Gap[], low: string | null): Gap[] {
 }
 
 /** The same where nothing before `kept` is kept: what was deleted there can be read again, should more be kept one day. */
-export function keptFrom({ gaps, back, bottom }: Coverage, kept: string): Partial<Coverage> | null {
+export function trimmedTo({ gaps, back, bottom }: Coverage, kept: string): Partial<Coverage> | null {
   const isRead = back !== null || bottom;
   if (!isRead || (back !== null && back >= kept && gaps.every((one) => one.from >= kept))) return null;
   const above = gaps.filter((one) => one.to === null || one.to > kept);
@@ -107,16 +107,16 @@ export function keptFrom({ gaps, back, bottom }: Coverage, kept: string): Partia
 }
 
 /** What is still to be read, most urgent first: a gap, else the fill down to `depth` (null: all there is). */
-export function restOf(now: Coverage, depth: string | null): 'gap' | 'fill' | null {
+export function nextMissing(now: Coverage, depth: string | null): 'gap' | 'fill' | null {
   if (now.gaps.length > 0) return 'gap';
   const isFilled = now.bottom || (now.back !== null && depth !== null && now.back <= depth);
   return isFilled ? null : 'fill';
 }
 
 /** When an extension was last looked at, epoch ms; null before its first look. */
-export const lastPassAt = (history: Meta, source: string, extension: string): number | null =>
+export const lastPollAt = (history: Meta, source: string, extension: string): number | null =>
   coverageOf({ history, source, extension }).readAt;
 
 /** When an extension was last looked at deeply, epoch ms; the first look counts. */
-export const lastDeepAt = (history: Meta, source: string, extension: string): number | null =>
+export const lastDeepPollAt = (history: Meta, source: string, extension: string): number | null =>
   coverageOf({ history, source, extension }).deepAt;

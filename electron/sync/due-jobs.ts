@@ -1,21 +1,21 @@
 import { HOUR, MINUTE } from '../../shared/time/durations.ts';
-import type { PassKind } from './sync-window.ts';
+import type { PollKind } from './sync-window.ts';
 
 /** A look that is to be made. */
-export interface Item {
+export interface PollJob {
   readonly extension: string;
-  readonly kind: PassKind;
+  readonly kind: PollKind;
 }
 
 /** What decides which looks are made. Times in epoch ms, null for never. */
-export interface AgendaFrom {
+export interface DueJobsInput {
   /** One's own first, then the watched one. */
   readonly extensions: readonly string[];
   readonly isHidden: boolean;
   readonly now: number;
   /** Of one's own extension. */
-  readonly lastWholeAt: number | null;
-  readonly lastDeepAt: number | null;
+  readonly lastPollAt: number | null;
+  readonly lastDeepPollAt: number | null;
   /** A deep look that failed is not tried again at once. */
   readonly deepTriedAt: number | null;
   /** Callers wait to be rung back, or dials for their record: a look that sees only missed calls would miss both. */
@@ -32,24 +32,24 @@ const deepAgainAfter = 2 * HOUR;
 const wholeAfter = { waiting: 10 * MINUTE, none: HOUR } as const;
 
 /** Which looks the background makes now. Hidden, it asks for one's own missed calls only, since nobody sees the others. */
-export function agendaOf(from: AgendaFrom): Item[] {
+export function dueJobs(from: DueJobsInput): PollJob[] {
   const [own, watched] = from.extensions;
   if (own === undefined) return [];
   const kind = kindForOwn(from);
-  const items: Item[] = [{ extension: own, kind }];
+  const items: PollJob[] = [{ extension: own, kind }];
   if (watched !== undefined && !from.isHidden) items.push({ extension: watched, kind: 'regular' });
   return items;
 }
 
-function kindForOwn(from: AgendaFrom): PassKind {
-  const { now, lastWholeAt } = from;
+function kindForOwn(from: DueJobsInput): PollKind {
+  const { now, lastPollAt: lastWholeAt } = from;
   if (lastWholeAt === null) return 'regular';
   if (isDeepDue(from)) return 'deep';
   const whole = from.anyWaiting ? wholeAfter.waiting : wholeAfter.none;
   return from.isHidden && Math.abs(now - lastWholeAt) < whole ? 'missedOnly' : 'regular';
 }
 
-function isDeepDue({ now, lastDeepAt, deepTriedAt, isQuiet, hasRoomForDeep }: AgendaFrom): boolean {
+function isDeepDue({ now, lastDeepPollAt: lastDeepAt, deepTriedAt, isQuiet, hasRoomForDeep }: DueJobsInput): boolean {
   if (!hasRoomForDeep) return false;
   if (deepTriedAt !== null && Math.abs(now - deepTriedAt) < deepAgainAfter) return false;
   const since = lastDeepAt === null ? deepAfter.anyHour : Math.abs(now - lastDeepAt);

@@ -5,12 +5,12 @@ import type { ListPage, ListQuery } from '../pbx/client.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
 
 /** What a window's reading needs of the PBX client. */
-export interface Lister {
+export interface CallLister {
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
 }
 
 /** A record as far as the reading itself has to know it. `start`: as the PBX's text; null where it cannot be read. */
-export interface MetRecord {
+export interface FetchedRecord {
   readonly uuid: string;
   readonly start: string | null;
   readonly raw: Record<string, unknown>;
@@ -23,9 +23,9 @@ export interface Span {
 }
 
 /** How far it came: the `whole` window, or only its newer `part`, back to `low`. `met` holds what lies in what was read. */
-export type WindowRead = { readonly met: ReadonlyMap<string, MetRecord> } & (
-  | { readonly end: 'whole' }
-  | { readonly end: 'part'; readonly low: string }
+export type FetchedWindow = { readonly records: ReadonlyMap<string, FetchedRecord> } & (
+  | { readonly extent: 'whole' }
+  | { readonly extent: 'part'; readonly low: string }
 );
 
 /** What `from` and `to` filter at a PBX, learned as windows are read; null: not known yet. */
@@ -33,17 +33,17 @@ export interface TimeFilter {
   means: 'start' | 'other' | null;
 }
 
-export interface WindowWanted {
+export interface WindowRequest {
   readonly query: Pick<ListQuery, 'extension' | 'extensionCallStatus'>;
   readonly span: Span;
   /** A call that is known to have started at `span.to`, where there is one that `isWitness`. */
   readonly border: Witness | null;
   readonly timeFilter: TimeFilter;
   /** After so many pages it may end in the middle. */
-  readonly mostPages: number;
+  readonly maxPages: number;
   readonly signal: AbortSignal;
   /** Called before each request; throws to break off. */
-  readonly beforeAsking: () => void;
+  readonly beforeRequest: () => void;
   /** Called with each page as it comes. `read`: records so far. */
   readonly onPage: (page: ListPage, read: number) => void;
 }
@@ -98,9 +98,9 @@ interface Position {
  *
  * Rejects with the client's AppError, with what `beforeAsking` or `onPage` throws, or with the signal's reason.
  */
-export async function readWindow(client: Lister, wanted: WindowWanted): Promise<WindowRead> {
+export async function fetchWindow(client: CallLister, wanted: WindowRequest): Promise<FetchedWindow> {
   const { span, timeFilter } = wanted;
-  const met = new Map<string, MetRecord>();
+  const met = new Map<string, FetchedRecord>();
   const keys = new Set<string>();
   const at = beginning(wanted);
   let barren = 0;
@@ -116,16 +116,16 @@ export async function readWindow(client: Lister, wanted: WindowWanted): Promise<
     else if (!isAskedAgain) barren += 1;
     // As many pages may bring nothing new as there are to go over again, where very many calls began in one second.
     const isEndless = barren >= Math.max(2, pages - barren + 1);
-    if (!answer.hasNext || isEndless || keys.size >= mostRecords) return { end: 'whole', met };
+    if (!answer.hasNext || isEndless || keys.size >= mostRecords) return { extent: 'whole', records: met };
     const low = advance(at, timeFilter, asked, records);
     if (at.paging === 'toTheEnd' || low === null) continue;
-    if (span.from !== null && low < span.from) return { end: 'whole', met };
-    if (pages >= wanted.mostPages && (span.to === null || low < span.to))
-      return { end: 'part', low, met: downTo(met, low) };
+    if (span.from !== null && low < span.from) return { extent: 'whole', records: met };
+    if (pages >= wanted.maxPages && (span.to === null || low < span.to))
+      return { extent: 'part', low, records: downTo(met, low) };
   }
 }
 
-function beginning({ span, border, timeFilter }: WindowWanted): Position {
+function beginning({ span, border, timeFilter }: WindowRequest): Position {
   const paging = timeFilter.means === 'other' ? 'pages' : 'time';
   if (span.to === null) return { paging, next: { to: null, page: 1 }, awaited: null, doubted: null, refuted: 0 };
   const exact = { to: secondAfter(span.to), page: 1 };
@@ -135,10 +135,10 @@ function beginning({ span, border, timeFilter }: WindowWanted): Position {
   return { paging, next: exact, awaited: { witness: border, from: safe }, doubted: null, refuted: 0 };
 }
 
-async function ask(client: Lister, wanted: WindowWanted, { to, page }: Request): Promise<ListPage> {
+async function ask(client: CallLister, wanted: WindowRequest, { to, page }: Request): Promise<ListPage> {
   const { query, span, signal } = wanted;
   signal.throwIfAborted();
-  wanted.beforeAsking();
+  wanted.beforeRequest();
   const borders = { ...(span.from !== null && { from: span.from }), ...(to !== null && { to }) };
   const answer = await client.list({ ...query, ...borders, direction: 'desc', perPage: 100, page }, signal);
   signal.throwIfAborted();
@@ -205,7 +205,7 @@ interface PageRecord {
   readonly end: string | null;
 }
 
-function meet(raw: unknown, met: Map<string, MetRecord>, keys: Set<string>): PageRecord {
+function meet(raw: unknown, met: Map<string, FetchedRecord>, keys: Set<string>): PageRecord {
   const fields = fieldsOf(raw);
   const uuid = uuidOf(raw);
   const start = startOf(raw);
@@ -225,6 +225,6 @@ export function uuidOf(raw: unknown): string | null {
 }
 
 /** What a page brought from below the border is not yet all there is of that time. */
-function downTo(met: ReadonlyMap<string, MetRecord>, low: string): ReadonlyMap<string, MetRecord> {
+function downTo(met: ReadonlyMap<string, FetchedRecord>, low: string): ReadonlyMap<string, FetchedRecord> {
   return new Map([...met].filter(([, { start }]) => start !== null && start >= low));
 }

@@ -1,9 +1,9 @@
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { zoneOffset } from '../../shared/time/pbx-time.ts';
-import type { HourCount } from '../history/stores/call-volume.ts';
+import type { HourlyCalls } from '../history/stores/call-volume.ts';
 
 /** When calls are likely. */
-export interface LikelyHours {
+export interface CallVolumeProfile {
   /** How often it is worth looking at that instant, as compared with the week's mean, which is 1. */
   weight(at: number): number;
 }
@@ -12,7 +12,7 @@ const week = 7 * DAY;
 const hoursOfWeek = 168;
 
 /** How far back an extension's habits are read. */
-export const habitMs = 8 * week;
+export const profileSpan = 8 * week;
 /** Habits change: what was three weeks ago counts half. */
 const halfLife = 3 * week;
 /** So much of a usual office week is believed beside what was seen, weeks. */
@@ -34,7 +34,7 @@ const officeWeek: readonly number[] = Array.from({ length: hoursOfWeek }, (_, in
 });
 
 /** Learns an extension's hours from its stored calls, in the wall-clock of `zone` (IANA). Without calls: an office's. */
-export function likelyHours(counts: readonly HourCount[], zone: string, now: number): LikelyHours {
+export function callVolumeProfile(counts: readonly HourlyCalls[], zone: string, now: number): CallVolumeProfile {
   const rates = withPrior(smoothed(tallied(counts, zone, now)), weeksSeen(counts, now));
   const most = Math.max(...rates);
   const raw = rates.map((rate) => Math.max(leastWeight, (rate / most) ** exponent));
@@ -43,20 +43,20 @@ export function likelyHours(counts: readonly HourCount[], zone: string, now: num
   return { weight: (at) => weights[hourOfWeek(at, zone)] ?? 1 };
 }
 
-function tallied(counts: readonly HourCount[], zone: string, now: number): number[] {
+function tallied(counts: readonly HourlyCalls[], zone: string, now: number): number[] {
   const tally = Array.from({ length: hoursOfWeek }, () => 0);
   for (const { hourAt, calls } of counts) {
     const age = Math.max(0, now - hourAt);
     const index = hourOfWeek(hourAt, zone);
-    if (age <= habitMs) tally[index] = (tally[index] ?? 0) + calls * 0.5 ** (age / halfLife);
+    if (age <= profileSpan) tally[index] = (tally[index] ?? 0) + calls * 0.5 ** (age / halfLife);
   }
   return tally;
 }
 
 /** How many weeks the counts stand for, the older ones counting less. */
-function weeksSeen(counts: readonly HourCount[], now: number): number {
+function weeksSeen(counts: readonly HourlyCalls[], now: number): number {
   const oldest = counts.reduce((least, { hourAt }) => Math.min(least, hourAt), now);
-  const span = Math.min(habitMs, Math.max(0, now - oldest));
+  const span = Math.min(profileSpan, Math.max(0, now - oldest));
   return ((halfLife / Math.LN2) * (1 - 0.5 ** (span / halfLife))) / week;
 }
 

@@ -2,15 +2,15 @@ import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Outlook } from '../pbx/rate-limit.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
-import type { LikelyHours } from './likely-hours.ts';
+import type { CallVolumeProfile } from './likely-hours.ts';
 
 /** What the time of the next background look hangs on. `random` as Math.random. */
-export interface PlanFrom {
+export interface PollPlanInput {
   readonly outlook: Outlook;
   readonly now: number;
   /** What one look is expected to cost. */
   readonly requests: number;
-  readonly hours: LikelyHours;
+  readonly hours: CallVolumeProfile;
   readonly random: () => number;
 }
 
@@ -32,7 +32,7 @@ const jitter = 0.1;
  * spread over the time until the reset, more densely where calls are likely. Where not even one look is left, it is made after the
  * reset, at a moment of one's own. Without a header: about a request a minute.
  */
-export function planLook(from: PlanFrom): number {
+export function planPoll(from: PollPlanInput): number {
   const { outlook, now, random } = from;
   const requests = Math.max(1, from.requests);
   const jittered = 1 + jitter * (2 * random() - 1);
@@ -55,7 +55,7 @@ function keptForOthers({ limit, reserve }: KnownBudget, share: number): number {
 }
 
 /** Whether there is enough for something that can wait, such as a deep look of about so many requests. */
-export function hasRoomFor(requests: number, { outlook, now }: Pick<PlanFrom, 'outlook' | 'now'>): boolean {
+export function hasRoomFor(requests: number, { outlook, now }: Pick<PollPlanInput, 'outlook' | 'now'>): boolean {
   const known = knownBudget(outlook.budget, now);
   return known === null || (known.remaining - known.reserve) * outlook.share >= 10 * requests;
 }
@@ -76,7 +76,7 @@ function knownBudget(budget: Budget | null, now: number): KnownBudget | null {
   return { remaining: budget.remaining, resetsAt, reserve: reserveOf(budget), limit: budget.limit ?? budget.remaining };
 }
 
-function modestDelay({ outlook, hours, now, requests }: PlanFrom): number {
+function modestDelay({ outlook, hours, now, requests }: PollPlanInput): number {
   const slower = Math.min(slowestModest, Math.max(1, 0.5 / hours.weight(now)));
   const { budget } = outlook;
   // The limit alone is told: a day of such looks must not pass it.
@@ -86,7 +86,10 @@ function modestDelay({ outlook, hours, now, requests }: PlanFrom): number {
 }
 
 /** A moment in the first stretch of the new day, so that all who wait for the reset are spread over it. */
-function afterReset({ outlook, hours, random, requests }: PlanFrom, { resetsAt, limit, reserve }: KnownBudget): number {
+function afterReset(
+  { outlook, hours, random, requests }: PollPlanInput,
+  { resetsAt, limit, reserve }: KnownBudget,
+): number {
   const start = resetsAt + afterResetMs;
   const mine = Math.max(1, limit - reserve) * outlook.share;
   const first = (requests / mine) * weighed(hours, start, start + DAY);
@@ -95,14 +98,14 @@ function afterReset({ outlook, hours, random, requests }: PlanFrom, { resetsAt, 
 }
 
 /** The stretch's length in ms, each ms counted with its weight. */
-function weighed(hours: LikelyHours, from: number, to: number): number {
+function weighed(hours: CallVolumeProfile, from: number, to: number): number {
   let total = 0;
   for (let at = from; at < to; at = nextHour(at)) total += (Math.min(to, nextHour(at)) - at) * hours.weight(at);
   return total;
 }
 
 /** When so much weighed time will have passed; `latest` at the latest. */
-function reached(hours: LikelyHours, from: number, amount: number, latest: number): number {
+function reached(hours: CallVolumeProfile, from: number, amount: number, latest: number): number {
   let left = amount;
   for (let at = from; at < latest; at = nextHour(at)) {
     const weight = hours.weight(at);

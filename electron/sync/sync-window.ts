@@ -8,18 +8,18 @@ import type { History } from '../history/history.ts';
 import type { Silence } from '../history/missed/notification-ledger.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { readDirection } from '../pbx/wire.ts';
-import { afterGap, type Coverage, changeCoverage, coverageOf, restOf, withGap } from './coverage.ts';
+import { afterGap, type Coverage, changeCoverage, coverageOf, nextMissing, withGap } from './coverage.ts';
 import {
+  type CallLister,
+  type FetchedRecord,
+  type FetchedWindow,
+  fetchWindow,
   isWitness,
-  type Lister,
   longestCallMs,
-  type MetRecord,
-  readWindow,
   type Span,
   startOf,
   type TimeFilter,
   uuidOf,
-  type WindowRead,
   type Witness,
 } from './fetch-window.ts';
 
@@ -27,32 +27,32 @@ import {
 const deepMs = 3 * DAY;
 
 /** See `LookOrder`. */
-export type PassKind = 'regular' | 'deep' | 'missedOnly';
+export type PollKind = 'regular' | 'deep' | 'missedOnly';
 
 /** What the passes learn of a PBX. `unsettleable`: calls (extension and UUID) of which its filters tell nothing. */
-export interface Learned {
+export interface PbxTraits {
   readonly timeFilter: TimeFilter;
   readonly unsettleable: Set<string>;
 }
 
 /** Nothing is known of a PBX yet. */
-export const nothingLearned = (): Learned => ({ timeFilter: { means: null }, unsettleable: new Set() });
+export const unknownTraits = (): PbxTraits => ({ timeFilter: { means: null }, unsettleable: new Set() });
 
 /** What a pass needs. `zone`: the PBX's; `now`: epoch ms; `source` tells one PBX's coverage from another's. */
-export interface PassDeps {
-  readonly client: Lister;
+export interface WindowContext {
+  readonly client: CallLister;
   readonly history: History;
   readonly extension: string;
   readonly source: string;
   readonly zone: string;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly beforeAsking: () => void;
+  readonly beforeRequest: () => void;
   /** Asks the missed filter even where nothing new calls for it. */
-  readonly thorough: boolean;
-  readonly learned: Learned;
+  readonly alwaysAskMissed: boolean;
+  readonly traits: PbxTraits;
   /** After so many pages it may end in the middle; the rest is left to `readRest`. */
-  readonly mostPages: number;
+  readonly maxPages: number;
   /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
   readonly depth: string | null;
   /** Why a fill notifies of nothing. */
@@ -66,69 +66,69 @@ export interface PassDeps {
  * is more than a stretch the rest is noted as a gap, in the same breath as the look itself. The first look of all begins the fill.
  * Answers what it was; the first one is a deep one, whatever was wanted.
  */
-export async function runPass(deps: PassDeps, wanted: PassKind): Promise<PassKind> {
+export async function syncWindow(deps: WindowContext, wanted: PollKind): Promise<PollKind> {
   const startedAt = deps.now();
   const { readAt } = coverageOf(deps);
   if (readAt === null) {
-    await begin(deps, startedAt);
+    await firstPoll(deps, startedAt);
     return 'deep';
   }
   const from = windowStart(deps, readAt, wanted);
   if (wanted === 'missedOnly') {
-    await readMissed(loud(deps), { from, to: null });
+    await fetchMissed(withNotifications(deps), { from, to: null });
     return wanted;
   }
-  const done = await readStretch(loud(deps), { from, to: null });
+  const done = await fetchAndIngest(withNotifications(deps), { from, to: null });
   changeCoverage(deps, ({ gaps, deepAt }) => ({
     readAt: startedAt,
     deepAt: wanted === 'deep' ? startedAt : deepAt,
-    gaps: done.end === 'whole' ? gaps : withGap(gaps, { from, to: done.low }),
+    gaps: done.extent === 'whole' ? gaps : withGap(gaps, { from, to: done.low }),
   }));
   return wanted;
 }
 
-async function begin(deps: PassDeps, startedAt: number): Promise<void> {
+async function firstPoll(deps: WindowContext, startedAt: number): Promise<void> {
   deps.onProgress({ read: 0, total: null });
   // What other extensions' records have brought of this one's calls.
   deps.history.silenceMissed(deps.extension, deps.silence);
-  const done = await readStretch(quiet(deps), { from: deps.depth, to: null }, progressOf(deps, null));
+  const done = await fetchAndIngest(withoutNotifications(deps), { from: deps.depth, to: null }, progressOf(deps, null));
   changeCoverage(deps, (now) => ({
     readAt: startedAt,
     deepAt: startedAt,
-    ...deeper(now, done, { from: deps.depth, to: null }),
+    ...extended(now, done, { from: deps.depth, to: null }),
   }));
 }
 
 /**
  * Reads a stretch of what is still missing: the newest gap, else the fill further back. A stretch that breaks off is made again as a whole, because only then do its calls and the missed filter belong together.
  */
-export async function readRest(deps: PassDeps): Promise<void> {
+export async function fetchMissing(deps: WindowContext): Promise<void> {
   const before = coverageOf(deps);
-  const rest = restOf(before, deps.depth);
+  const rest = nextMissing(before, deps.depth);
   const [gap] = before.gaps;
   if (rest === 'gap' && gap) {
-    const done = await readStretch(loud(deps), gap);
-    changeCoverage(deps, ({ gaps }) => ({ gaps: afterGap(gaps, done.end === 'whole' ? null : done.low) }));
+    const done = await fetchAndIngest(withNotifications(deps), gap);
+    changeCoverage(deps, ({ gaps }) => ({ gaps: afterGap(gaps, done.extent === 'whole' ? null : done.low) }));
     return;
   }
-  if (rest !== null) await readBack(deps, deps.depth);
+  if (rest !== null) await fetchOlderThanCoverage(deps, deps.depth);
 }
 
 /** Reads a stretch below everything that was read, down to `from` (null: as far as the PBX goes). */
-export async function readBack(deps: PassDeps, from: string | null): Promise<void> {
+export async function fetchOlderThanCoverage(deps: WindowContext, from: string | null): Promise<void> {
   const to = coverageOf(deps).back;
-  const done = await readStretch(quiet(deps), { from, to }, progressOf(deps, to));
-  changeCoverage(deps, (now) => deeper(now, done, { from, to }));
+  const done = await fetchAndIngest(withoutNotifications(deps), { from, to }, progressOf(deps, to));
+  changeCoverage(deps, (now) => extended(now, done, { from, to }));
 }
 
-function deeper(now: Coverage, done: WindowRead, { from, to }: Span): Partial<Coverage> {
+function extended(now: Coverage, done: FetchedWindow, { from, to }: Span): Partial<Coverage> {
   const filled =
     now.filled +
     countBelow(
-      [...done.met.values()].map(({ start }) => start),
+      [...done.records.values()].map(({ start }) => start),
       to,
     );
-  if (done.end === 'part') return { filled, back: done.low };
+  if (done.extent === 'part') return { filled, back: done.low };
   return from === null ? { filled, back: null, bottom: true } : { filled, back: from };
 }
 
@@ -137,7 +137,7 @@ function countBelow(starts: readonly (string | null)[], to: string | null): numb
   return to === null ? starts.length : starts.filter((start) => start !== null && start < to).length;
 }
 
-function progressOf(deps: PassDeps, to: string | null): (page: ListPage, read: number) => void {
+function progressOf(deps: WindowContext, to: string | null): (page: ListPage, read: number) => void {
   const { filled } = coverageOf(deps);
   let again: number | null = null;
   let total: number | null = null;
@@ -153,7 +153,7 @@ function progressOf(deps: PassDeps, to: string | null): (page: ListPage, read: n
  * Back from the last look, and from the newest call: the second costs nothing, since nothing lies after it, and catches a PBX
  * whose clock is behind what the zone makes of it. A clock that was set back meanwhile counts too.
  */
-function windowStart(deps: PassDeps, readAt: number, kind: PassKind): string {
+function windowStart(deps: WindowContext, readAt: number, kind: PollKind): string {
   const { history, extension, now, zone } = deps;
   const { deepAt, back } = coverageOf(deps);
   const regular = Math.min(readAt, now(), history.newestAt(extension) ?? readAt) - longestCallMs;
@@ -170,25 +170,25 @@ function earliestText(at: number, zone: string): string {
   return apartMs(text, formatPbxTime(at + HOUR, zone)) < HOUR ? formatPbxTime(at - HOUR, zone) : text;
 }
 
-interface StretchDeps extends PassDeps {
-  readonly takeIn: (records: unknown[], status: ExtensionStatus) => void;
+interface IngestContext extends WindowContext {
+  readonly ingest: (records: unknown[], status: ExtensionStatus) => void;
 }
 
-function loud(deps: PassDeps): StretchDeps {
+function withNotifications(deps: WindowContext): IngestContext {
   const { history, extension } = deps;
-  return { ...deps, takeIn: (records, status) => void history.ingest(records, { extension, status }) };
+  return { ...deps, ingest: (records, status) => void history.ingest(records, { extension, status }) };
 }
 
-function quiet(deps: PassDeps): StretchDeps {
+function withoutNotifications(deps: WindowContext): IngestContext {
   const { history, extension, silence: silent } = deps;
-  return { ...deps, takeIn: (records, status) => void history.ingest(records, { extension, status, silent }) };
+  return { ...deps, ingest: (records, status) => void history.ingest(records, { extension, status, silent }) };
 }
 
 /**
  * Takes in records that were found by another way than by reading a window, and asks the missed filter of their time. Nothing is
  * notified, and what was read so far stays as it is. Returns how many could not be read.
  */
-export async function ingestOlder(deps: PassDeps, records: unknown[], span: Span): Promise<number> {
+export async function ingestOlder(deps: WindowContext, records: unknown[], span: Span): Promise<number> {
   const { history, extension, silence: silent } = deps;
   const { unreadable } = history.ingest(records, { extension, status: 'unknown', silent });
   const met = new Map(
@@ -197,7 +197,7 @@ export async function ingestOlder(deps: PassDeps, records: unknown[], span: Span
       return uuid === null ? [] : [[uuid, { uuid, start: startOf(raw), raw: raw as Record<string, unknown> }] as const];
     }),
   );
-  if (met.size > 0) await askMissed(quiet(deps), { end: 'whole', met }, span);
+  if (met.size > 0) await settleMissed(withoutNotifications(deps), { extent: 'whole', records: met }, span);
   return unreadable;
 }
 
@@ -205,13 +205,13 @@ export async function ingestOlder(deps: PassDeps, records: unknown[], span: Span
  * Searches the PBX for digits and stores the newest page of the results. Coverage and gaps stay as they are. No notification follows, except
  * later for a call that the next poll would have fetched anyway.
  */
-export async function searchPbx(deps: PassDeps, query: string): Promise<PbxFound> {
+export async function searchPbx(deps: WindowContext, query: string): Promise<PbxFound> {
   const { history, extension, silence } = deps;
   const answer = await deps.client.list({ extension, query, direction: 'desc', perPage: 100, page: 1 }, deps.signal);
   deps.signal.throwIfAborted();
   const isHere = (raw: unknown) => history.call(uuidOf(raw) ?? '') !== null;
   const unknown = answer.records.filter((raw) => !isHere(raw));
-  const isStillNews = newsOf(deps);
+  const isStillNews = willNotify(deps);
   const news = unknown.filter((raw) => isStillNews(startOf(raw)));
   const older = unknown.filter((raw) => !isStillNews(startOf(raw)));
   if (news.length > 0) history.ingest(news, { extension, status: 'unknown' });
@@ -221,7 +221,7 @@ export async function searchPbx(deps: PassDeps, query: string): Promise<PbxFound
 }
 
 /** Tells whether a call of that start is for a coming look or a gap to bring, which notify. */
-function newsOf(deps: PassDeps): (start: string | null) => boolean {
+function willNotify(deps: WindowContext): (start: string | null) => boolean {
   const { readAt, gaps } = coverageOf(deps);
   if (readAt === null) return () => false;
   const from = windowStart(deps, readAt, 'regular');
@@ -229,32 +229,32 @@ function newsOf(deps: PassDeps): (start: string | null) => boolean {
     start !== null && (start >= from || gaps.some((gap) => start >= gap.from && (gap.to === null || start <= gap.to)));
 }
 
-async function readStretch(
-  deps: StretchDeps,
+async function fetchAndIngest(
+  deps: IngestContext,
   span: Span,
   onPage: (page: ListPage, read: number) => void = () => {},
-): Promise<WindowRead> {
+): Promise<FetchedWindow> {
   const { extension } = deps;
-  const calls = await readWindow(deps.client, {
+  const calls = await fetchWindow(deps.client, {
     query: { extension },
     span,
     border: borderOf(deps, span),
-    timeFilter: deps.learned.timeFilter,
-    mostPages: deps.mostPages,
+    timeFilter: deps.traits.timeFilter,
+    maxPages: deps.maxPages,
     signal: deps.signal,
-    beforeAsking: deps.beforeAsking,
+    beforeRequest: deps.beforeRequest,
     onPage(page, read) {
-      deps.takeIn(page.records, 'unknown');
+      deps.ingest(page.records, 'unknown');
       onPage(page, read);
     },
   });
-  await askMissed(deps, calls, { from: calls.end === 'part' ? calls.low : span.from, to: span.to });
+  await settleMissed(deps, calls, { from: calls.extent === 'part' ? calls.low : span.from, to: span.to });
   deps.signal.throwIfAborted();
   return calls;
 }
 
 /** A stored call that started where the span ends, and that the PBX has to give again there. */
-function borderOf({ history, extension, zone }: PassDeps, { to }: Span): Witness | null {
+function borderOf({ history, extension, zone }: WindowContext, { to }: Span): Witness | null {
   const at = parsePbxTime(to, zone)?.at ?? null;
   if (to === null || at === null) return null;
   for (const { uuid, start, end } of history.between(extension, at, at)) {
@@ -268,21 +268,21 @@ function borderOf({ history, extension, zone }: PassDeps, { to }: Span): Witness
  * Asks the server which of the stretch's calls this phone missed; the rest of what came in is then settled too, by its record or by
  * the answered filter. Without anything unsettled in it there is nothing to ask, and the request is saved.
  */
-async function askMissed(deps: StretchDeps, calls: WindowRead, span: Span): Promise<void> {
+async function settleMissed(deps: IngestContext, calls: FetchedWindow, span: Span): Promise<void> {
   const { history, extension } = deps;
-  const cameIn = [...calls.met.values()].filter((record) => cameInto(record, deps));
+  const cameIn = [...calls.records.values()].filter((record) => isIncoming(record, deps));
   const uuids = cameIn.map(({ uuid }) => uuid);
   const isOpen = (uuid: string) =>
-    !deps.learned.unsettleable.has(`${extension} ${uuid}`) && history.hasUnsettled(extension, [uuid]);
-  if (!deps.thorough && !uuids.some(isOpen)) return;
+    !deps.traits.unsettleable.has(`${extension} ${uuid}`) && history.hasUnsettled(extension, [uuid]);
+  if (!deps.alwaysAskMissed && !uuids.some(isOpen)) return;
   // Whether `from` includes its second is not documented.
-  const missed = await readMissed(deps, { from: span.from === null ? null : secondBefore(span.from), to: span.to });
+  const missed = await fetchMissed(deps, { from: span.from === null ? null : secondBefore(span.from), to: span.to });
   deps.signal.throwIfAborted();
-  const others = uuids.filter((uuid) => !missed.met.has(uuid));
+  const others = uuids.filter((uuid) => !missed.records.has(uuid));
   history.settleAnswered(extension, others);
   const left = new Set(others.filter(isOpen));
   if (left.size > 0)
-    await askAnswered(
+    await settleByAnsweredFilter(
       deps,
       cameIn.filter(({ uuid }) => left.has(uuid)),
     );
@@ -292,51 +292,51 @@ async function askMissed(deps: StretchDeps, calls: WindowRead, span: Span): Prom
  * Asks which of these calls the phone answered, where neither the missed filter nor their records tell. A call that is missing from the
  * answer is not queried again.
  */
-async function askAnswered(deps: StretchDeps, records: readonly MetRecord[]): Promise<void> {
-  const { learned, extension } = deps;
+async function settleByAnsweredFilter(deps: IngestContext, records: readonly FetchedRecord[]): Promise<void> {
+  const { traits: learned, extension } = deps;
   const starts = records.map(({ start }) => start).filter((text) => text !== null);
   const [from = null] = starts.toSorted();
   const to = starts.toSorted().at(-1) ?? null;
   const wanted = new Set(records.map(({ uuid }) => uuid));
-  const answered = await readFiltered(deps, 'answered', {
+  const answered = await fetchFiltered(deps, 'answered', {
     span: { from: from === null ? null : secondBefore(from), to },
     takeIn: (page) => {
       const own = page.records.filter((raw) => wanted.has(uuidOf(raw) ?? ''));
-      if (own.length > 0) deps.takeIn(own, 'answered');
+      if (own.length > 0) deps.ingest(own, 'answered');
     },
   });
   deps.signal.throwIfAborted();
   if (learned.unsettleable.size > mostUnsettleable) learned.unsettleable.clear();
-  for (const uuid of wanted) if (!answered.met.has(uuid)) learned.unsettleable.add(`${extension} ${uuid}`);
+  for (const uuid of wanted) if (!answered.records.has(uuid)) learned.unsettleable.add(`${extension} ${uuid}`);
 }
 
 /** The calls of a regular window are few; a PBX that tells nothing of years of calls must not fill the memory. */
 const mostUnsettleable = 20_000;
 
-function readMissed(deps: StretchDeps, span: Span): Promise<WindowRead> {
-  return readFiltered(deps, 'missed', { span, takeIn: (page) => deps.takeIn(page.records, 'missed') });
+function fetchMissed(deps: IngestContext, span: Span): Promise<FetchedWindow> {
+  return fetchFiltered(deps, 'missed', { span, takeIn: (page) => deps.ingest(page.records, 'missed') });
 }
 
-function readFiltered(
-  deps: StretchDeps,
+function fetchFiltered(
+  deps: IngestContext,
   status: 'answered' | 'missed',
   { span, takeIn }: { span: Span; takeIn: (page: ListPage) => void },
-): Promise<WindowRead> {
+): Promise<FetchedWindow> {
   const { extension } = deps;
-  return readWindow(deps.client, {
+  return fetchWindow(deps.client, {
     query: { extension, extensionCallStatus: status },
     span,
     border: null,
-    timeFilter: deps.learned.timeFilter,
-    mostPages: Number.POSITIVE_INFINITY,
+    timeFilter: deps.traits.timeFilter,
+    maxPages: Number.POSITIVE_INFINITY,
     signal: deps.signal,
-    beforeAsking: deps.beforeAsking,
+    beforeRequest: deps.beforeRequest,
     onPage: takeIn,
   });
 }
 
 /** Whether the call rang on the extension: what it called itself is neither missed nor answered by it. */
-function cameInto({ uuid, raw }: MetRecord, { history, extension }: PassDeps): boolean {
+function isIncoming({ uuid, raw }: FetchedRecord, { history, extension }: WindowContext): boolean {
   const direction = readDirection(raw.direction);
   if (direction === 'outbound' || direction === 'inbound') return direction === 'inbound';
   const call = history.call(uuid);

@@ -5,14 +5,14 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
 import type { Account, Outlook } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
-import { afterRefusalAt, againAt, setbackOf } from './after-failure.ts';
-import { createHabits } from './call-volume-profile.ts';
+import { classifyFailure, retryAfterRefusalAt, retryAt } from './after-failure.ts';
+import { createCallVolumeProfiles } from './call-volume-profile.ts';
 import { createClockAlarm } from './clock-alarm.ts';
 import { comparisonOf } from './comparison.ts';
-import { lastDeepAt, lastPassAt } from './coverage.ts';
-import { agendaOf, type Item } from './due-jobs.ts';
-import { hasRoomFor, planLook } from './poll-plan.ts';
-import { createLooks, type LooksDeps, type SyncState } from './poller.ts';
+import { lastDeepPollAt, lastPollAt } from './coverage.ts';
+import { dueJobs, type PollJob } from './due-jobs.ts';
+import { hasRoomFor, planPoll } from './poll-plan.ts';
+import { createPoller, type PollerDeps, type SyncState } from './poller.ts';
 
 export type { SyncState } from './poller.ts';
 
@@ -23,19 +23,19 @@ export interface Sync {
   /** Ends; what is under way is given up. */
   stop(): void;
   /** Reads that extension now; joins a reading of it that is under way. Rejects with AppError. */
-  look(extension: string): Promise<void>;
+  pollNow(extension: string): Promise<void>;
   /** Reads the next page of that extension's older history, because a person scrolled to its end. Rejects with AppError. */
-  older(extension: string): Promise<OlderRead>;
+  fetchOlder(extension: string): Promise<OlderRead>;
   /** Asks the PBX's own search, and stores what it gives. Rejects with AppError; after `signal`, with notConnected. */
   search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
   /** A person stops reading an extension backwards; what was read stays. */
-  stopFill(extension: string): void;
+  pauseBackfill(extension: string): void;
   /** Lets it go on, also to a depth that was changed. */
-  goOnFilling(extension: string): void;
+  resumeBackfill(extension: string): void;
   /** After sleep, a network change or another own extension: one poll, however often it is called. */
   wake(): void;
   /** The window is seen again: a look where the last one that read all calls was long ago. */
-  shown(): void;
+  onWindowShown(): void;
   state(): SyncState;
   /** The result of the last comparison of your extension's calls with the PBX's count; null before the first. */
   comparison(): Comparison | null;
@@ -45,7 +45,7 @@ export interface Sync {
 }
 
 /** What the sync needs. `now` in epoch ms; `random` as Math.random. */
-export interface SyncDeps extends LooksDeps {
+export interface SyncDeps extends PollerDeps {
   readonly timers: Timers;
   readonly random: () => number;
   readonly outlook: () => Outlook;
@@ -66,8 +66,8 @@ const quietWeight = 0.6;
 
 const atRest: SyncState = {
   link: { kind: 'notConnected' },
-  lastLookAt: null,
-  nextLookAt: null,
+  lastPollAt: null,
+  nextPollAt: null,
   pollEveryMs: null,
   firstFill: { kind: 'idle' },
 };
@@ -77,12 +77,12 @@ export function createSync(deps: SyncDeps): Sync {
   const { now, history, random } = deps;
   const stateChanged = createEmitter<SyncState>('sync state changed');
   const missedCame = createEmitter<string>('missed calls came');
-  const looks = createLooks(deps, {
+  const looks = createPoller(deps, {
     state: () => state,
-    tell,
+    tell: report,
     missed: missedCame.emit,
   });
-  const habits = createHabits(deps);
+  const habits = createCallVolumeProfiles(deps);
   const alarm = createClockAlarm({
     now,
     timers: deps.timers,
@@ -101,13 +101,13 @@ export function createSync(deps: SyncDeps): Sync {
   let woken: { at: number; extension: string | null } | null = null;
   let deepTriedAt: number | null = null;
   /** What a round of looks costs, learned as it goes. */
-  let usualCost = 1;
+  let expectedCost = 1;
 
   const own = () => deps.extensions()[0] ?? null;
   const source = () => deps.source?.() ?? '';
   const isWithin = (ms: number, at: number | null) => at !== null && Math.abs(now() - at) < ms;
 
-  function tell(change: Partial<SyncState>): void {
+  function report(change: Partial<SyncState>): void {
     state = { ...state, ...change };
     stateChanged.emit(state);
   }
@@ -119,8 +119,8 @@ export function createSync(deps: SyncDeps): Sync {
     cycling = true;
     looks.takeRequests();
     try {
-      for (const { extension, kind } of agenda(isFirst))
-        await looks.at(extension, { by: 'background', kind }, of.signal);
+      for (const { extension, kind } of jobsDue(isFirst))
+        await looks.poll(extension, { by: 'background', kind }, of.signal);
       learnCost(looks.takeRequests());
       if (running === of) scheduleNext();
     } catch (error) {
@@ -130,18 +130,18 @@ export function createSync(deps: SyncDeps): Sync {
       // It was started anew meanwhile.
       if (running !== of && running !== null) owned('background sync', cycle(running, true));
       else if (wokenMeanwhile) wake();
-      else if (shownMeanwhile) shown();
+      else if (shownMeanwhile) onWindowShown();
     }
   }
 
-  function agenda(isFirst: boolean): Item[] {
+  function jobsDue(isFirst: boolean): PollJob[] {
     const extension = own();
-    const items = agendaOf({
+    const items = dueJobs({
       extensions: deps.extensions(),
       isHidden: deps.isHidden() && !isFirst,
       now: now(),
-      lastWholeAt: extension === null ? null : lastPassAt(history, source(), extension),
-      lastDeepAt: extension === null ? null : lastDeepAt(history, source(), extension),
+      lastPollAt: extension === null ? null : lastPollAt(history, source(), extension),
+      lastDeepPollAt: extension === null ? null : lastDeepPollAt(history, source(), extension),
       deepTriedAt,
       anyWaiting: (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord?.() === true,
       isQuiet: habits(extension).weight(now()) < quietWeight,
@@ -155,11 +155,11 @@ export function createSync(deps: SyncDeps): Sync {
   /** A long catching-up says nothing about what the next look costs. */
   function learnCost(requests: number): void {
     const likely = Math.min(Math.max(1, requests), 2 * Math.max(1, deps.extensions().length));
-    usualCost += (likely - usualCost) / 5;
+    expectedCost += (likely - expectedCost) / 5;
   }
 
   const planned = (by = random) =>
-    planLook({ outlook: deps.outlook(), now: now(), requests: usualCost, hours: habits(own()), random: by });
+    planPoll({ outlook: deps.outlook(), now: now(), requests: expectedCost, hours: habits(own()), random: by });
 
   function scheduleNext(): void {
     failures = 0;
@@ -169,20 +169,20 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   function afterFailure(error: unknown): void {
-    const setback = setbackOf(error);
+    const setback = classifyFailure(error);
     if (setback.kind === 'stop') {
       alarm.clear();
-      tell({ link: setback.link, nextLookAt: null, pollEveryMs: null });
+      report({ link: setback.link, nextPollAt: null, pollEveryMs: null });
       return;
     }
     if (setback.kind === 'refused') {
       refusals += 1;
-      schedule(afterRefusalAt({ refusals, now: now(), random }));
+      schedule(retryAfterRefusalAt({ refusals, now: now(), random }));
       return;
     }
     refusals = 0;
     failures += 1;
-    schedule(againAt({ error: setback.error, failures, planned: planned(), now: now(), random }));
+    schedule(retryAt({ error: setback.error, failures, planned: planned(), now: now(), random }));
   }
 
   /** `every`: how often that is as long as nothing changes; null after a failure. */
@@ -190,22 +190,22 @@ export function createSync(deps: SyncDeps): Sync {
     if (running === null) return;
     const at = Math.ceil(time);
     alarm.set(at);
-    tell({ nextLookAt: at, pollEveryMs: every });
+    report({ nextPollAt: at, pollEveryMs: every });
   }
 
   function onJump(by: number): void {
     deps.onClockJump(by);
     if (by > 0) wake();
-    else tell({ nextLookAt: alarm.at(), lastLookAt: state.lastLookAt === null ? null : state.lastLookAt + by });
+    else report({ nextPollAt: alarm.at(), lastPollAt: state.lastPollAt === null ? null : state.lastPollAt + by });
   }
 
   async function look(extension: string): Promise<void> {
     const { signal } = running ?? new AbortController();
     const order = { by: 'person', kind: 'regular' } as const;
     try {
-      const end = await looks.at(extension, order, signal);
+      const end = await looks.poll(extension, order, signal);
       // It joined a background look that stopped at the reserve, which is there for exactly this.
-      if (end === 'paused') await looks.at(extension, order, signal);
+      if (end === 'paused') await looks.poll(extension, order, signal);
     } catch (error) {
       if (!cycling && running !== null && !signal.aborted) afterFailure(error);
       throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
@@ -221,8 +221,8 @@ export function createSync(deps: SyncDeps): Sync {
     refusals = 0;
     deepTriedAt = null;
     const extension = own();
-    const lastLookAt = state.lastLookAt ?? (extension === null ? null : lastPassAt(history, source(), extension));
-    tell({ link: { kind: 'resting' }, lastLookAt });
+    const polledAt = state.lastPollAt ?? (extension === null ? null : lastPollAt(history, source(), extension));
+    report({ link: { kind: 'resting' }, lastPollAt: polledAt });
     owned('background sync', cycle(running, true));
   }
 
@@ -230,14 +230,14 @@ export function createSync(deps: SyncDeps): Sync {
     running?.abort();
     running = null;
     alarm.clear();
-    tell({ link: { kind: 'notConnected' }, nextLookAt: null, pollEveryMs: null, firstFill: { kind: 'idle' } });
+    report({ link: { kind: 'notConnected' }, nextPollAt: null, pollEveryMs: null, firstFill: { kind: 'idle' } });
   }
 
   /** When the last poll that reads all calls of your extension began, epoch ms; null for never. */
   function lastWholeAt(): number | null {
     const extension = own();
     try {
-      return extension === null ? null : lastPassAt(history, source(), extension);
+      return extension === null ? null : lastPollAt(history, source(), extension);
     } catch {
       // The poll that follows reports a history that cannot be read.
       return null;
@@ -260,7 +260,7 @@ export function createSync(deps: SyncDeps): Sync {
     }
   }
 
-  function shown(): void {
+  function onWindowShown(): void {
     shownMeanwhile = cycling;
     if (running === null || cycling || state.link.kind === 'refused') return;
     if (!isWithin(seenFreshMs, lastWholeAt())) owned('background sync', cycle(running));
@@ -269,14 +269,14 @@ export function createSync(deps: SyncDeps): Sync {
   return {
     start,
     stop,
-    look,
+    pollNow: look,
     wake,
-    shown,
-    older: (extension) => looks.older(extension, (running ?? new AbortController()).signal),
+    onWindowShown,
+    fetchOlder: (extension) => looks.fetchOlder(extension, (running ?? new AbortController()).signal),
     search: (extension, query, signal) =>
       looks.search(extension, query, AbortSignal.any([signal, ...(running === null ? [] : [running.signal])])),
-    stopFill: looks.stopFill,
-    goOnFilling: (extension) => looks.goOnFilling(extension, (running ?? new AbortController()).signal),
+    pauseBackfill: looks.pauseBackfill,
+    resumeBackfill: (extension) => looks.resumeBackfill(extension, (running ?? new AbortController()).signal),
     state: () => state,
     comparison() {
       const extension = own();

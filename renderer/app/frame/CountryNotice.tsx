@@ -12,7 +12,7 @@ import { showSettings } from '../palette/settings-section.ts';
 /** Asks for the country of the PBX while neither its zone nor its records tell it, once the calls were loaded. */
 export function CountryNotice({ status, settings }: { status: Status; settings: Settings }): ReactNode {
   const { change } = useStore(settingsStore);
-  const isAsked = status.source.kind === 'pbx' && status.lastLookAt !== null;
+  const isAsked = status.source.kind === 'pbx' && status.lastPollAt !== null;
   if (!isAsked || countryFor(settings) !== unknownCountry) return null;
   const likely = settings.countryGuess?.country ?? null;
   const country = likely === null ? '' : countryName(likely);

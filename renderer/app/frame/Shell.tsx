@@ -82,7 +82,7 @@ export function Shell({ boot }: { boot: Extract<BootState, { kind: 'ready' }> })
           <ClockNotice status={boot.status} zone={boot.settings.zone} onOpenSettings={() => go('settings')} />
           <CountryNotice status={boot.status} settings={boot.settings} />
           <DialCards
-            nextLookAt={boot.status.nextLookAt}
+            nextLookAt={boot.status.nextPollAt}
             onOpenCall={openCall}
             onCallAgain={(number) => void ring(number)}
             onChangeNumber={openDial}

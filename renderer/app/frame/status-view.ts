@@ -14,7 +14,7 @@ export function troubleOf(status: Status): Trouble | null {
   if (status.source.kind === 'pbx' && status.key === 'none') return { kind: 'keyMissing' };
   if (status.link.kind === 'refused') return { kind: 'refused', error: status.link.error };
   if (status.link.kind === 'offline') {
-    return { kind: 'notUpdated', error: status.link.error, showingUpTo: status.lastLookAt };
+    return { kind: 'notUpdated', error: status.link.error, showingUpTo: status.lastPollAt };
   }
   return null;
 }
@@ -32,13 +32,13 @@ export type Line =
 export function lineOf(status: Status): Line {
   if (status.link.kind === 'refused') return { kind: 'refused' };
   if (status.link.kind === 'offline') {
-    return { kind: 'notUpdated', why: linkTroubleOf(status.link.error), upTo: status.lastLookAt };
+    return { kind: 'notUpdated', why: linkTroubleOf(status.link.error), upTo: status.lastPollAt };
   }
   if (status.firstFill.kind === 'running') {
     const { extension, read, total } = status.firstFill;
     return { kind: 'fill', extension, read, total };
   }
-  if (status.lastLookAt !== null) return { kind: 'upTo', at: status.lastLookAt };
+  if (status.lastPollAt !== null) return { kind: 'upTo', at: status.lastPollAt };
   return { kind: status.link.kind === 'looking' ? 'looking' : 'never' };
 }
 

@@ -1,7 +1,7 @@
 import type { Purpose, Status } from '../../../shared/connection.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 
-type Needed = Pick<Status, 'budget' | 'spending' | 'link' | 'nextLookAt'>;
+type Needed = Pick<Status, 'budget' | 'spending' | 'link' | 'nextPollAt'>;
 
 /** How much of the budget is left. `part`: 0 to 1. */
 export type Left =
@@ -31,15 +31,15 @@ export type Next =
 const soonMs = MINUTE;
 
 /** `now`: epoch ms. */
-export function nextOf({ link, nextLookAt, budget }: Needed, now: number): Next {
+export function nextOf({ link, nextPollAt, budget }: Needed, now: number): Next {
   if (link.kind === 'looking') return { kind: 'now' };
-  if (link.kind === 'refused') return { kind: 'refused', at: nextLookAt };
-  if (nextLookAt === null) return { kind: 'none' };
-  if (budget !== null && budget.resetsAt !== null && budget.resetsAt > now && nextLookAt >= budget.resetsAt) {
-    return { kind: 'afterReset', at: nextLookAt };
+  if (link.kind === 'refused') return { kind: 'refused', at: nextPollAt };
+  if (nextPollAt === null) return { kind: 'none' };
+  if (budget !== null && budget.resetsAt !== null && budget.resetsAt > now && nextPollAt >= budget.resetsAt) {
+    return { kind: 'afterReset', at: nextPollAt };
   }
-  if (link.kind === 'offline') return { kind: 'again', at: nextLookAt };
-  return nextLookAt - now < soonMs ? { kind: 'soon' } : { kind: 'at', at: nextLookAt };
+  if (link.kind === 'offline') return { kind: 'again', at: nextPollAt };
+  return nextPollAt - now < soonMs ? { kind: 'soon' } : { kind: 'at', at: nextPollAt };
 }
 
 /** How often the background asks, in a unit that a person counts in. Null while it does not ask. */

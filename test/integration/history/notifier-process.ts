@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { openHistory } from '../../../electron/history/history.ts';
-import { notifyMissedOver } from '../../../electron/session/notify-missed.ts';
+import { createMissedNotifier } from '../../../electron/session/notify-missed.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { fakeDesktop } from '../../support/notifications/desktop.ts';
 
@@ -16,7 +16,7 @@ const desktop = fakeDesktop((uuids) => {
   fs.appendFileSync(screen, uuids.map((uuid) => `${uuid}\n`).join(''));
   say(`shown ${uuids}`);
 });
-const notify = notifyMissedOver({
+const notify = createMissedNotifier({
   history: {
     ...history,
     takeUnnotifiedMissed(extension) {

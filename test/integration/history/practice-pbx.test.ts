@@ -79,7 +79,7 @@ describe.each<[string, PracticePbxOptions]>([
 ])('the practice PBX (%s)', (_name, options) => {
   it('is in the history as it stands there, with the missed calls it names', async () => {
     const { history, client, sync, own } = await connected(options);
-    await sync.look(own);
+    await sync.pollNow(own);
     // The newest are there at once, the rest comes behind them.
     await expect.poll(() => sync.state().firstFill.kind, { timeout: 20_000 }).toBe('idle');
     const shown = everyCall(history, own);
@@ -102,10 +102,10 @@ describe.each<[string, PracticePbxOptions]>([
 
 it('errors of the PBX are told, and what was there stays', async () => {
   const { pbx, history, sync, own } = await connected();
-  await sync.look(own);
+  await sync.pollNow(own);
   const before = everyCall(history, own).length;
   await pbx.close();
-  await expect(sync.look(own)).rejects.toMatchObject({ data: { kind: 'network' } });
+  await expect(sync.pollNow(own)).rejects.toMatchObject({ data: { kind: 'network' } });
   expect(everyCall(history, own)).toHaveLength(before);
   expect(linkOf(sync)).toBe('offline');
 });

@@ -172,7 +172,7 @@ describe('a PBX of other manners', () => {
     expect((await check(pbx)).state).toBe('usable');
 
     const session = sessionOf(pbx, folder);
-    await session.sync.look(own);
+    await session.sync.pollNow(own);
     await expect.poll(() => session.sync.state().firstFill.kind, { timeout: 60_000 }).toBe('idle');
     expect(wanted.length).toBeGreaterThan(100);
     expect(storedUuids(session)).toEqual(wanted);
@@ -196,7 +196,7 @@ describe('a PBX of other manners', () => {
     async (_name, manners) => {
       const { pbx, folder } = await office(manners);
       const session = sessionOf(pbx, folder);
-      await expect(session.sync.look(own)).rejects.toMatchObject({
+      await expect(session.sync.pollNow(own)).rejects.toMatchObject({
         data: { kind: manners.ignoresExtension ? 'foreignCalls' : 'redirected' },
       });
       expect(storedUuids(session)).toEqual([]);

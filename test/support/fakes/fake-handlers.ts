@@ -211,7 +211,7 @@ function connectionHandlers(
       setStatus({ firstFill: { kind: 'running', extension, read: 120, total: 640 } });
       return undefined;
     },
-    'connection.look': () => setStatus({ link: { kind: 'resting' }, lastLookAt: Date.now() }),
+    'connection.look': () => setStatus({ link: { kind: 'resting' }, lastPollAt: Date.now() }),
   };
 }
 

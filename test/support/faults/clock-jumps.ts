@@ -147,7 +147,7 @@ export async function play(history: History, extension: string, happened: readon
         return pass(minute);
       case 'window':
         isHidden = event.isHidden;
-        if (!isHidden) sync.shown();
+        if (!isHidden) sync.onWindowShown();
         return pass(second);
     }
   }
@@ -157,7 +157,7 @@ export async function play(history: History, extension: string, happened: readon
   for (const event of happened) await happen(event);
   isUp = true;
   isHidden = false;
-  sync.shown();
+  sync.onWindowShown();
   await pass(settledAfter);
   sync.stop();
 

@@ -5,7 +5,7 @@ import { readPage } from '../../../electron/pbx/list-page.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
-import { readWindow } from '../../../electron/sync/fetch-window.ts';
+import { fetchWindow } from '../../../electron/sync/fetch-window.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 
@@ -98,7 +98,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     // As text and back: what the network brings.
     const texts = pages.map((page) => JSON.stringify({ data: page.flatMap(make) }));
     const sent = texts.map((text) => (JSON.parse(text) as { data: unknown[] }).data);
-    const done = await readWindow(
+    const done = await fetchWindow(
       {
         list: async ({ page = 1 }) => ({
           ...readPage(JSON.parse(texts[page - 1] ?? '{"data":[]}'), { page }),
@@ -110,13 +110,13 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
         span: { from: null, to: null },
         border: null,
         timeFilter: { means: null },
-        mostPages: Number.POSITIVE_INFINITY,
+        maxPages: Number.POSITIVE_INFINITY,
         signal: new AbortController().signal,
-        beforeAsking: () => {},
+        beforeRequest: () => {},
         onPage: ({ records }) => checkPage(records),
       },
     );
-    expect(done.end).toBe('whole');
+    expect(done.extent).toBe('whole');
     for (const raw of sent.flat()) checkOne(raw);
   }
 

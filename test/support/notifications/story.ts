@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { History } from '../../../electron/history/history.ts';
-import { notifyMissedOver } from '../../../electron/session/notify-missed.ts';
+import { createMissedNotifier } from '../../../electron/session/notify-missed.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/history/records.ts';
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
@@ -39,7 +39,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   const inMemory = () => history.notices().some(({ kind }) => kind === 'historyTooNew');
 
   const notify = () =>
-    notifyMissedOver({ history, isWanted: () => true, show: desktop.show, onFailure: () => {} })(extension);
+    createMissedNotifier({ history, isWanted: () => true, show: desktop.show, onFailure: () => {} })(extension);
   const isBegunAnew = () => history.call(String(records[0]?.call_uuid)) === null;
   /** The PBX gives all calls again; they are no news where the history begins anew. */
   function readAgain(): void {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
-import { createLooks, type Looks, type SyncState } from '../../../electron/sync/poller.ts';
+import { createPoller, type Poller, type SyncState } from '../../../electron/sync/poller.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
@@ -96,25 +96,25 @@ export async function play(history: History, extension: string, wanted: PagingCa
   const deps = {
     client: () => ({ list: pbx.list }),
     ...{ history, extensions: () => [extension], source: () => source, zone: () => zone, now: () => now },
-    ...{ budget: () => null, depth: () => ({ fill: depthDays, kept: null }) },
+    ...{ budget: () => null, depth: () => ({ backfillDays: depthDays, keepDays: null }) },
   };
   let looks = begin();
-  function begin(): Looks {
+  function begin(): Poller {
     let state: SyncState = {
       link: { kind: 'resting' },
-      lastLookAt: null,
-      nextLookAt: null,
+      lastPollAt: null,
+      nextPollAt: null,
       pollEveryMs: null,
       firstFill: { kind: 'idle' },
     };
     const tell = (change: Partial<SyncState>) => {
       state = { ...state, ...change };
     };
-    return createLooks(deps, { state: () => state, tell, missed: () => history.takeUnnotifiedMissed(extension) });
+    return createPoller(deps, { state: () => state, tell, missed: () => history.takeUnnotifiedMissed(extension) });
   }
   let end = new AbortController();
   const look = (kind: 'regular' | 'deep' | 'missedOnly', by: 'background' | 'person' = 'background') =>
-    looks.at(extension, { by, kind }, end.signal).catch(onlyFailures);
+    looks.poll(extension, { by, kind }, end.signal).catch(onlyFailures);
   pbx.onPersonLooks(() => void look('regular', 'person'));
 
   for (const one of wanted.acts) {
@@ -123,8 +123,8 @@ export async function play(history: History, extension: string, wanted: PagingCa
       now += one.ms;
       await look('regular');
     } else if (one.kind === 'deep' || one.kind === 'missedOnly') await look(one.kind);
-    else if (one.kind === 'older') await looks.older(extension, end.signal).catch(onlyFailures);
-    else if (one.kind === 'stop') looks.stopFill(extension);
+    else if (one.kind === 'older') await looks.fetchOlder(extension, end.signal).catch(onlyFailures);
+    else if (one.kind === 'stop') looks.pauseBackfill(extension);
     else {
       end.abort();
       end = new AbortController();
@@ -133,7 +133,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
     await settled();
   }
   pbx.calm();
-  looks.goOnFilling(extension, end.signal);
+  looks.resumeBackfill(extension, end.signal);
   await settled();
   await look('regular');
   await settled();

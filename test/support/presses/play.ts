@@ -4,7 +4,7 @@ import { createDialing } from '../../../electron/dialing/dialing.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { ringBackFrom } from '../../../electron/session/ring-back-from-desktop.ts';
+import { createDesktopRingBack } from '../../../electron/session/ring-back-from-desktop.ts';
 import { ringBack } from '../../../renderer/dial/ring-back.ts';
 import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
@@ -156,7 +156,7 @@ export async function tell(one: Telling): Promise<Told> {
     return store;
   };
   const windows = [load(), load()];
-  const fromNotification = ringBackFrom({
+  const fromNotification = createDesktopRingBack({
     settings: () => settings,
     country: () => 'DE',
     dials: main.dials,

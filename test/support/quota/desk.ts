@@ -1,7 +1,7 @@
 import { type Account, createAccount, followingWaits } from '../../../electron/pbx/rate-limit.ts';
-import { BudgetSpent, keepReserve } from '../../../electron/sync/after-failure.ts';
-import { type LikelyHours, likelyHours } from '../../../electron/sync/likely-hours.ts';
-import { planLook } from '../../../electron/sync/poll-plan.ts';
+import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
+import { type CallVolumeProfile, callVolumeProfile } from '../../../electron/sync/likely-hours.ts';
+import { planPoll } from '../../../electron/sync/poll-plan.ts';
 import type { Purpose } from '../../../shared/connection.ts';
 import type { Happening, SharedKey, World } from './world.ts';
 
@@ -15,7 +15,7 @@ export interface Desk {
   readonly world: World;
   readonly key: SharedKey;
   readonly account: Account;
-  readonly hours: () => LikelyHours;
+  readonly hours: () => CallVolumeProfile;
   /** What a look that begins now costs, and what comes of it where it is whole, or is not. */
   readonly look: () => { requests: number; found: () => void; lost: () => void };
   looks: number;
@@ -24,7 +24,7 @@ export interface Desk {
 
 /** A desk at which every fifth look asks for missed calls as well. */
 export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'hours' | 'look'>> = {}): Desk {
-  const office = likelyHours([], 'UTC', world.now());
+  const office = callVolumeProfile([], 'UTC', world.now());
   const desk: Desk = {
     world,
     key,
@@ -60,7 +60,7 @@ export function* looking(desk: Desk, until: number): Happening {
     last = world.now();
     cost += (Math.max(1, made) - cost) / 5;
     const plan = { outlook: account.outlook(), now: world.now(), hours: desk.hours(), random: world.random };
-    yield planLook({ ...plan, requests: cost });
+    yield planPoll({ ...plan, requests: cost });
   }
 }
 
@@ -70,7 +70,7 @@ function* lookOnce(desk: Desk): Generator<number, number, void> {
   let made = 0;
   try {
     for (; made < requests; made += 1) {
-      keepReserve(account.atHand(), world.now());
+      assertAboveReserve(account.atHand(), world.now());
       const answered = yield* ask(desk, 'looking');
       if (!answered) {
         lost();
@@ -80,7 +80,7 @@ function* lookOnce(desk: Desk): Generator<number, number, void> {
     desk.looks += 1;
     found();
   } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
+    if (!(error instanceof ReserveReached)) throw error;
     lost();
   }
   return made;
@@ -91,11 +91,11 @@ export function* filling(desk: Desk, pages: number): Happening {
   const { account, world } = desk;
   try {
     for (let page = 0; page < pages; page += 1) {
-      keepReserve(account.atHand(), world.now());
+      assertAboveReserve(account.atHand(), world.now());
       yield* ask(desk, 'older');
     }
   } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
+    if (!(error instanceof ReserveReached)) throw error;
   }
 }
 

@@ -1,8 +1,8 @@
-import type { HourCount } from '../../../electron/history/stores/call-volume.ts';
+import type { HourlyCalls } from '../../../electron/history/stores/call-volume.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
-import { habitMs, type LikelyHours, likelyHours } from '../../../electron/sync/likely-hours.ts';
+import { type CallVolumeProfile, callVolumeProfile, profileSpan } from '../../../electron/sync/likely-hours.ts';
 import { createDesk, type Desk, looking } from './desk.ts';
 import { createSharedKey, createWorld, type Happening } from './world.ts';
 
@@ -31,7 +31,7 @@ export interface YearResult {
 
 /** The calls of the practice office's first phone: so many days, and the eight weeks before, from which the hours are learned. */
 export function officeCalls(days: number): OfficeCall[] {
-  const weeks = Math.ceil(days / 7) + habitMs / (7 * day);
+  const weeks = Math.ceil(days / 7) + profileSpan / (7 * day);
   return generateWeeks({ seed: 11, weeks, now: start + days * day, clock })
     .filter((record) => concerns(record, '101'))
     .map((record) => readCall(record, '101'))
@@ -117,18 +117,18 @@ function* lookingEvery(desk: Desk, interval: number): Happening {
 }
 
 /** What the app would have learned by then from what it had stored. */
-function learnedHours(calls: readonly OfficeCall[], now: () => number): () => LikelyHours {
-  let kept: { until: number; hours: LikelyHours } | null = null;
+function learnedHours(calls: readonly OfficeCall[], now: () => number): () => CallVolumeProfile {
+  let kept: { until: number; hours: CallVolumeProfile } | null = null;
   return () => {
     if (kept !== null && now() < kept.until) return kept.hours;
     const counts = new Map<number, number>();
     for (const { startAt, writtenAt } of calls) {
-      if (startAt < now() - habitMs || writtenAt > now()) continue;
+      if (startAt < now() - profileSpan || writtenAt > now()) continue;
       const hourAt = Math.floor(startAt / hour) * hour;
       counts.set(hourAt, (counts.get(hourAt) ?? 0) + 1);
     }
-    const list: HourCount[] = [...counts].map(([hourAt, count]) => ({ hourAt, calls: count }));
-    kept = { until: now() + 6 * hour, hours: likelyHours(list, zone, now()) };
+    const list: HourlyCalls[] = [...counts].map(([hourAt, count]) => ({ hourAt, calls: count }));
+    kept = { until: now() + 6 * hour, hours: callVolumeProfile(list, zone, now()) };
     return kept.hours;
   };
 }

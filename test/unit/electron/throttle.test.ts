@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { coalesce } from '../../../electron/throttle.ts';
+import { throttle } from '../../../electron/throttle.ts';
 
 it('runs once for many askings, and again for a later one', () => {
   const due: (() => void)[] = [];
   const run = vi.fn();
-  const ask = coalesce(run, 30, { setTimeout: (fn) => due.push(fn), clearTimeout: () => {} });
+  const ask = throttle(run, 30, { setTimeout: (fn) => due.push(fn), clearTimeout: () => {} });
   ask();
   ask();
   expect(run).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
-import type { Lister } from '../../../../electron/sync/fetch-window.ts';
+import type { CallLister } from '../../../../electron/sync/fetch-window.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
 type Raw = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function fakePbx() {
   const answered = (raw: Raw, extension: string) =>
     raw.filter_says === 'answered' ||
     legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
-  const client: Lister = {
+  const client: CallLister = {
     async list(query, signal) {
       (query.perPage === 1 ? counted : asked).push(query);
       await onAsk(query);

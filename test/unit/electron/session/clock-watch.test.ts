@@ -115,7 +115,7 @@ describe('the watch over the zone', () => {
     for (const [index, uuid] of ['a', 'b', 'c'].entries()) {
       world.now = noon + index * 10 * minute;
       history.ingest([record({ uuid, at: world.now - 3 * minute })], { extension: '101', status: 'unknown' });
-      one.look();
+      one.check();
     }
     expect(one.finding()).toMatchObject({
       kind: 'zoneWrong',
@@ -134,8 +134,8 @@ describe('the watch over the zone', () => {
       expect(one.finding()).toEqual({ kind: 'none' });
       const receivedAt = noon + index * minute;
       world.answer = { receivedAt, dateHeader: receivedAt - 20 * minute };
-      one.look();
-      one.look();
+      one.check();
+      one.check();
     }
     expect(one.finding()).toMatchObject({ kind: 'clockWrong', by: 'answers', offBy: -1200 });
   });
@@ -151,6 +151,6 @@ describe('the watch over the zone', () => {
         throw new Error('disk');
       },
     } as History).watch();
-    expect(() => refusing.look()).not.toThrow();
+    expect(() => refusing.check()).not.toThrow();
   });
 });

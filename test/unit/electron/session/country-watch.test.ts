@@ -40,9 +40,9 @@ function wired(stored: Partial<Settings> & Record<string, unknown> = {}) {
     onGuess: (countryGuess) => settings.change({ countryGuess }),
     timers: time.timers,
   });
-  history.onChange(watch.look);
-  watch.look();
-  settings.onChange(watch.look);
+  history.onChange(watch.guessSoon);
+  watch.guessSoon();
+  settings.onChange(watch.guessSoon);
   whenChanged(settings, country, () => history.recountry(country()));
   return { settings, history, country, watch, time };
 }
@@ -138,6 +138,6 @@ it('a disk that refuses the guess ends nothing', async () => {
     },
     timers: time.timers,
   });
-  broken.look();
+  broken.guessSoon();
   await expect(time.advance(hour)).resolves.toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ToldMissed } from '../../../../electron/history/history.ts';
-import { notifyMissedOver } from '../../../../electron/session/notify-missed.ts';
+import { createMissedNotifier } from '../../../../electron/session/notify-missed.ts';
 import type { OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 
 const call = (uuid: string, isRetry = false): ToldMissed => ({
@@ -21,7 +21,7 @@ function world(calls: ToldMissed[], change: { isWanted?: boolean; full?: boolean
   const refuse = () => {
     if (change.full) throw new Error('disk full');
   };
-  const notify = notifyMissedOver({
+  const notify = createMissedNotifier({
     history: {
       takeUnnotifiedMissed: () => calls.splice(0),
       settleNotified(_extension, uuids, end) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../../../electron/pbx/rate-limit.ts';
-import { createAccountKeeper } from '../../../../electron/session/rate-limit-store.ts';
+import { createRateLimitStore } from '../../../../electron/session/rate-limit-store.ts';
 
 const minute = 60_000;
 
@@ -13,7 +13,7 @@ function world() {
     get: (name: string) => kept.get(name) ?? null,
     set: (name: string, value: string | null) => void kept.set(name, value),
   };
-  const keeper = createAccountKeeper({ account, history: { meta }, source: () => source, now: () => now });
+  const keeper = createRateLimitStore({ account, history: { meta }, source: () => source, now: () => now });
   return {
     account,
     keeper,
@@ -29,26 +29,26 @@ function world() {
 it('keeps an account by the source it is of, every ten minutes and at the end', () => {
   const { account, keeper, kept, pass, to } = world();
   account.sent('looking');
-  keeper.keep();
+  keeper.saveNowAndThen();
   expect(kept.size).toBe(0);
   pass(10 * minute);
-  keeper.keep();
+  keeper.saveNowAndThen();
   expect([...kept.keys()]).toEqual(['account https://one']);
   to('https://two');
-  keeper.end();
+  keeper.save();
   expect(kept.size).toBe(2);
 });
 
 it('gives it back after it was forgotten, and only to its source', () => {
   const { account, keeper, to } = world();
   account.sent('looking');
-  keeper.end();
+  keeper.save();
   account.forget();
   to('https://two');
-  keeper.recall();
+  keeper.restore();
   expect(account.spending().made.looking).toBe(0);
   to('https://one');
-  keeper.recall();
+  keeper.restore();
   expect(account.spending().made.looking).toBe(1);
 });
 
@@ -59,6 +59,6 @@ it('does without a disk', () => {
   };
   meta.set = refuse;
   meta.get = refuse;
-  keeper.end();
-  expect(() => keeper.recall()).not.toThrow();
+  keeper.save();
+  expect(() => keeper.restore()).not.toThrow();
 });

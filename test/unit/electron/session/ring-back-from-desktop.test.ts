@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ringBackFrom } from '../../../../electron/session/ring-back-from-desktop.ts';
+import { createDesktopRingBack } from '../../../../electron/session/ring-back-from-desktop.ts';
 import type { Route } from '../../../../shared/calls/views.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
@@ -19,7 +19,7 @@ function ringing(settings: Settings, refusal?: AppErrorData) {
     return {} as Dial;
   });
   const ids = ['one', 'two'];
-  const ringBack = ringBackFrom({
+  const ringBack = createDesktopRingBack({
     settings: () => settings,
     country: () => 'DE',
     dials: { start },

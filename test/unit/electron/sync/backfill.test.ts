@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { forgottenUntil } from '../../../../electron/history/retention/ingest-filter.ts';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import type { Depth } from '../../../../electron/sync/backfill-depth.ts';
+import type { HistoryDepth } from '../../../../electron/sync/backfill-depth.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
-import { createLooks, type Looks, type SyncState } from '../../../../electron/sync/poller.ts';
+import { createPoller, type Poller, type SyncState } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
@@ -19,9 +19,9 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Looks;
+let looks: Poller;
 let state: SyncState;
-let depth: Depth;
+let depth: HistoryDepth;
 let budget: Budget | null;
 let told: string[];
 
@@ -31,22 +31,22 @@ beforeEach(() => {
   pbx.pageSize(10);
   time = virtualTime(start);
   history = place.open({ now: time.now });
-  depth = { fill: 28, kept: null };
+  depth = { backfillDays: 28, keepDays: null };
   budget = null;
   told = [];
   looks = makeLooks();
 });
 afterEach(() => place.end());
 
-function makeLooks(): Looks {
+function makeLooks(): Poller {
   state = {
     link: { kind: 'resting' },
-    lastLookAt: null,
-    nextLookAt: null,
+    lastPollAt: null,
+    nextPollAt: null,
     pollEveryMs: null,
     firstFill: { kind: 'idle' },
   };
-  return createLooks(
+  return createPoller(
     {
       client: () => pbx.client,
       history,
@@ -68,7 +68,7 @@ function makeLooks(): Looks {
 
 const { signal } = new AbortController();
 const look = async (extension = '101') => {
-  await looks.at(extension, { by: 'background', kind: 'regular' }, signal);
+  await looks.poll(extension, { by: 'background', kind: 'regular' }, signal);
   await time.settle();
 };
 /** One call every `every` ms back from now. */
@@ -78,19 +78,19 @@ const put = (count: number, every: number, change: { to?: string } = {}) =>
       record({ uuid: `${change.to ?? 'u'}${i}`, at: start - i * every, ...change }),
     ),
   );
-const older = async () => (await looks.older('101', signal)).below;
+const older = async () => (await looks.fetchOlder('101', signal)).below;
 const stored = (extension = '101') => history.extensions().find(({ number }) => number === extension)?.calls ?? 0;
 
 describe('the depth', () => {
   beforeEach(() => pbx.pageSize(50));
 
   it.each([
-    [{ fill: 7, kept: null }, 7],
-    [{ fill: 28, kept: null }, 28],
-    [{ fill: 365, kept: null }, 365],
-    [{ fill: null, kept: null }, 380],
-    [{ fill: 365, kept: 30 }, 30],
-    [{ fill: null, kept: 90 }, 90],
+    [{ backfillDays: 7, keepDays: null }, 7],
+    [{ backfillDays: 28, keepDays: null }, 28],
+    [{ backfillDays: 365, keepDays: null }, 365],
+    [{ backfillDays: null, keepDays: null }, 380],
+    [{ backfillDays: 365, keepDays: 30 }, 30],
+    [{ backfillDays: null, keepDays: 90 }, 90],
   ] as const)('%o reads %i days', async (wanted, days) => {
     depth = wanted;
     put(380, day);
@@ -100,7 +100,7 @@ describe('the depth', () => {
   });
 
   it('of another extension is four weeks at the most', async () => {
-    depth = { fill: null, kept: null };
+    depth = { backfillDays: null, keepDays: null };
     put(380, day, { to: '102' });
     await look('102');
     expect(stored('102')).toBe(29);
@@ -110,8 +110,8 @@ describe('the depth', () => {
     put(380, day);
     await look();
     pbx.takeAsked();
-    depth = { fill: 90, kept: null };
-    looks.goOnFilling('101', signal);
+    depth = { backfillDays: 90, keepDays: null };
+    looks.resumeBackfill('101', signal);
     await time.settle();
     expect(stored()).toBe(91);
     // What a call at the border would be asked for is not known yet, so the longest call is added.
@@ -122,7 +122,7 @@ describe('the depth', () => {
   it('that shrinks ends it there, and what is read stays', async () => {
     put(380, day);
     await look();
-    depth = { fill: 7, kept: null };
+    depth = { backfillDays: 7, keepDays: null };
     pbx.takeAsked();
     await look();
     expect(stored()).toBe(29);
@@ -143,11 +143,11 @@ describe('the depth', () => {
 
   it('reads again what was not kept, when more is kept', async () => {
     put(380, day);
-    depth = { fill: 90, kept: 90 };
+    depth = { backfillDays: 90, keepDays: 90 };
     await look();
-    depth = { fill: 90, kept: 30 };
+    depth = { backfillDays: 90, keepDays: 30 };
     await look();
-    depth = { fill: 90, kept: 90 };
+    depth = { backfillDays: 90, keepDays: 90 };
     pbx.takeAsked();
     await look();
     expect(pbx.asked.some(({ to }) => to === formatPbxTime(start - 30 * day + 1000, zone))).toBe(true);
@@ -194,7 +194,7 @@ describe('reading back', () => {
     });
     await look();
     pbx.records.push(record({ uuid: 'new', at: start + 1000 }));
-    const wanted = looks.at('101', { by: 'person', kind: 'regular' }, signal);
+    const wanted = looks.poll('101', { by: 'person', kind: 'regular' }, signal);
     open();
     await wanted;
     expect(history.call('new')).not.toBeNull();
@@ -303,7 +303,7 @@ describe('a PBX whose from and to filter the end of a call', () => {
 describe('stopping', () => {
   const stopAfter = (requests: number) =>
     pbx.onAsk(() => {
-      if (pbx.asked.length === requests) looks.stopFill('101');
+      if (pbx.asked.length === requests) looks.pauseBackfill('101');
     });
 
   it('keeps what was read, asks for nothing more, and outlives a restart', async () => {
@@ -329,13 +329,13 @@ describe('stopping', () => {
     stopAfter(12);
     await look();
     pbx.fail(null);
-    looks.goOnFilling('101', signal);
+    looks.resumeBackfill('101', signal);
     await time.settle();
     expect(stored()).toBe(400);
     expect(state.firstFill).toEqual({ kind: 'idle' });
-    looks.stopFill('101');
+    looks.pauseBackfill('101');
     put(380, day);
-    depth = { fill: 90, kept: null };
+    depth = { backfillDays: 90, keepDays: null };
     await look();
     expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(formatPbxTime(start - 90 * day, zone));
   });
@@ -369,7 +369,7 @@ describe('older calls on demand', () => {
   });
 
   it('end where calls are no longer kept', async () => {
-    depth = { fill: 28, kept: 30 };
+    depth = { backfillDays: 28, keepDays: 30 };
     put(50, day);
     await look();
     expect(await older()).toBe('notKept');
@@ -382,17 +382,17 @@ describe('older calls on demand', () => {
     budget = { limit: 100, remaining: 3, resetsAt: start + hour };
     expect(await older()).toBe('more');
     pbx.fail({ kind: 'rateLimited', retryAt: null });
-    await expect(looks.older('101', signal)).rejects.toMatchObject({ data: { kind: 'rateLimited' } });
+    await expect(looks.fetchOlder('101', signal)).rejects.toMatchObject({ data: { kind: 'rateLimited' } });
     pbx.fail(null);
-    await looks.older('101', signal);
-    await looks.older('101', signal);
+    await looks.fetchOlder('101', signal);
+    await looks.fetchOlder('101', signal);
     expect(stored()).toBe(50);
   });
 
   it('are read further down after a stop as well', async () => {
     put(400, hour);
     pbx.onAsk(() => {
-      if (pbx.asked.length === 12) looks.stopFill('101');
+      if (pbx.asked.length === 12) looks.pauseBackfill('101');
     });
     await look();
     pbx.fail(null);
@@ -406,7 +406,7 @@ describe('older calls on demand', () => {
 it('what is written late into a stretch that reached the end of the PBX is found', async () => {
   put(12, 10 * minute);
   pbx.onAsk(() => {
-    if (pbx.asked.length === 1) looks.stopFill('101');
+    if (pbx.asked.length === 1) looks.pauseBackfill('101');
   });
   await look();
   pbx.fail(null);

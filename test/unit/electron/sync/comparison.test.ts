@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { comparisonOf } from '../../../../electron/sync/comparison.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
-import { createLooks, type Looks } from '../../../../electron/sync/poller.ts';
+import { createPoller, type Poller } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
@@ -16,7 +16,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Looks;
+let looks: Poller;
 let budget: Budget | null;
 let told: string[];
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   history = place.open({ now: time.now });
   budget = null;
   told = [];
-  looks = createLooks(
+  looks = createPoller(
     {
       client: () => pbx.client,
       history,
@@ -35,13 +35,13 @@ beforeEach(() => {
       zone: () => zone,
       now: time.now,
       budget: () => budget,
-      depth: () => ({ fill: 28, kept: null }),
+      depth: () => ({ backfillDays: 28, keepDays: null }),
     },
     {
       state: () => ({
         link: { kind: 'resting' },
-        lastLookAt: null,
-        nextLookAt: null,
+        lastPollAt: null,
+        nextPollAt: null,
         pollEveryMs: null,
         firstFill: { kind: 'idle' },
       }),
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 const look = async (kind: 'regular' | 'deep' = 'regular') => {
-  await looks.at('101', { by: 'background', kind }, signal);
+  await looks.poll('101', { by: 'background', kind }, signal);
   await time.settle();
   // The local count yields while it goes through the index.
   for (let i = 0; i < 20; i += 1) await time.settle();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
-import { createLooks, type Looks } from '../../../../electron/sync/poller.ts';
+import { createPoller, type Poller } from '../../../../electron/sync/poller.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../history/records.ts';
@@ -13,7 +13,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Looks;
+let looks: Poller;
 let told: string[];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   time = virtualTime(start);
   history = place.open({ now: time.now });
   told = [];
-  looks = createLooks(
+  looks = createPoller(
     {
       client: () => pbx.client,
       history,
@@ -34,8 +34,8 @@ beforeEach(() => {
     {
       state: () => ({
         link: { kind: 'resting' },
-        lastLookAt: null,
-        nextLookAt: null,
+        lastPollAt: null,
+        nextPollAt: null,
         pollEveryMs: null,
         firstFill: { kind: 'idle' },
       }),
@@ -48,7 +48,7 @@ afterEach(() => place.end());
 
 const { signal } = new AbortController();
 const look = async () => {
-  await looks.at('101', { by: 'background', kind: 'regular' }, signal);
+  await looks.poll('101', { by: 'background', kind: 'regular' }, signal);
   await time.settle();
 };
 const coverage = () => coverageOf({ history, source: '', extension: '101' });
@@ -102,7 +102,7 @@ describe('a search of the PBX', () => {
     pbx.onAsk(() => {
       if (pbx.asked.length === 7) throw new Error('offline');
     });
-    await looks.at('101', { by: 'background', kind: 'regular' }, signal).catch(() => {});
+    await looks.poll('101', { by: 'background', kind: 'regular' }, signal).catch(() => {});
     await time.settle();
     pbx.onAsk(() => {});
     await search('777');

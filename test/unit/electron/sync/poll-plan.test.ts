@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import { likelyHours } from '../../../../electron/sync/likely-hours.ts';
-import { hasRoomFor, type PlanFrom, planLook } from '../../../../electron/sync/poll-plan.ts';
+import { callVolumeProfile } from '../../../../electron/sync/likely-hours.ts';
+import { hasRoomFor, type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 
 const minute = 60_000;
@@ -10,13 +10,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** A Wednesday in UTC. */
 const morning = Date.UTC(2026, 2, 4, 10);
-const office = likelyHours([], 'UTC', morning);
+const office = callVolumeProfile([], 'UTC', morning);
 const always = { weight: () => 1 };
 
-function delay(budget: Budget | null, change: Partial<PlanFrom> & { share?: number } = {}): number {
+function delay(budget: Budget | null, change: Partial<PollPlanInput> & { share?: number } = {}): number {
   const { share = 1, ...rest } = change;
   const from = { outlook: { budget, share }, now: morning, requests: 1, hours: always, random: () => 0.5, ...rest };
-  return planLook(from) - from.now;
+  return planPoll(from) - from.now;
 }
 
 describe('without a header', () => {
@@ -67,7 +67,7 @@ describe('with a budget', () => {
       const end = Date.UTC(2026, 2, 5);
       let at = end - day;
       while (at < end) {
-        at = planLook({
+        at = planPoll({
           outlook: { budget: { limit, remaining: left, resetsAt: end }, share: 1 },
           now: at,
           requests: 1,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
-import { lastDeepAt, lastPassAt } from '../../../../electron/sync/coverage.ts';
-import { createLooks, type LookOrder, type Looks } from '../../../../electron/sync/poller.ts';
+import { lastDeepPollAt, lastPollAt } from '../../../../electron/sync/coverage.ts';
+import { createPoller, type Poller, type PollOrder } from '../../../../electron/sync/poller.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
@@ -13,7 +13,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Looks;
+let looks: Poller;
 let told: string[][];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   time = virtualTime(start);
   history = place.open({ now: time.now });
   told = [];
-  looks = createLooks(
+  looks = createPoller(
     {
       client: () => pbx.client,
       history,
@@ -34,8 +34,8 @@ beforeEach(() => {
     {
       state: () => ({
         link: { kind: 'resting' },
-        lastLookAt: null,
-        nextLookAt: null,
+        lastPollAt: null,
+        nextPollAt: null,
         pollEveryMs: null,
         firstFill: { kind: 'idle' },
       }),
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => place.end());
 
-const look = (kind: LookOrder['kind']) => looks.at('101', { by: 'background', kind }, new AbortController().signal);
+const look = (kind: PollOrder['kind']) => looks.poll('101', { by: 'background', kind }, new AbortController().signal);
 
 describe('a deep look', () => {
   it('finds what came days late, which a regular one leaves out', async () => {
@@ -57,8 +57,8 @@ describe('a deep look', () => {
     expect(history.call('late')).toBeNull();
     await look('deep');
     expect(history.call('late')).not.toBeNull();
-    expect(lastDeepAt(history, '', '101')).toBe(start + hour);
-    expect(lastPassAt(history, '', '101')).toBe(start + hour);
+    expect(lastDeepPollAt(history, '', '101')).toBe(start + hour);
+    expect(lastPollAt(history, '', '101')).toBe(start + hour);
   });
 
   it('reads back from the last deep one, however many regular ones there were', async () => {
@@ -80,7 +80,7 @@ describe('a look for missed calls only', () => {
     await look('missedOnly');
     expect(pbx.takeAsked().map((query) => query.extensionCallStatus)).toEqual(['missed']);
     expect(told).toEqual([['missed']]);
-    expect(lastPassAt(history, '', '101')).toBe(start);
+    expect(lastPollAt(history, '', '101')).toBe(start);
     await look('regular');
     expect(history.call('taken')).not.toBeNull();
     expect(told).toHaveLength(1);

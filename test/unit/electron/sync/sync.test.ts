@@ -114,8 +114,8 @@ describe('the first fill', () => {
     );
     expect(sync.state()).toEqual({
       link: { kind: 'resting' },
-      lastLookAt: start,
-      nextLookAt: expect.any(Number),
+      lastPollAt: start,
+      nextPollAt: expect.any(Number),
       pollEveryMs: expect.any(Number),
       firstFill: { kind: 'idle' },
     });
@@ -186,12 +186,12 @@ describe('a regular pass', () => {
     pbx.onAsk(() => {
       if (pbx.asked.length > 5) throw new AppError({ kind: 'badAnswer', detail: '' });
     });
-    await sync.look('101');
+    await sync.pollNow('101');
     await time.settle();
     pbx.fail(null);
     expect(shown()).not.toContain('u0');
     pbx.takeAsked();
-    await sync.look('101');
+    await sync.pollNow('101');
     await time.settle();
     const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
     expect(first).toMatchObject({ from: formatPbxTime(start + 449 * 160_000 - 6 * hour - 1000, zone) });
@@ -209,11 +209,11 @@ describe('a regular pass', () => {
     pbx.onAsk(() => {
       if (arrivals < 25) pbx.records.push(record({ uuid: `new${arrivals}`, at: start + hour + arrivals++ * 1000 }));
     });
-    await sync.look('101');
+    await sync.pollNow('101');
     await time.settle();
     expect(shown()).toEqual(expect.arrayContaining(Array.from({ length: 40 }, (_, i) => `u${i}`)));
     pbx.onAsk(() => {});
-    await sync.look('101');
+    await sync.pollNow('101');
     expect(arrivals).toBeGreaterThan(5);
     expect(new Set(shown())).toEqual(new Set(pbx.records.map((raw) => raw.call_uuid)));
     expect(shown()).toHaveLength(pbx.records.length);
@@ -230,7 +230,7 @@ describe('a regular pass', () => {
     };
     sync.stop();
     sync = makeSync({ client: () => endless });
-    await sync.look('101');
+    await sync.pollNow('101');
     expect(pbx.asked).toHaveLength(5);
     expect(shown()).toEqual(['a']);
   });
@@ -241,7 +241,7 @@ describe('a regular pass', () => {
     await filled();
     time.jump(30 * minute);
     pbx.records.push(record({ uuid: 'b', at: time.now() - behind }));
-    await sync.look('101');
+    await sync.pollNow('101');
     expect(shown()).toEqual(['b', 'a']);
   });
 
@@ -249,7 +249,7 @@ describe('a regular pass', () => {
     await filled();
     time.jump(-3 * day);
     pbx.records.push(record({ uuid: 'a', at: time.now() - hour }));
-    await sync.look('101');
+    await sync.pollNow('101');
     expect(shown()).toEqual(['a']);
   });
 });
@@ -369,7 +369,7 @@ describe('the pace', () => {
     expect(budget.remaining).toBeGreaterThanOrEqual(reserveOf(budget));
     budget = { ...budget, remaining: reserveOf(budget) };
     const before = pbx.asked.length;
-    await sync.look('101');
+    await sync.pollNow('101');
     expect(pbx.asked.length).toBe(before + 2);
     expect(sync.state().link).toEqual({ kind: 'resting' });
     budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
@@ -405,7 +405,7 @@ describe('errors', () => {
     await filled();
     pbx.fail(error);
     await time.advance(3 * minute);
-    expect(sync.state()).toMatchObject({ link: { kind: 'refused', error }, nextLookAt: expect.any(Number) });
+    expect(sync.state()).toMatchObject({ link: { kind: 'refused', error }, nextPollAt: expect.any(Number) });
     expect(pbx.takeAsked()).toHaveLength(1);
     await time.advance(7 * minute);
     expect(pbx.takeAsked()).toHaveLength(1);
@@ -432,10 +432,10 @@ describe('errors', () => {
     // Another network may need a moment.
     await time.advance(10 * minute);
     expect(pbx.takeAsked()).toHaveLength(1);
-    await expect(sync.look('101')).rejects.toMatchObject({ data: error });
+    await expect(sync.pollNow('101')).rejects.toMatchObject({ data: error });
     pbx.fail(null);
-    await sync.look('101');
-    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextLookAt: expect.any(Number) });
+    await sync.pollNow('101');
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextPollAt: expect.any(Number) });
     pbx.takeAsked();
     await time.advance(5 * minute);
     expect(pbx.takeAsked().length).toBeGreaterThan(1);
@@ -446,7 +446,7 @@ describe('errors', () => {
     await filled();
     await time.advance(2 * minute);
     pbx.takeAsked();
-    sync.shown();
+    sync.onWindowShown();
     await time.settle();
     expect(pbx.takeAsked()).toEqual([]);
   });
@@ -480,11 +480,11 @@ describe('errors', () => {
     await time.settle();
     open();
     await time.settle();
-    expect(sync.state()).toMatchObject({ link: { kind: 'notConnected' }, nextLookAt: null });
+    expect(sync.state()).toMatchObject({ link: { kind: 'notConnected' }, nextPollAt: null });
     pbx.fail(null);
     sync.start();
     await time.advance(0);
-    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextLookAt: expect.any(Number) });
+    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextPollAt: expect.any(Number) });
   });
 
   it('without a connection nothing is asked', async () => {
@@ -497,12 +497,12 @@ describe('errors', () => {
     await time.advance(hour);
     expect(sync.state()).toEqual({
       link: { kind: 'notConnected' },
-      lastLookAt: null,
-      nextLookAt: null,
+      lastPollAt: null,
+      nextPollAt: null,
       pollEveryMs: null,
       firstFill: { kind: 'idle' },
     });
-    await expect(sync.look('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
+    await expect(sync.pollNow('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
   });
 
   it('of the network are tried again ever slower, up to five minutes, and then at once at the usual pace', async () => {
@@ -511,7 +511,7 @@ describe('errors', () => {
     await time.advance(hour);
     expect(sync.state().link).toEqual({ kind: 'offline', error: offline });
     expect(pbx.takeAsked().length).toBeLessThan(20);
-    expect((sync.state().nextLookAt ?? 0) - time.now()).toBeLessThanOrEqual(5 * minute);
+    expect((sync.state().nextPollAt ?? 0) - time.now()).toBeLessThanOrEqual(5 * minute);
     pbx.fail(null);
     await time.advance(5 * minute);
     expect(sync.state().link).toEqual({ kind: 'resting' });
@@ -525,9 +525,9 @@ describe('errors', () => {
     sync.start();
     await time.advance(30 * minute);
     pbx.fail(null);
-    await sync.look('101');
+    await sync.pollNow('101');
     expect(sync.state().link).toEqual({ kind: 'resting' });
-    expect((sync.state().nextLookAt ?? 0) - time.now()).toBeLessThanOrEqual(2 * minute);
+    expect((sync.state().nextPollAt ?? 0) - time.now()).toBeLessThanOrEqual(2 * minute);
     expect(time.pending()).toBe(1);
   });
 
@@ -557,7 +557,7 @@ describe('looking', () => {
       running -= 1;
     });
     sync.start();
-    const looks = [sync.look('101'), sync.look('101'), sync.look('102'), sync.look('102')];
+    const looks = [sync.pollNow('101'), sync.pollNow('101'), sync.pollNow('102'), sync.pollNow('102')];
     await time.settle();
     expect(pbx.asked).toHaveLength(1);
     expect(sync.state().link).toEqual({ kind: 'looking' });
@@ -582,7 +582,7 @@ describe('looking', () => {
     sync.start();
     await time.settle();
     expect(pbx.asked).toHaveLength(1);
-    const looks = [sync.look('101'), sync.look('101')];
+    const looks = [sync.pollNow('101'), sync.pollNow('101')];
     open();
     await Promise.all(looks);
     // The running one, and one more for both who asked: a list and the missed filter of a thorough pass at the most.
@@ -610,7 +610,7 @@ describe('looking', () => {
     pbx.records.push(record({ uuid: 'a', at: start - hour }));
     pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
     sync.start();
-    const look = sync.look('101');
+    const look = sync.pollNow('101');
     await time.settle();
     sync.stop();
     history.close();
@@ -641,7 +641,7 @@ describe('looking', () => {
     sync = makeSync();
     sync.start();
     await time.settle();
-    expect(sync.state()).toMatchObject({ link: { kind: 'offline' }, lastLookAt: start });
+    expect(sync.state()).toMatchObject({ link: { kind: 'offline' }, lastPollAt: start });
   });
 });
 
@@ -656,10 +656,10 @@ describe('a window that nobody sees', () => {
     expect(new Set(kinds())).toEqual(new Set(['missed']));
     expect(shown()).toEqual([]);
     isHidden = false;
-    sync.shown();
+    sync.onWindowShown();
     await time.settle();
     expect(shown()).toEqual(['a']);
-    sync.shown();
+    sync.onWindowShown();
     await time.settle();
     expect(kinds().filter((kind) => kind === 'all')).toHaveLength(1);
   });
@@ -679,7 +679,7 @@ describe('a window that nobody sees', () => {
     await filled();
     isHidden = true;
     await time.advance(10 * minute);
-    expect(sync.state().lastLookAt).toBe(start);
+    expect(sync.state().lastPollAt).toBe(start);
   });
 
   it('that is opened while a look runs is looked for afterwards', async () => {
@@ -690,7 +690,7 @@ describe('a window that nobody sees', () => {
     await time.advance(2 * minute);
     expect(kinds()).toEqual(['missed']);
     isHidden = false;
-    sync.shown();
+    sync.onWindowShown();
     pbx.fail(null);
     open();
     await time.settle();
@@ -722,7 +722,7 @@ describe('a clock that jumps', () => {
     expect(asked).toBeGreaterThan(5);
     expect(asked).toBeLessThanOrEqual(12);
     expect(clockJumps).toEqual([by]);
-    expect(sync.state().nextLookAt).toBeLessThan(time.now() + 3 * minute);
+    expect(sync.state().nextPollAt).toBeLessThan(time.now() + 3 * minute);
   });
 
   it('while waiting for the reset does not make the wait longer', async () => {

@@ -10,10 +10,10 @@ const unknownKey = { kind: 'unauthorized', serverMessage: null } as const;
 
 describe('the line', () => {
   test.each<[string, Partial<Status>, ReturnType<typeof lineOf>]>([
-    ['rests', { lastLookAt: now }, { kind: 'upTo', at: now }],
-    ['has never looked', { lastLookAt: null }, { kind: 'never' }],
-    ['looks for the first time', { link: { kind: 'looking' }, lastLookAt: null }, { kind: 'looking' }],
-    ['looks again', { link: { kind: 'looking' }, lastLookAt: now }, { kind: 'upTo', at: now }],
+    ['rests', { lastPollAt: now }, { kind: 'upTo', at: now }],
+    ['has never looked', { lastPollAt: null }, { kind: 'never' }],
+    ['looks for the first time', { link: { kind: 'looking' }, lastPollAt: null }, { kind: 'looking' }],
+    ['looks again', { link: { kind: 'looking' }, lastPollAt: now }, { kind: 'upTo', at: now }],
     [
       'fills',
       { firstFill: { kind: 'running', extension: '101', read: 40, total: 200 } },
@@ -33,14 +33,14 @@ describe('the line', () => {
       ] as const
     ).map(([why, error]): [string, Partial<Status>, ReturnType<typeof lineOf>] => [
       `says ${why} of ${JSON.stringify(error)}`,
-      { link: { kind: 'offline', error }, lastLookAt: now },
+      { link: { kind: 'offline', error }, lastPollAt: now },
       { kind: 'notUpdated', why, upTo: now },
     ]),
     [
       'is offline while filling',
       {
         link: { kind: 'offline', error: noWay },
-        lastLookAt: null,
+        lastPollAt: null,
         firstFill: { kind: 'running', extension: '101', read: 1, total: null },
       },
       { kind: 'notUpdated', why: 'offline', upTo: null },
@@ -66,7 +66,7 @@ describe('what needs a person', () => {
   });
 
   test('a failure says up to when calls are shown', () => {
-    expect(troubleOf({ ...base, link: { kind: 'offline', error: noWay }, lastLookAt: now })).toEqual({
+    expect(troubleOf({ ...base, link: { kind: 'offline', error: noWay }, lastPollAt: now })).toEqual({
       kind: 'notUpdated',
       error: noWay,
       showingUpTo: now,

@@ -5,7 +5,7 @@ import { busyState } from '../../../../support/fakes/fake-data.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const minute = 60_000;
-const base: Status = { ...busyState(now).status, nextLookAt: now + 5 * minute };
+const base: Status = { ...busyState(now).status, nextPollAt: now + 5 * minute };
 const resetsAt = now + 600 * minute;
 const spent = { limit: 1000, remaining: 90, resetsAt };
 
@@ -46,11 +46,11 @@ describe('the next look', () => {
   const unreachable = { kind: 'network', reason: 'unreachable', host: 'pbx' } as const;
   test.each<[string, Partial<Status>, Next]>([
     ['is planned', {}, { kind: 'at', at: now + 5 * minute }],
-    ['comes soon', { nextLookAt: now + 59_000 }, { kind: 'soon' }],
+    ['comes soon', { nextPollAt: now + 59_000 }, { kind: 'soon' }],
     ['is being made', { link: { kind: 'looking' } }, { kind: 'now' }],
     [
       'waits for the key',
-      { link: { kind: 'refused', error: unauthorized }, nextLookAt: null },
+      { link: { kind: 'refused', error: unauthorized }, nextPollAt: null },
       { kind: 'refused', at: null },
     ],
     [
@@ -63,10 +63,10 @@ describe('the next look', () => {
       { link: { kind: 'offline', error: unreachable } },
       { kind: 'again', at: now + 5 * minute },
     ],
-    ['is none', { nextLookAt: null }, { kind: 'none' }],
+    ['is none', { nextPollAt: null }, { kind: 'none' }],
     [
       'waits for the reset',
-      { budget: spent, nextLookAt: resetsAt + minute },
+      { budget: spent, nextPollAt: resetsAt + minute },
       { kind: 'afterReset', at: resetsAt + minute },
     ],
     ['is planned before the reset', { budget: { ...spent, remaining: 500 } }, { kind: 'at', at: now + 5 * minute }],
