@@ -4,7 +4,7 @@ import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 
 /** Forgets at once and offers to take it back. Whether it was forgotten. */
-export async function forget(what: ForgetSubject): Promise<boolean> {
+export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
   const answer = await bridge.call('calls.forget', { what });
   if (!answer.ok) {
     showToast({ text: t('keeping.notForgotten', { what: errorWords(answer.error).what }) });

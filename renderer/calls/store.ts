@@ -6,13 +6,13 @@ import { type FacetsSlice, facetsSlice } from './find/facets-slice.ts';
 import { type ViewsSlice, viewsSlice } from './find/filter-slice.ts';
 import { type PbxSearchSlice, pbxSearchSlice } from './find/pbx-search-slice.ts';
 import { type ListSlice, listSlice } from './list/list-slice.ts';
-import { type OlderSlice, olderSlice } from './list/server-history-slice.ts';
+import { type ServerHistorySlice, serverHistorySlice } from './list/server-history-slice.ts';
 import { type PageSlice, pageSlice } from './page/page-slice.ts';
 
 /** Everything the calls feature keeps: the list, by call and by caller, the open ones, the known extensions, saved views. */
 export type CallsState = ListSlice &
   CallersSlice &
-  OlderSlice &
+  ServerHistorySlice &
   PageSlice &
   PbxSearchSlice &
   ExtensionsSlice &
@@ -24,7 +24,7 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
   return createStore<CallsState>((set, get) => ({
     ...listSlice(bridge, get, set, now),
     ...callersSlice(bridge, get, set, now),
-    ...olderSlice(bridge, get, set),
+    ...serverHistorySlice(bridge, get, set),
     ...pageSlice(bridge, get, set),
     ...pbxSearchSlice(bridge, get, set),
     ...facetsSlice(bridge, set),

@@ -17,7 +17,7 @@ import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
 import { useKeepFocus } from './row-hooks.ts';
 import { todoWords } from './state-words.ts';
-import { decisionOf, missedStore, sections } from './store.ts';
+import { decisionFor, missedStore, sections } from './store.ts';
 import { useSeen } from './use-seen.ts';
 
 /** What the missed screen needs from the app. */
@@ -41,7 +41,7 @@ async function decide(row: MissedRow, decision: MissedDecision, party: string, r
     notSaved(answer.error);
     return;
   }
-  const undo = () => void missedStore.getState().decide(row, decisionOf(row.state)).then(tellIfNotSaved);
+  const undo = () => void missedStore.getState().decide(row, decisionFor(row.state)).then(tellIfNotSaved);
   showToast({ text: decidedWords(decision, party, region), undo: { label: t('missed.undo'), onPress: undo } });
 }
 

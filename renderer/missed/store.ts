@@ -53,7 +53,7 @@ function stateAfter(decision: MissedDecision, now: number): MissedState {
 }
 
 /** The decision that brings a state back. One that speaking with the caller made cannot be decided. */
-export function decisionOf(state: MissedState): MissedDecision {
+export function decisionFor(state: MissedState): MissedDecision {
   if (state.kind === 'todo') return { kind: 'todo', at: state.at };
   return { kind: state.kind === 'dismissed' ? 'dismissed' : 'waiting' };
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/feedback/states.tsx';
 import { TagsField } from '../ui/fields/TagsField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './Notes.module.css';
-import { type Keeping, notesStore } from './store.ts';
+import { notesStore, type SaveState } from './store.ts';
 
 export interface NotesEditorProps {
   /** `call <uuid>` or `caller <key>`. */
@@ -22,7 +22,7 @@ export interface NotesEditorProps {
 
 /** Reads the note, follows what happens to it elsewhere, and keeps what was typed before anybody leaves. */
 function useNote(subject: string): void {
-  const { read, flush } = notesStore.getState();
+  const { load: read, flush } = notesStore.getState();
   useEffect(() => {
     void read(subject);
     const stop = bridge.on('history', () => void read(subject));
@@ -42,7 +42,7 @@ function useNote(subject: string): void {
 export function NotesEditor({ subject, label, suggestions }: NotesEditorProps): ReactNode {
   useNote(subject);
   const state = useStore(notesStore, (all) => all.notes[subject]);
-  const { write, flush, read } = notesStore.getState();
+  const { edit: write, flush, load: read } = notesStore.getState();
   if (state === undefined || state.kind === 'loading') return <Skeleton rows={2} label={t('notes.loading')} />;
   if (state.kind === 'failed') {
     return (
@@ -76,8 +76,8 @@ export function NotesEditor({ subject, label, suggestions }: NotesEditorProps): 
         maxLength={noteLimits.tag}
         most={noteLimits.tags}
       />
-      <KeepingLine
-        keeping={state.keeping}
+      <SaveLine
+        saveState={state.saveState}
         isEmpty={state.text === '' && state.tags.length === 0}
         onRetry={() => void flush(subject)}
       />
@@ -85,16 +85,16 @@ export function NotesEditor({ subject, label, suggestions }: NotesEditorProps): 
   );
 }
 
-function KeepingLine(props: { keeping: Keeping; isEmpty: boolean; onRetry: () => void }): ReactNode {
-  const { keeping, isEmpty, onRetry } = props;
-  if (keeping.kind === 'failed') {
+function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () => void }): ReactNode {
+  const { saveState, isEmpty, onRetry } = props;
+  if (saveState.kind === 'failed') {
     return (
       <div className={classes(styles.failed)} role="alert">
-        <p>{t('notes.notKept', { what: errorWords(keeping.error).what })}</p>
+        <p>{t('notes.notKept', { what: errorWords(saveState.error).what })}</p>
         <Button onPress={onRetry}>{t('notes.tryAgain')}</Button>
       </div>
     );
   }
-  const words = keeping.kind !== 'kept' ? t('notes.keeping') : isEmpty ? '' : t('notes.kept');
+  const words = saveState.kind !== 'saved' ? t('notes.keeping') : isEmpty ? '' : t('notes.kept');
   return <p className={classes(styles.keeping)}>{words}</p>;
 }

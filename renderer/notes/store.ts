@@ -4,26 +4,26 @@ import type { Note } from '../../shared/people/notes.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
 /** How far what is shown is safe: on disk, typed and not yet sent, on its way, or refused. */
-export type Keeping =
-  | { kind: 'kept' }
-  | { kind: 'typed' }
-  | { kind: 'keeping' }
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
   | { kind: 'failed'; error: AppErrorData };
 
 /** The note of one subject as the window has it; what was typed is never dropped before it is kept. */
 export type NoteState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; text: string; tags: string[]; keeping: Keeping };
+  | { kind: 'shown'; text: string; tags: string[]; saveState: SaveState };
 
 type Shown = Extract<NoteState, { kind: 'shown' }>;
 
 export interface NotesStore {
   notes: Readonly<Record<string, NoteState>>;
   /** Reads a subject's note; what is being written there stays. */
-  read(subject: string): Promise<void>;
+  load(subject: string): Promise<void>;
   /** Takes over what was typed, and keeps it a moment after the last of it. */
-  write(subject: string, patch: Partial<Pick<Note, 'text' | 'tags'>>): void;
+  edit(subject: string, patch: Partial<Pick<Note, 'text' | 'tags'>>): void;
   /** Keeps what was typed now. */
   flush(subject: string): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface PageTimers {
 }
 
 /** So long after the last key a note is kept, ms. */
-const KEEP_AFTER = 600;
+const SAVE_DELAY = 600;
 
 /** A store of notes over a bridge; tests hand in a fake one. */
 export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<NotesStore> {
@@ -49,37 +49,37 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
     };
     const keep = async (subject: string): Promise<void> => {
       const before = shown(subject);
-      if (before === null || before.keeping.kind === 'kept' || before.keeping.kind === 'keeping') return;
-      const sent: Shown = { ...before, keeping: { kind: 'keeping' } };
+      if (before === null || before.saveState.kind === 'saved' || before.saveState.kind === 'saving') return;
+      const sent: Shown = { ...before, saveState: { kind: 'saving' } };
       put(subject, sent);
       const answer = await bridge.call('notes.change', { subject, text: sent.text, tags: sent.tags });
       const now = shown(subject);
       if (now === null) return;
       // Typed meanwhile: that is kept next, whatever became of this.
       if (now !== sent) return keep(subject);
-      put(subject, { ...sent, keeping: answer.ok ? { kind: 'kept' } : { kind: 'failed', error: answer.error } });
+      put(subject, { ...sent, saveState: answer.ok ? { kind: 'saved' } : { kind: 'failed', error: answer.error } });
     };
     return {
       notes: {},
-      async read(subject) {
+      async load(subject) {
         if (get().notes[subject]?.kind !== 'shown') put(subject, { kind: 'loading' });
         const asked = shown(subject);
         const answer = await bridge.call('notes.get', { subjects: [subject] });
         const now = shown(subject);
-        if (now !== asked || (now !== null && now.keeping.kind !== 'kept')) return;
+        if (now !== asked || (now !== null && now.saveState.kind !== 'saved')) return;
         const [note] = answer.ok ? answer.value : [];
         if (note !== undefined)
-          put(subject, { kind: 'shown', text: note.text, tags: note.tags, keeping: { kind: 'kept' } });
+          put(subject, { kind: 'shown', text: note.text, tags: note.tags, saveState: { kind: 'saved' } });
         else if (now === null) put(subject, { kind: 'failed', error: answer.ok ? { kind: 'internal' } : answer.error });
       },
-      write(subject, patch) {
+      edit(subject, patch) {
         const before = shown(subject);
         if (before === null) return;
-        put(subject, { ...before, ...patch, keeping: { kind: 'typed' } });
+        put(subject, { ...before, ...patch, saveState: { kind: 'unsaved' } });
         timers.clear(waiting.get(subject) ?? 0);
         waiting.set(
           subject,
-          timers.set(() => void get().flush(subject), KEEP_AFTER),
+          timers.set(() => void get().flush(subject), SAVE_DELAY),
         );
       },
       async flush(subject) {

@@ -12,10 +12,10 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { keyerFor } from './look-up.ts';
+import { numberKeyer } from './look-up.ts';
 import { writePeople } from './people-actions.ts';
 import { type ImportState, readImport } from './read-import.ts';
-import { peopleIn, peopleStore } from './store.ts';
+import { peopleOf, peopleStore } from './store.ts';
 
 const kindWords = (): KindWords => ({
   mobile: t('people.kindMobile'),
@@ -40,8 +40,8 @@ export function ImportDialog(): ReactNode {
 
 function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const { country } = useRegion();
-  const keyOf = useMemo(() => keyerFor(country), [country]);
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const keyOf = useMemo(() => numberKeyer(country), [country]);
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const [state, setState] = useState<ImportState>({ kind: 'choosing' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const choose = async (file: File | undefined): Promise<void> => {

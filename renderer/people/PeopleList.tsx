@@ -18,7 +18,7 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
-import { moveFavourite, star } from './people-actions.ts';
+import { moveFavourite, toggleFavourite } from './people-actions.ts';
 import { peopleStore } from './store.ts';
 
 export interface PeopleListProps {
@@ -126,7 +126,7 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
       <span className={classes(starred && styles.starred)}>
         <IconButton
           label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
-          onPress={() => void star(person)}
+          onPress={() => void toggleFavourite(person)}
         >
           <Star size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>

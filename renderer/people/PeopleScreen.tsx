@@ -9,7 +9,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { foundPeople, sectionsOf } from './look-up.ts';
+import { peopleSections, searchPeople } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
 import { Proposals } from './Proposals.tsx';
@@ -59,7 +59,7 @@ function Everybody({
   const region = useRegion();
   const [text, setText] = useState('');
   const { favourites, others } = useMemo(
-    () => sectionsOf(foundPeople(people, text), region.locale),
+    () => peopleSections(searchPeople(people, text), region.locale),
     [people, text, region],
   );
   if (people.length === 0) {

@@ -8,7 +8,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { keyerFor } from './look-up.ts';
+import { numberKeyer } from './look-up.ts';
 import styles from './PersonDialog.module.css';
 import { writePeople } from './people-actions.ts';
 import {
@@ -17,12 +17,12 @@ import {
   draftOf,
   type Fault,
   type Naming,
+  nameHolder,
   readDraft,
   sameNamed,
-  takenFrom,
   withNumber,
 } from './person-draft.ts';
-import { peopleIn, peopleStore } from './store.ts';
+import { peopleOf, peopleStore } from './store.ts';
 
 export interface PersonDialogProps {
   /** Rings a number of the person; the dialog closes. */
@@ -52,8 +52,8 @@ function PersonForm({
   onRing,
 }: { naming: Naming; onClose: () => void } & PersonDialogProps): ReactNode {
   const { country } = useRegion();
-  const keyOf = useMemo(() => keyerFor(country), [country]);
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const keyOf = useMemo(() => numberKeyer(country), [country]);
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const [draft, setDraft] = useState(() => draftOf(naming));
   const [fault, setFault] = useState<Fault | null>(null);
   const same = sameNamed(draft, people);
@@ -90,7 +90,7 @@ function PersonForm({
           key={each.key}
           each={each}
           fault={fault}
-          sharedWith={takenFrom(each.number, draft, people, keyOf)?.name ?? null}
+          sharedWith={nameHolder(each.number, draft, people, keyOf)?.name ?? null}
           onChange={(next) =>
             change({ ...draft, numbers: draft.numbers.map((one) => (one.key === each.key ? next : one)) })
           }

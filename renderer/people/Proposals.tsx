@@ -9,7 +9,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
-import { decline } from './people-actions.ts';
+import { declineProposal } from './people-actions.ts';
 import { peopleStore } from './store.ts';
 
 /** Numbers that come up often and are nobody's: name them, or never be asked again. */
@@ -49,7 +49,7 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
       </Button>
       <IconButton
         label={t('people.declineNumber', { number: written })}
-        onPress={() => void decline(proposal, written)}
+        onPress={() => void declineProposal(proposal, written)}
       >
         <X size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>

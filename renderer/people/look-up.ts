@@ -8,7 +8,7 @@ import type { NameOf } from '../ui/call/context.ts';
 export type KeyOf = (number: string) => string | null;
 
 /** Compares numbers as they are read in a country (ISO 3166 letters). */
-export function keyerFor(country: string): KeyOf {
+export function numberKeyer(country: string): KeyOf {
   const known = new Map<string, string | null>();
   return (number) => {
     const before = known.get(number);
@@ -42,7 +42,7 @@ export function namesOf(
 }
 
 /** Those whom a text finds: every word in the name, or its digits in a number, also where one has the country's code and the other a zero. */
-export function foundPeople(people: readonly Person[], text: string): Person[] {
+export function searchPeople(people: readonly Person[], text: string): Person[] {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -94,7 +94,7 @@ export function movedFavourites(people: readonly Person[], id: string, by: numbe
 }
 
 /** Favourites in their own order, and everybody else by name. */
-export function sectionsOf(people: readonly Person[], locale: string): { favourites: Person[]; others: Person[] } {
+export function peopleSections(people: readonly Person[], locale: string): { favourites: Person[]; others: Person[] } {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return {
     favourites: favouritesOf(people),

@@ -2,7 +2,7 @@ import type { PeopleChange, Person, Proposal } from '../../shared/people/people.
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { movedFavourites } from './look-up.ts';
-import { peopleIn, peopleStore } from './store.ts';
+import { peopleOf, peopleStore } from './store.ts';
 
 /** Does it at once and offers to take it back; tells where it could not be kept. Whether it was. */
 export async function writePeople(change: PeopleChange, said: string): Promise<boolean> {
@@ -22,7 +22,7 @@ async function takeBack(undo: PeopleChange): Promise<void> {
 }
 
 /** Stars somebody, or takes the star away: one press more takes that back. */
-export async function star(person: Person): Promise<void> {
+export async function toggleFavourite(person: Person): Promise<void> {
   const answer = await peopleStore.getState().setFavourite(person, person.favourite === 0);
   if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
 }
@@ -30,14 +30,14 @@ export async function star(person: Person): Promise<void> {
 /** Moves a favourite up (-1) or down (1) among the others; nothing at the ends. */
 export async function moveFavourite(id: string, by: 1 | -1): Promise<void> {
   const { list, write } = peopleStore.getState();
-  const put = movedFavourites(peopleIn(list), id, by);
+  const put = movedFavourites(peopleOf(list), id, by);
   if (put.length === 0) return;
   const answer = await write({ put, remove: [] });
   if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
 }
 
 /** Does not propose a number again, and offers to take that back. `written`: the number as it is shown. */
-export async function decline({ key }: Proposal, written: string): Promise<void> {
+export async function declineProposal({ key }: Proposal, written: string): Promise<void> {
   const { decline: set } = peopleStore.getState();
   const answer = await set(key, true);
   if (!answer.ok) {

@@ -84,7 +84,7 @@ export function sameNamed(draft: Draft, people: readonly Person[]): Person | nul
 }
 
 /** Who else carries a number's name that the draft would take over. */
-export function takenFrom(number: string, draft: Draft, people: readonly Person[], keyOf: KeyOf): Person | null {
+export function nameHolder(number: string, draft: Draft, people: readonly Person[], keyOf: KeyOf): Person | null {
   const key = isNumber(number) ? keyOf(number) : null;
   if (key === null) return null;
   const own = (draft.person ?? sameNamed(draft, people))?.id;

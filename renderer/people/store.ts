@@ -29,7 +29,7 @@ export interface PeopleState {
 }
 
 /** Everybody who is there; nobody while they are still being read. */
-export function peopleIn(list: PeopleList): readonly Person[] {
+export function peopleOf(list: PeopleList): readonly Person[] {
   return list.kind === 'shown' ? list.people : nobody;
 }
 
@@ -67,7 +67,7 @@ export function createPeopleStore(bridge: Bridge): StoreApi<PeopleState> {
         return answer;
       },
       setFavourite: (person, favourite) => {
-        const place = favourite ? nextFavourite(peopleIn(get().list)) : 0;
+        const place = favourite ? nextFavourite(peopleOf(get().list)) : 0;
         return get().write({ put: [{ ...person, favourite: place }], remove: [] });
       },
       decline: async (key, declined) => {

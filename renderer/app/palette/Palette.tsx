@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef }
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { TextKey } from '../../../shared/messages/index.ts';
-import { peopleIn, peopleStore } from '../../people/store.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
@@ -54,7 +54,7 @@ export function Palette(props: PaletteProps): ReactNode {
 function useSections({ commands }: PaletteProps): Section[] {
   const { country, zone } = useRegion();
   const { text, uses, found } = useStore(paletteStore);
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const now = useNow();
   return useMemo(() => {
     const { recents, rows } = found?.text === text ? found : { recents: [], rows: [] };

@@ -6,7 +6,7 @@ import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { readTyped } from '../../../shared/numbers/phone-number.ts';
 import { type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { foundPeople } from '../../people/look-up.ts';
+import { searchPeople } from '../../people/look-up.ts';
 import type { Command } from './commands.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';
 
@@ -98,7 +98,7 @@ function restOf({ commands }: Searched, offered: readonly Section[]): Item[] {
 }
 
 function withText({ text, people, commands, country }: Searched, weightOf: WeightOf): Section[] {
-  const found = candidates(foundPeople(people, text).slice(0, 200), commands, text);
+  const found = candidates(searchPeople(people, text).slice(0, 200), commands, text);
   const all = ranked(found, text, weightOf);
   let persons = 0;
   const shown = all.filter((one) => 'command' in one || ++persons <= most.people).slice(0, most.found);

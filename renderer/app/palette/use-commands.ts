@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
-import { askedFilter } from '../../calls/list/list-slice.ts';
+import { effectiveFilter } from '../../calls/list/list-slice.ts';
 import { callsStore } from '../../calls/store.ts';
 import { kindsOf } from '../../calls/tabs.ts';
 import { peopleStore } from '../../people/store.ts';
@@ -41,7 +41,7 @@ export function useCommands({ where, searchRef, ring, profiles }: CommandsWith):
       },
       exportCalls: (format) => {
         if (extension === null) return;
-        const filter = callFilterOf(askedFilter(callsStore.getState()), Date.now(), zone);
+        const filter = callFilterOf(effectiveFilter(callsStore.getState()), Date.now(), zone);
         void exportCalls({ extension, what: { kind: 'found', extension, filter }, format });
       },
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),

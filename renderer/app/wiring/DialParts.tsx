@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type Favourite, SpeedDial } from '../../dial/panel/SpeedDial.tsx';
 import type { FoundNumber } from '../../dial/panel/suggestions.ts';
-import { favouritesOf, foundPeople, keyedFavourites } from '../../people/look-up.ts';
-import { peopleIn, peopleStore } from '../../people/store.ts';
+import { favouritesOf, keyedFavourites, searchPeople } from '../../people/look-up.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { chordShortcut, chordText, onMac } from '../chords.ts';
@@ -21,10 +21,10 @@ const most = 10;
 
 /** Those whom a text names, with all their numbers. */
 export function useFindPeople(): (text: string) => readonly FoundNumber[] {
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   return useCallback(
     (text) =>
-      foundPeople(people, text)
+      searchPeople(people, text)
         .slice(0, most)
         .flatMap(({ name, numbers }) => numbers.map(({ number }) => ({ name, number }))),
     [people],
@@ -33,7 +33,7 @@ export function useFindPeople(): (text: string) => readonly FoundNumber[] {
 
 /** Below the dial panel: the last number again, and the favourites with their keys. */
 export function BelowDial({ ring }: { ring: (number: string) => Promise<void> }): ReactNode {
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites).flatMap(asFavourite), [people]);
   const last = digitKey(0);
   return (

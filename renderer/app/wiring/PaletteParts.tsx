@@ -6,7 +6,7 @@ import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { peopleIn, peopleStore } from '../../people/store.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { useKeys } from '../keys.ts';
 import { digitKey, paletteKey } from '../palette/commands.ts';
@@ -31,7 +31,7 @@ export function PaletteParts({ settings, extension, searchRef }: PalettePartsPro
   const ring = useRingBack(settings);
   const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
   const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const { back } = useStore(appStore);
   const actions = useMemo(

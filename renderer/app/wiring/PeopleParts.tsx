@@ -4,9 +4,9 @@ import type { Party } from '../../../shared/calls/call.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { callsStore } from '../../calls/store.ts';
 import { ImportDialog } from '../../people/ImportDialog.tsx';
-import { foundPeople, keyerFor, namesOf, sectionsOf, withOtherNames } from '../../people/look-up.ts';
+import { namesOf, numberKeyer, peopleSections, searchPeople, withOtherNames } from '../../people/look-up.ts';
 import { PersonDialog } from '../../people/PersonDialog.tsx';
-import { peopleIn, peopleStore } from '../../people/store.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
 import { NamesContext, NamingContext, useRegion } from '../../ui/call/context.ts';
 import { otherNames } from './other-names.ts';
 import { useRingBack } from './use-ring-back.ts';
@@ -14,7 +14,7 @@ import { useRingBack } from './use-ring-back.ts';
 /** Knows everybody's numbers and extensions for all that stands inside. `source`: where the calls come from; each has its own. */
 export function WithNames({ source, children }: { source: string; children: ReactNode }): ReactNode {
   const { country } = useRegion();
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people
   useEffect(() => void peopleStore.getState().load(), [source]);
   const extensions = useStore(callsStore, (state) => state.extensions);
@@ -26,7 +26,7 @@ export function WithNames({ source, children }: { source: string; children: Reac
   useEffect(() => otherNames.getState().reset(), [source]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer of main makes another function, so that what shows names is drawn again
   const nameOf = useMemo(() => {
-    const keyOf = keyerFor(country);
+    const keyOf = numberKeyer(country);
     return withOtherNames(namesOf(people, keyOf, extensions), keyOf, otherNames.getState().nameOf);
   }, [people, country, extensions, others]);
   return (
@@ -38,7 +38,7 @@ export function WithNames({ source, children }: { source: string; children: Reac
 
 function askName({ number, name, personId }: Party): void {
   const { list, name: open } = peopleStore.getState();
-  const person = personId === null ? undefined : peopleIn(list).find(({ id }) => id === personId);
+  const person = personId === null ? undefined : peopleOf(list).find(({ id }) => id === personId);
   if (person) open({ kind: 'person', person });
   else if (number !== null) open({ kind: 'number', number, name: name ?? '' });
 }
@@ -49,10 +49,10 @@ const OFFERED = 3;
 /** Those whom the words in the box name, to be called; nobody while it holds a number. */
 export function useOffered(text: string): { id: string; name: string; number: string }[] {
   const { locale } = useRegion();
-  const people = useStore(peopleStore, (state) => peopleIn(state.list));
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
   return useMemo(() => {
     if (!/\p{L}{2}/u.test(text)) return [];
-    const { favourites, others } = sectionsOf(foundPeople(people, text), locale);
+    const { favourites, others } = peopleSections(searchPeople(people, text), locale);
     return [...favourites, ...others]
       .slice(0, OFFERED)
       .flatMap(({ id, name, numbers: [first] }) => (first === undefined ? [] : [{ id, name, number: first.number }]));

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/Time.tsx';
 import { NoRows } from '../find/NoRows.tsx';
 import { LOADER, ROW } from '../list/anchor.ts';
 import styles from '../list/CallList.module.css';
-import { askedFilter } from '../list/list-slice.ts';
+import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { CallerRowItem } from './CallerRowItem.tsx';
 
@@ -33,7 +33,7 @@ export interface CallerListProps {
 /** A row for each caller, who called last first, under the same filter as the calls. */
 export function CallerList(props: CallerListProps): ReactNode {
   const { extension, status } = props;
-  const filter = useStore(callsStore, askedFilter);
+  const filter = useStore(callsStore, effectiveFilter);
   const callers = useStore(callsStore, (state) => state.callers);
   const { loadCallers } = callsStore.getState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another extension or filter has other callers

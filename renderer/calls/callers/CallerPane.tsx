@@ -16,7 +16,7 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { useNow } from '../../ui/Time.tsx';
 import { CallRowItem } from '../list/CallRowItem.tsx';
-import { type Day, daysOf } from '../list/row-layout.ts';
+import { type Day, groupByDay } from '../list/row-layout.ts';
 import styles from '../page/CallPage.module.css';
 import { CopyNumber } from '../page/CopyNumber.tsx';
 import { callsStore } from '../store.ts';
@@ -127,7 +127,7 @@ function Calls(props: CallerPaneProps & { state: CallerState }): ReactNode {
 function Rows({ rows, onOpenCall, onCall }: CallerPaneProps & { rows: readonly CallRow[] }): ReactNode {
   const region = useRegion();
   const now = useNow();
-  const days = useMemo(() => daysOf(rows, now, region), [rows, now, region]);
+  const days = useMemo(() => groupByDay(rows, now, region), [rows, now, region]);
   const dependencies = [region, onCall];
   return (
     <GridList

@@ -3,8 +3,8 @@ import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/cal
 import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
-import { askedFilter, type ListSlice } from '../list/list-slice.ts';
-import { oneAtATime } from '../single-flight.ts';
+import { effectiveFilter, type ListSlice } from '../list/list-slice.ts';
+import { singleFlight } from '../single-flight.ts';
 
 /** The loaded part of the list by caller; `filter`: what it was asked with. `next`: where to read on, null at the end. */
 export type CallersState =
@@ -43,26 +43,26 @@ type Put = (patch: Partial<CallersSlice>) => void;
 export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => number): CallersSlice {
   const asked = (before: CallCursor | null, limit: number) => {
     const { extension, zone } = get();
-    return { extension: extension ?? '', filter: callFilterOf(askedFilter(get()), now(), zone), before, limit };
+    return { extension: extension ?? '', filter: callFilterOf(effectiveFilter(get()), now(), zone), before, limit };
   };
   return {
     grouped: false,
     callers: { kind: 'loading' },
     caller: null,
     setGrouped: (grouped) => put({ grouped }),
-    loadCallers: oneAtATime(async () => {
+    loadCallers: singleFlight(async () => {
       const { extension, callers } = get();
-      const filter = askedFilter(get());
+      const filter = effectiveFilter(get());
       if (extension === null) return;
       const loaded = callers.kind === 'shown' && callers.filter === filter ? callers.rows.length : 0;
       const answer = await bridge.call('callers.list', asked(null, Math.min(BIGGEST_PAGE, Math.max(PAGE, loaded))));
-      if (get().extension !== extension || askedFilter(get()) !== filter) return;
+      if (get().extension !== extension || effectiveFilter(get()) !== filter) return;
       if (answer.ok) put({ callers: { kind: 'shown', filter, rows: answer.value.rows, next: answer.value.next } });
       else put({ callers: { kind: 'failed', error: answer.error } });
     }),
-    loadOlderCallers: oneAtATime(async () => {
+    loadOlderCallers: singleFlight(async () => {
       const { callers } = get();
-      if (callers.kind !== 'shown' || callers.next === null || callers.filter !== askedFilter(get())) return;
+      if (callers.kind !== 'shown' || callers.next === null || callers.filter !== effectiveFilter(get())) return;
       const answer = await bridge.call('callers.list', asked(callers.next, PAGE));
       if (!answer.ok || get().callers !== callers) return;
       const known = new Set(callers.rows.map(({ key }) => key));

@@ -21,7 +21,7 @@ export function Chips({ conditions, onLift, onClear }: ChipsProps): ReactNode {
       <TagGroup
         aria-label={t('find.chips')}
         onRemove={(keys) => {
-          for (const { id, lifted } of conditions) if (keys.has(id)) onLift(lifted);
+          for (const { id, without: lifted } of conditions) if (keys.has(id)) onLift(lifted);
         }}
         className={classes(styles.chipGroup)}
       >

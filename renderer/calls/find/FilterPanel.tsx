@@ -10,9 +10,9 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
-import { askedFilter } from '../list/list-slice.ts';
+import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
-import { outcomeChoices, verdictChoices, wayChoices } from './conditions.ts';
+import { directionChoices, outcomeChoices, verdictChoices } from './conditions.ts';
 import styles from './find.module.css';
 import { readLength } from './length-text.ts';
 
@@ -36,7 +36,7 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
 
 /** Every condition; each change is asked for at once. */
 function Conditions(): ReactNode {
-  const filter = useStore(callsStore, askedFilter);
+  const filter = useStore(callsStore, effectiveFilter);
   const extension = useStore(callsStore, (state) => state.extension);
   const { setFilter, loadFacets } = callsStore.getState();
   useEffect(() => {
@@ -48,7 +48,7 @@ function Conditions(): ReactNode {
     <>
       <MultiChoice
         label={t('find.direction')}
-        choices={wayChoices}
+        choices={directionChoices}
         values={filter.ways}
         onChange={(ids) => put({ ways: chosen(ids, ['in', 'out', 'internal']) })}
       />

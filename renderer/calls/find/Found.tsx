@@ -6,7 +6,7 @@ import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import type { CallersSlice } from '../callers/callers-slice.ts';
 import type { ListSlice } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
-import { asksSomething } from './conditions.ts';
+import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
 
 /** So long after the last key the count is said, ms: who types on is not talked over. */
@@ -37,11 +37,11 @@ export function Found(): ReactNode {
 function foundWords(state: ListSlice & CallersSlice): string {
   const { shownFilter, list, found, grouped, callers } = state;
   if (grouped) {
-    if (callers.kind !== 'shown' || !asksSomething(callers.filter)) return '';
+    if (callers.kind !== 'shown' || !isFiltering(callers.filter)) return '';
     const count = callers.rows.length;
     if (count === 0) return t('find.nothing');
     return callers.next === null ? t('find.foundCallers', { count }) : t('find.foundMoreCallers', { count });
   }
-  if (list.kind !== 'shown' || found === null || !asksSomething(shownFilter)) return '';
+  if (list.kind !== 'shown' || found === null || !isFiltering(shownFilter)) return '';
   return found === 0 ? t('find.nothing') : t('find.found', { count: found });
 }

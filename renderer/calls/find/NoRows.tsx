@@ -9,7 +9,7 @@ import { EmptyState, Progress } from '../../ui/feedback/states.tsx';
 import styles from '../list/CallList.module.css';
 import { callsStore } from '../store.ts';
 import { tabOf } from '../tabs.ts';
-import { asksSomething } from './conditions.ts';
+import { isFiltering } from './conditions.ts';
 
 const NOTHING = {
   all: 'calls.notFoundAll',
@@ -27,7 +27,7 @@ export interface NoRowsProps {
 /** Why there are no calls: not read yet, none here, or none that fit, with what to lift. */
 export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
   const fill = status.firstFill;
-  if (fill.kind === 'running' && fill.extension === extension && !asksSomething(filter)) {
+  if (fill.kind === 'running' && fill.extension === extension && !isFiltering(filter)) {
     const value = fill.total === null || fill.total === 0 ? null : Math.min(1, fill.read / fill.total);
     return (
       <div className={classes(styles.fill)}>
@@ -36,7 +36,7 @@ export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
       </div>
     );
   }
-  if (asksSomething(filter)) return <NothingFound filter={filter} />;
+  if (isFiltering(filter)) return <NothingFound filter={filter} />;
   const cannotLook = status.link.kind === 'offline' || status.link.kind === 'refused';
   return (
     <EmptyState icon={<SearchX size={32} strokeWidth={1.5} />} title={t('calls.notFoundAll')}>
@@ -48,9 +48,9 @@ export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
 function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
   const { setFilter } = callsStore.getState();
   const text = filter.text.trim();
-  const onlyText = !asksSomething({ ...filter, text: '' });
+  const onlyText = !isFiltering({ ...filter, text: '' });
   const tab = tabOf(filter);
-  const onlyTab = tab !== null && !asksSomething({ ...filter, ways: [], outcomes: [] });
+  const onlyTab = tab !== null && !isFiltering({ ...filter, ways: [], outcomes: [] });
   return (
     <EmptyState
       icon={<SearchX size={32} strokeWidth={1.5} />}

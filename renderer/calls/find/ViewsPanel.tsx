@@ -10,9 +10,9 @@ import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import { askedFilter } from '../list/list-slice.ts';
+import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
-import { asksSomething } from './conditions.ts';
+import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
 import { ViewItem } from './ViewItem.tsx';
 
@@ -98,9 +98,9 @@ function Views({ onChosen }: { onChosen: () => void }): ReactNode {
 }
 
 function KeepPresent(): ReactNode {
-  const filter = useStore(callsStore, askedFilter);
+  const filter = useStore(callsStore, effectiveFilter);
   const [name, setName] = useState('');
-  if (!asksSomething(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
+  if (!isFiltering(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
   return (
     <form
       className={classes(styles.line)}

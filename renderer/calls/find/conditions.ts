@@ -10,10 +10,10 @@ import { tabOf } from '../tabs.ts';
 export interface Condition {
   id: string;
   label: string;
-  lifted: Partial<ViewFilter>;
+  without: Partial<ViewFilter>;
 }
 
-const WAYS: Record<ViewFilter['ways'][number], TextKey> = {
+const DIRECTIONS: Record<ViewFilter['ways'][number], TextKey> = {
   in: 'find.wayIn',
   out: 'find.wayOut',
   internal: 'find.wayInternal',
@@ -39,7 +39,7 @@ const choicesOf = (words: Readonly<Record<string, TextKey>>): Choices =>
   Object.entries(words).map(([id, key]) => ({ id, label: t(key) }));
 
 /** What can be chosen of each kind. */
-export const wayChoices = choicesOf(WAYS);
+export const directionChoices = choicesOf(DIRECTIONS);
 export const outcomeChoices = choicesOf(OUTCOMES);
 export const verdictChoices = choicesOf(VERDICTS);
 
@@ -51,7 +51,7 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string)
   return [
     ...(tabOf(filter) === null ? kindConditions(filter) : []),
     ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
-    ...one('range', rangeWords(filter.range, region)),
+    ...one('range', rangeText(filter.range, region)),
     ...one('atLeastSeconds', lengthWords('find.atLeastLength', filter.atLeastSeconds)),
     ...one('atMostSeconds', lengthWords('find.atMostLength', filter.atMostSeconds)),
     ...one('media', filter.media === null ? null : t('find.mediaIs', { address: filter.media })),
@@ -61,13 +61,13 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string)
 }
 
 /** Whether anything is asked for at all. */
-export function asksSomething(filter: ViewFilter): boolean {
+export function isFiltering(filter: ViewFilter): boolean {
   return filter.text.trim() !== '' || JSON.stringify({ ...filter, text: '' }) !== JSON.stringify(noViewFilter);
 }
 
 function kindConditions(filter: ViewFilter): Condition[] {
   return [
-    ...each(filter, 'ways', (way) => t(WAYS[way])),
+    ...each(filter, 'ways', (way) => t(DIRECTIONS[way])),
     ...each(filter, 'outcomes', (outcome) => t(OUTCOMES[outcome])),
   ];
 }
@@ -83,12 +83,12 @@ function each<F extends Listed>(
   return values.map((value) => ({
     id: `${field} ${value}`,
     label: label(value),
-    lifted: { [field]: values.filter((other) => other !== value) },
+    without: { [field]: values.filter((other) => other !== value) },
   }));
 }
 
 function one(field: Exclude<keyof ViewFilter, Listed>, label: string | null): Condition[] {
-  return label === null ? [] : [{ id: field, label, lifted: { [field]: noViewFilter[field] } }];
+  return label === null ? [] : [{ id: field, label, without: { [field]: noViewFilter[field] } }];
 }
 
 function lengthWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: number | null): string | null {
@@ -96,7 +96,7 @@ function lengthWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: n
 }
 
 /** The days in words; null for any. */
-export function rangeWords(range: DayRange, region: Region): string | null {
+export function rangeText(range: DayRange, region: Region): string | null {
   switch (range.kind) {
     case 'any':
       return null;

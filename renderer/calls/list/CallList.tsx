@@ -17,7 +17,7 @@ import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { CallerList } from '../callers/CallerList.tsx';
 import { Chips } from '../find/Chips.tsx';
-import { asksSomething, conditionsOf } from '../find/conditions.ts';
+import { conditionsOf, isFiltering } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
 import { Found } from '../find/Found.tsx';
 import { GroupedSwitch } from '../find/GroupedSwitch.tsx';
@@ -29,11 +29,11 @@ import { kindsOf, tabOf, tabs } from '../tabs.ts';
 import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { askedFilter, shownAs } from './list-slice.ts';
+import { effectiveFilter, shownEffectiveFilter } from './list-slice.ts';
 import { SelectableList } from './SelectableList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { OlderCalls } from './ServerHistory.tsx';
-import { type Selecting, useSelection } from './use-selection.ts';
+import { ServerHistory } from './ServerHistory.tsx';
+import { type SelectionControls, useSelection } from './use-selection.ts';
 
 export interface CallListProps {
   extension: string;
@@ -63,7 +63,7 @@ export function CallList(props: CallListProps): ReactNode {
   const region = useRegion();
   const { extension } = props;
   useList(extension, region.zone);
-  const filter = useStore(callsStore, askedFilter);
+  const filter = useStore(callsStore, effectiveFilter);
   const { setFilter } = callsStore.getState();
   const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
   const grouped = useStore(callsStore, (state) => state.grouped);
@@ -72,7 +72,7 @@ export function CallList(props: CallListProps): ReactNode {
     useMemo(() => ({ extension, shownFilter, grouped }), [extension, shownFilter, grouped]),
   );
   // The same span as the list was asked with, for spans that go by the day.
-  const shown = callFilterOf(useStore(callsStore, shownAs), Date.now(), region.zone);
+  const shown = callFilterOf(useStore(callsStore, shownEffectiveFilter), Date.now(), region.zone);
   const found = { kind: 'found', extension, filter: shown } as const;
   const end = () => {
     selecting.end();
@@ -133,17 +133,17 @@ function useCallerName(key: string | null): string {
   return key === null ? '' : formatNumber(key, country);
 }
 
-function ListBody(props: CallListProps & { selecting: Selecting }): ReactNode {
+function ListBody(props: CallListProps & { selecting: SelectionControls }): ReactNode {
   const { extension, status, gridRef } = props;
   const list = useStore(callsStore, (state) => state.list);
-  const shownFilter = useStore(callsStore, shownAs);
+  const shownFilter = useStore(callsStore, shownEffectiveFilter);
   const loadOlder = useStore(callsStore, (state) => state.loadOlder);
   if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
   if (list.kind === 'failed') return <ListFailed error={list.error} extension={extension} />;
   const isFilling = status.firstFill.kind === 'running' && status.firstFill.extension === extension;
   const end =
     isFilling || list.older.kind !== 'end' ? null : (
-      <OlderCalls extension={extension} auto={!asksSomething(shownFilter)} gridRef={gridRef} />
+      <ServerHistory extension={extension} auto={!isFiltering(shownFilter)} gridRef={gridRef} />
     );
   if (list.rows.length === 0) {
     return (

@@ -22,9 +22,9 @@ import { HEADING, LOADER, ROW, shiftFor } from './anchor.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { Older } from './list-slice.ts';
-import { type Day, daysOf } from './row-layout.ts';
+import { type Day, groupByDay } from './row-layout.ts';
 import type { Selection } from './selection.ts';
-import type { Selecting } from './use-selection.ts';
+import type { SelectionControls } from './use-selection.ts';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
@@ -39,7 +39,7 @@ export interface CallRowsProps {
   onCall: (number: string) => void;
   onOlder: () => void;
   gridRef: RefObject<HTMLDivElement | null>;
-  selecting: Selecting;
+  selecting: SelectionControls;
 }
 
 /** So long the list may take to grow. A list that fits its place never does. */
@@ -54,7 +54,7 @@ function isBeingRead(grid: HTMLElement): boolean {
  * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Answers
  * whether the list is being moved just now: where it stands meanwhile is nobody's choice. `onRest` is told where it came to rest.
  */
-function useSteadyScroll(
+function useScrollAnchor(
   days: readonly Day[],
   filter: ViewFilter,
   gridRef: RefObject<HTMLDivElement | null>,
@@ -126,9 +126,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const now = useNow();
   const today = dayOf(now, region.zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings change with the day, not with each tick
-  const days = useMemo(() => daysOf(rows, now, region), [rows, today, region]);
+  const days = useMemo(() => groupByDay(rows, now, region), [rows, today, region]);
   const newer = useNewerAbove(rows, filter);
-  const moving = useSteadyScroll(days, filter, gridRef, newer.onScroll);
+  const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
   const dependencies = [region, onCall, selectedUuid];
   return (
     <>
@@ -141,7 +141,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           selectionMode="multiple"
           selectedKeys={selectedKeys(selecting.selection)}
           onSelectionChange={(keys) => {
-            const opened = selecting.took(keys, rows, selectedUuid);
+            const opened = selecting.onChange(keys, rows, selectedUuid);
             if (opened !== null) onSelect(opened);
           }}
           onScroll={(event) => {

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
-import { forget } from '../../call-actions/forget-calls.ts';
+import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './CallList.module.css';
-import type { Selecting } from './use-selection.ts';
+import type { SelectionControls } from './use-selection.ts';
 
 /** Around the list: tells the selection how it was pressed, and forgets the focused call at Delete while none is selected. */
-export function SelectableList({ selecting, children }: { selecting: Selecting; children: ReactNode }): ReactNode {
+export function SelectableList({
+  selecting,
+  children,
+}: {
+  selecting: SelectionControls;
+  children: ReactNode;
+}): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens on the list in it
     <div
       role="presentation"
       className={classes(styles.listens)}
-      {...selecting.listens}
+      {...selecting.listeners}
       onKeyDown={({ key, target }) => {
         const uuid = key === 'Delete' ? rowAround(target) : null;
-        if (uuid !== null && selecting.selection.kind === 'none') void forget({ kind: 'calls', uuids: [uuid] });
+        if (uuid !== null && selecting.selection.kind === 'none') void forgetCalls({ kind: 'calls', uuids: [uuid] });
       }}
     >
       {children}

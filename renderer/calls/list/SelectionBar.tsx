@@ -4,14 +4,14 @@ import { Toolbar } from 'react-aria-components';
 import type { ForgetSubject } from '../../../shared/calls/forget.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
-import { forget } from '../../call-actions/forget-calls.ts';
+import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
 import styles from './SelectionBar.module.css';
-import { chosenOf, type Selection } from './selection.ts';
+import { type Selection, selectedCalls } from './selection.ts';
 
 export interface SelectionBarProps {
   selection: Exclude<Selection, { kind: 'none' }>;
@@ -23,7 +23,7 @@ export interface SelectionBarProps {
 
 /** What can be done with the selected calls, in the place of the list's tools. */
 export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
-  const chosen = chosenOf(selection, found);
+  const chosen = selectedCalls(selection, found);
   const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
   return (
@@ -62,8 +62,8 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   );
 }
 
-async function forgetChosen(chosen: Exclude<ReturnType<typeof chosenOf>, null>): Promise<void> {
-  const isDone = await forget(chosen);
+async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, null>): Promise<void> {
+  const isDone = await forgetCalls(chosen);
   if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
 }
 

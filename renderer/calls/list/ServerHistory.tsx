@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/feedback/states.tsx';
 import { callsStore } from '../store.ts';
 import { ROW } from './anchor.ts';
 import styles from './CallList.module.css';
-import { type Beyond, beyondOf, canReadOlder } from './server-history-slice.ts';
+import { canFetchOlder, type ServerHistoryState, serverHistoryOf } from './server-history-slice.ts';
 
 export interface OlderCallsProps {
   extension: string;
@@ -21,10 +21,10 @@ export interface OlderCallsProps {
 }
 
 /** What stands below the last stored call: the PBX may have older ones. */
-export function OlderCalls({ extension, auto, gridRef }: OlderCallsProps): ReactNode {
-  const beyond = useStore(callsStore, (state) => beyondOf(state, extension));
-  const { readOlder } = callsStore.getState();
-  const canRead = canReadOlder(beyond);
+export function ServerHistory({ extension, auto, gridRef }: OlderCallsProps): ReactNode {
+  const beyond = useStore(callsStore, (state) => serverHistoryOf(state, extension));
+  const { fetchOlder: readOlder } = callsStore.getState();
+  const canRead = canFetchOlder(beyond);
   useReachedEnd(gridRef, auto && canRead && beyond.kind !== 'failed', () => void readOlder(extension));
   if (beyond.kind === 'failed') return <Failed error={beyond.error} onRetry={() => void readOlder(extension)} />;
   return (
@@ -36,12 +36,12 @@ export function OlderCalls({ extension, auto, gridRef }: OlderCallsProps): React
   );
 }
 
-function Words({ beyond }: { beyond: Exclude<Beyond, { kind: 'failed' }> }): ReactNode {
+function Words({ beyond }: { beyond: Exclude<ServerHistoryState, { kind: 'failed' }> }): ReactNode {
   const region = useRegion();
   return <span className={classes(styles.beyondWords)}>{wordsOf(beyond, region)}</span>;
 }
 
-function wordsOf(beyond: Exclude<Beyond, { kind: 'failed' }>, region: Region): string {
+function wordsOf(beyond: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string {
   if (beyond.kind === 'open') return t('calls.beyondOpen');
   if (beyond.kind === 'reading') return t('calls.beyondReading');
   if (beyond.below === 'nothing') return t('calls.beyondNothing');

@@ -5,7 +5,7 @@ import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
-import { oneAtATime } from '../single-flight.ts';
+import { singleFlight } from '../single-flight.ts';
 import { mergeRows } from './merge-rows.ts';
 
 /** How reading further back stands. `end`: there is nothing older. */
@@ -30,7 +30,7 @@ export interface ListSlice {
   /** What the shown rows were asked with. */
   shownFilter: ViewFilter;
   /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the filter that it comes to. */
-  readAs: { of: ViewFilter; filter: ViewFilter } | null;
+  question: { of: ViewFilter; filter: ViewFilter } | null;
   list: ListState;
   /** How many calls the shown filter finds; null until that is known. */
   found: number | null;
@@ -47,13 +47,16 @@ export interface ListSlice {
 }
 
 /** What the history is asked for: the filter, or what its text comes to as a question. */
-export function askedFilter({ filter, readAs }: Pick<ListSlice, 'filter' | 'readAs'>): ViewFilter {
-  return readAs?.of === filter ? readAs.filter : filter;
+export function effectiveFilter({ filter, question }: Pick<ListSlice, 'filter' | 'question'>): ViewFilter {
+  return question?.of === filter ? question.filter : filter;
 }
 
 /** The same for the shown rows. */
-export function shownAs({ shownFilter, readAs }: Pick<ListSlice, 'shownFilter' | 'readAs'>): ViewFilter {
-  return askedFilter({ filter: shownFilter, readAs });
+export function shownEffectiveFilter({
+  shownFilter,
+  question,
+}: Pick<ListSlice, 'shownFilter' | 'question'>): ViewFilter {
+  return effectiveFilter({ filter: shownFilter, question });
 }
 
 const PAGE = 100;
@@ -116,13 +119,13 @@ function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => P
     let filter = callFilterOf(asked.filter, now(), zone);
     let answer = await readHead(bridge, asked.extension, filter, PAGE);
     if (!isWanted(asked, get())) return;
-    const question = answer.ok && answer.value.rows.length === 0 ? applyQuestion(asked.filter, now(), zone) : null;
-    if (question !== null) {
-      filter = callFilterOf(question, now(), zone);
+    const asQuestion = answer.ok && answer.value.rows.length === 0 ? applyQuestion(asked.filter, now(), zone) : null;
+    if (asQuestion !== null) {
+      filter = callFilterOf(asQuestion, now(), zone);
       answer = await readHead(bridge, asked.extension, filter, PAGE);
       if (!isWanted(asked, get())) return;
     }
-    put({ readAs: question === null ? null : { of: asked.filter, filter: question } });
+    put({ question: asQuestion === null ? null : { of: asked.filter, filter: asQuestion } });
     if (!answer.ok) {
       put({ shownFilter: asked.filter, found: null, list: { kind: 'failed', error: answer.error } });
       return;
@@ -136,7 +139,7 @@ function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => P
     // Nobody who types on waits for this.
     if (next !== null) void count(asked, asked.extension, filter);
   };
-  return oneAtATime(once);
+  return singleFlight(once);
 }
 
 function makeOpen(get: Get, put: Put, ask: () => Promise<void>): ListSlice['openList'] {
@@ -155,7 +158,7 @@ function makeLoadOlder(bridge: Bridge, get: Get, put: Put, now: () => number): L
     if (list.older.kind === 'loading' || list.older.kind === 'end') return;
     const { before } = list.older;
     put({ list: { ...list, older: { kind: 'loading', before } } });
-    const wanted = callFilterOf(askedFilter(get()), now(), zone);
+    const wanted = callFilterOf(effectiveFilter(get()), now(), zone);
     const answer = await bridge.call('calls.list', { extension, filter: wanted, before, limit: PAGE });
     const then = get();
     if (!isWanted({ extension, filter }, then) || then.list.kind !== 'shown') return;
@@ -170,11 +173,11 @@ function makeLoadOlder(bridge: Bridge, get: Get, put: Put, now: () => number): L
 }
 
 function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice['refreshList'] {
-  return oneAtATime(async () => {
+  return singleFlight(async () => {
     const asked = askedOf(get());
     const { zone, list } = get();
     if (asked.extension === null || list.kind === 'loading') return;
-    const filter = callFilterOf(askedFilter(get()), now(), zone);
+    const filter = callFilterOf(effectiveFilter(get()), now(), zone);
     const answer = await readHead(bridge, asked.extension, filter, Math.min(REFRESH_ROWS, rowsOf(list).length));
     const then = get();
     if (!answer.ok || !isWanted(asked, then) || then.list.kind === 'loading') return;
@@ -204,12 +207,12 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
     zone: 'UTC',
     filter: noViewFilter,
     shownFilter: noViewFilter,
-    readAs: null,
+    question: null,
     list: { kind: 'loading' },
     found: null,
     openList: makeOpen(get, put, ask),
     setFilter: async (patch) => {
-      const base = patch.text === undefined ? askedFilter(get()) : get().filter;
+      const base = patch.text === undefined ? effectiveFilter(get()) : get().filter;
       put({ filter: { ...base, ...patch } });
       await ask();
     },

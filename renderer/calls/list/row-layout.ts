@@ -12,7 +12,7 @@ export interface Day {
 }
 
 /** Splits rows, which come newest first, by the days they were on; unreadable times come last, as the history sends them. */
-export function daysOf(rows: readonly CallRow[], now: number, region: Region): Day[] {
+export function groupByDay(rows: readonly CallRow[], now: number, region: Region): Day[] {
   const days = new Map<string, Day>();
   for (const row of rows) {
     const id = row.at === null ? 'unread' : dayOf(row.at, region.zone);

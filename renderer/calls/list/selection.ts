@@ -19,7 +19,7 @@ type Keys = 'all' | ReadonlySet<string | number>;
  * A plain press opens a call while nothing is selected, and selects or drops it afterwards. With Ctrl or ⌘ it begins a selection, with
  * Shift one from the open call on. Enter always opens, Space always selects, Ctrl A takes everything found, Escape ends it.
  */
-export function stepOf(
+export function nextStep(
   before: Selection,
   keys: Keys,
   gesture: Gesture,
@@ -39,7 +39,7 @@ export function stepOf(
 }
 
 /** The selected calls, as main wants them named; null while there are none. */
-export function chosenOf(
+export function selectedCalls(
   selection: Selection,
   found: Extract<ForgetSubject, { kind: 'found' }>,
 ): Extract<ForgetSubject, { kind: 'calls' | 'found' }> | null {

@@ -4,38 +4,40 @@ import type { Bridge } from '../../bridge.ts';
 import type { ListSlice } from './list-slice.ts';
 
 /** How asking the PBX for what is older than everything stored stands. `asked`: what it answered the last time. */
-export type Beyond =
+export type ServerHistoryState =
   | { kind: 'open' }
   | { kind: 'reading' }
   | { kind: 'failed'; error: AppErrorData }
   | ({ kind: 'asked' } & OlderRead);
 
-export interface OlderSlice {
+export interface ServerHistorySlice {
   /** By extension; one that is not there was never asked for. */
-  beyond: Readonly<Record<string, Beyond>>;
+  serverHistory: Readonly<Record<string, ServerHistoryState>>;
   /** Asks the PBX for the next older calls; nothing happens while that is under way or where there are none. */
-  readOlder(extension: string): Promise<void>;
+  fetchOlder(extension: string): Promise<void>;
 }
 
-type Get = () => OlderSlice & Pick<ListSlice, 'extension' | 'list'>;
-type Put = (patch: Partial<OlderSlice & Pick<ListSlice, 'list'>>) => void;
+type Get = () => ServerHistorySlice & Pick<ListSlice, 'extension' | 'list'>;
+type Put = (patch: Partial<ServerHistorySlice & Pick<ListSlice, 'list'>>) => void;
 
-const open: Beyond = { kind: 'open' };
+const open: ServerHistoryState = { kind: 'open' };
 
 /** How it stands with an extension. */
-export const beyondOf = ({ beyond }: OlderSlice, extension: string): Beyond => beyond[extension] ?? open;
+export const serverHistoryOf = ({ serverHistory: beyond }: ServerHistorySlice, extension: string): ServerHistoryState =>
+  beyond[extension] ?? open;
 
 /** Whether asking (again) can bring anything. */
-export const canReadOlder = (beyond: Beyond): boolean =>
+export const canFetchOlder = (beyond: ServerHistoryState): boolean =>
   beyond.kind === 'asked' ? beyond.below === 'more' : beyond.kind !== 'reading';
 
 /** The part of the calls store that goes past the end of what is stored. */
-export function olderSlice(bridge: Bridge, get: Get, put: Put): OlderSlice {
-  const tell = (extension: string, beyond: Beyond): void => put({ beyond: { ...get().beyond, [extension]: beyond } });
+export function serverHistorySlice(bridge: Bridge, get: Get, put: Put): ServerHistorySlice {
+  const tell = (extension: string, beyond: ServerHistoryState): void =>
+    put({ serverHistory: { ...get().serverHistory, [extension]: beyond } });
   return {
-    beyond: {},
-    async readOlder(extension) {
-      if (!canReadOlder(beyondOf(get(), extension))) return;
+    serverHistory: {},
+    async fetchOlder(extension) {
+      if (!canFetchOlder(serverHistoryOf(get(), extension))) return;
       tell(extension, { kind: 'reading' });
       const answer = await bridge.call('calls.readOlder', { extension });
       tell(extension, answer.ok ? { kind: 'asked', ...answer.value } : { kind: 'failed', error: answer.error });

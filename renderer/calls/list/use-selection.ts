@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { CallRow } from '../../../shared/calls/views.ts';
-import { type Gesture, noSelection, type Selection, stepOf } from './selection.ts';
+import { type Gesture, nextStep, noSelection, type Selection } from './selection.ts';
 
 /** The selection of a list, and what the list's element has to tell it. */
-export interface Selecting {
+export interface SelectionControls {
   readonly selection: Selection;
   begin(): void;
   end(): void;
-  readonly listens: {
+  readonly listeners: {
     onPointerDownCapture(event: PointerEvent): void;
     onKeyDownCapture(event: KeyboardEvent): void;
   };
   /** What React Aria would select now; answers the call that is to be opened instead, null when it is a selection. */
-  took(keys: 'all' | ReadonlySet<string | number>, rows: readonly CallRow[], open: string | null): string | null;
+  onChange(keys: 'all' | ReadonlySet<string | number>, rows: readonly CallRow[], open: string | null): string | null;
 }
 
 /** `list` names the list that is shown: another one begins without a selection. */
-export function useSelection(list: unknown): Selecting {
+export function useSelection(list: unknown): SelectionControls {
   const [state, setState] = useState({ list, selection: noSelection });
   const gesture = useRef<Gesture>({ kind: 'plain' });
   const selection = state.list === list ? state.selection : noSelection;
@@ -25,7 +25,7 @@ export function useSelection(list: unknown): Selecting {
     selection,
     begin: () => put({ kind: 'some', keys: new Set() }),
     end: () => put(noSelection),
-    listens: {
+    listeners: {
       onPointerDownCapture({ shiftKey, ctrlKey, metaKey }) {
         gesture.current = shiftKey || ctrlKey || metaKey ? { kind: 'modified', shift: shiftKey } : { kind: 'plain' };
       },
@@ -34,8 +34,8 @@ export function useSelection(list: unknown): Selecting {
         if (key === 'Escape' && selection.kind !== 'none') put(noSelection);
       },
     },
-    took(keys, rows, open) {
-      const step = stepOf(selection, keys, gesture.current, { rows, open });
+    onChange(keys, rows, open) {
+      const step = nextStep(selection, keys, gesture.current, { rows, open });
       // A screen reader's press comes without a pointer.
       gesture.current = { kind: 'plain' };
       if (step.kind === 'open') return step.uuid;

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallPage } from '../../../shared/calls/views.ts';
-import { forget } from '../../call-actions/forget-calls.ts';
+import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 
@@ -17,8 +17,8 @@ export function PageMenu({ page, title }: { page: CallPage; title: string }): Re
         ...(callerKey === null ? [] : [{ id: 'caller', label: t('keeping.forgetCaller', { party: title }) }]),
       ]}
       onAction={(id) => {
-        if (id === 'caller' && callerKey !== null) void forget({ kind: 'caller', key: callerKey });
-        else void forget({ kind: 'calls', uuids: [page.call.uuid] });
+        if (id === 'caller' && callerKey !== null) void forgetCalls({ kind: 'caller', key: callerKey });
+        else void forgetCalls({ kind: 'calls', uuids: [page.call.uuid] });
       }}
     />
   );

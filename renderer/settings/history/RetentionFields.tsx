@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { KeepDays } from '../../../shared/settings.ts';
-import { forget } from '../../call-actions/forget-calls.ts';
+import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -73,7 +73,7 @@ function ForgetAll(): ReactNode {
               kind="danger"
               onPress={() => {
                 close();
-                void forget({ kind: 'all' });
+                void forgetCalls({ kind: 'all' });
               }}
             >
               {t('keeping.forgetAllConfirm')}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { missedStateWords } from '../../../../renderer/missed/state-words.ts';
-import { createMissedStore, decisionOf, sections } from '../../../../renderer/missed/store.ts';
+import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/store.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/views.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
@@ -65,13 +65,13 @@ describe('missed callers', () => {
     expect(first().state).toEqual({ kind: 'dismissed', at: now });
     release();
     expect(await deciding).toEqual({ ok: true, value: undefined });
-    await store.getState().decide(before, decisionOf(before.state));
+    await store.getState().decide(before, decisionFor(before.state));
     expect(first().state).toEqual({ kind: 'waiting' });
   });
 
   it('come back to the time that was chosen before', () => {
-    expect(decisionOf({ kind: 'todo', at: 5 })).toEqual({ kind: 'todo', at: 5 });
-    expect(decisionOf({ kind: 'dismissed', at: 5 })).toEqual({ kind: 'dismissed' });
+    expect(decisionFor({ kind: 'todo', at: 5 })).toEqual({ kind: 'todo', at: 5 });
+    expect(decisionFor({ kind: 'dismissed', at: 5 })).toEqual({ kind: 'dismissed' });
   });
 
   it('stand there again when it could not be kept', async () => {

@@ -20,7 +20,7 @@ async function opened(text = '') {
     clear: (id: number) => clearTimeout(id),
   };
   const store = createNotesStore(bridge, timers);
-  await store.getState().read(subject);
+  await store.getState().load(subject);
   const sent = () => fake.log.filter(({ name }) => name === 'notes.change').map(({ input }) => input);
   const shown = () => {
     const state = store.getState().notes[subject];
@@ -32,26 +32,26 @@ async function opened(text = '') {
 
 describe('a note', () => {
   it('is read, and says so when it cannot be', async () => {
-    const { fake, store, shown, read } = await opened('hello');
-    expect(shown()).toEqual({ kind: 'shown', text: 'hello', tags: ['VIP'], keeping: { kind: 'kept' } });
+    const { fake, store, shown, load: read } = await opened('hello');
+    expect(shown()).toEqual({ kind: 'shown', text: 'hello', tags: ['VIP'], saveState: { kind: 'saved' } });
     fake.fail('notes.get', { kind: 'historyUnavailable', detail: '' });
     await read('call b');
     expect(store.getState().notes['call b']).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
   });
 
   it('is kept a moment after the last key, once', async () => {
-    const { sent, shown, write } = await opened();
+    const { sent, shown, edit: write } = await opened();
     for (const text of ['h', 'he', 'hel']) write(subject, { text });
-    expect(shown()).toMatchObject({ text: 'hel', keeping: { kind: 'typed' } });
+    expect(shown()).toMatchObject({ text: 'hel', saveState: { kind: 'unsaved' } });
     await vi.advanceTimersByTimeAsync(500);
     expect(sent()).toEqual([]);
     await vi.advanceTimersByTimeAsync(500);
     expect(sent()).toEqual([{ subject, text: 'hel', tags: ['VIP'] }]);
-    expect(shown().keeping).toEqual({ kind: 'kept' });
+    expect(shown().saveState).toEqual({ kind: 'saved' });
   });
 
   it('is kept at once by who leaves, and not again after that', async () => {
-    const { sent, write, flush } = await opened();
+    const { sent, edit: write, flush } = await opened();
     write(subject, { text: 'bye' });
     await flush(subject);
     await flush(subject);
@@ -60,7 +60,7 @@ describe('a note', () => {
   });
 
   it('keeps what was typed while it was on its way', async () => {
-    const { fake, sent, shown, write, flush } = await opened();
+    const { fake, sent, shown, edit: write, flush } = await opened();
     write(subject, { text: 'one' });
     const release = fake.hold('notes.change');
     const first = flush(subject);
@@ -68,25 +68,28 @@ describe('a note', () => {
     release();
     await first;
     expect(sent()).toMatchObject([{ text: 'one' }, { text: 'one two' }]);
-    expect(shown()).toMatchObject({ text: 'one two', keeping: { kind: 'kept' } });
+    expect(shown()).toMatchObject({ text: 'one two', saveState: { kind: 'saved' } });
   });
 
   it('stays as it was typed when it could not be kept, until it is', async () => {
-    const { fake, shown, write, flush, read } = await opened('old');
+    const { fake, shown, edit: write, flush, load: read } = await opened('old');
     fake.fail('notes.change', { kind: 'historyUnavailable', detail: 'disk full' });
     write(subject, { text: 'new' });
     await flush(subject);
-    expect(shown()).toMatchObject({ text: 'new', keeping: { kind: 'failed', error: { kind: 'historyUnavailable' } } });
+    expect(shown()).toMatchObject({
+      text: 'new',
+      saveState: { kind: 'failed', error: { kind: 'historyUnavailable' } },
+    });
     await read(subject);
-    expect(shown()).toMatchObject({ text: 'new', keeping: { kind: 'failed' } });
+    expect(shown()).toMatchObject({ text: 'new', saveState: { kind: 'failed' } });
     fake.fail('notes.change', null);
     await flush(subject);
     expect(fake.state.notes[subject]?.text).toBe('new');
-    expect(shown().keeping).toEqual({ kind: 'kept' });
+    expect(shown().saveState).toEqual({ kind: 'saved' });
   });
 
   it('is not overwritten by a reading that began before it was typed', async () => {
-    const { fake, shown, write, read } = await opened('old');
+    const { fake, shown, edit: write, load: read } = await opened('old');
     const release = fake.hold('notes.get');
     const reading = read(subject);
     write(subject, { text: 'typed' });

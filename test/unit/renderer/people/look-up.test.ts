@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { foundPeople, keyerFor, movedFavourites, namesOf, sectionsOf } from '../../../../renderer/people/look-up.ts';
+import {
+  movedFavourites,
+  namesOf,
+  numberKeyer,
+  peopleSections,
+  searchPeople,
+} from '../../../../renderer/people/look-up.ts';
 import { numberOf, personOf } from './people.ts';
 
-const keyOf = keyerFor('DE');
+const keyOf = numberKeyer('DE');
 const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
 const omer = personOf(2, 'Ömer Haddad', '01712345678');
 const kathe = personOf(6, 'Käthe Straße', '0987657');
@@ -64,12 +70,12 @@ describe('foundPeople', () => {
     ['søren', ['Søren Łukasz']],
   ];
   it.each(cases)('%s', (text, found) => {
-    expect(foundPeople([ada, omer, zoe, kathe, soren], text).map(({ name }) => name)).toEqual(found);
+    expect(searchPeople([ada, omer, zoe, kathe, soren], text).map(({ name }) => name)).toEqual(found);
   });
 });
 
 it('puts favourites first, in their own order, and everybody else by name', () => {
-  const { favourites, others } = sectionsOf([zoe, omer, bob, ada], 'en');
+  const { favourites, others } = peopleSections([zoe, omer, bob, ada], 'en');
   expect(favourites.map(({ name }) => name)).toEqual(['Bob', 'Zoe']);
   expect(others.map(({ name }) => name)).toEqual(['Ada Lindgren', 'Ömer Haddad']);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { keyerFor } from '../../../../renderer/people/look-up.ts';
+import { numberKeyer } from '../../../../renderer/people/look-up.ts';
 import {
   type Draft,
   draftOf,
+  nameHolder,
   readDraft,
   sameNamed,
-  takenFrom,
   withNumber,
 } from '../../../../renderer/people/person-draft.ts';
 import { numberOf, personOf } from './people.ts';
 
-const keyOf = keyerFor('DE');
+const keyOf = numberKeyer('DE');
 const ada = { ...personOf(1, 'Ada', '+493023125042'), favourite: 3 };
 const fresh = (name: string, ...numbers: [number: string, label?: string][]): Draft => ({
   person: null,
@@ -53,10 +53,10 @@ describe('readDraft', () => {
 describe('takenFrom', () => {
   it('tells who loses the name on a number', () => {
     const draft = fresh('Bob', ['030 23125042']);
-    expect(takenFrom('030 23125042', draft, [ada], keyOf)).toBe(ada);
-    expect(takenFrom('030 2312504', draft, [ada], keyOf)).toBeNull();
-    expect(takenFrom('x', draft, [ada], keyOf)).toBeNull();
-    expect(takenFrom('030 23125042', fresh('Ada', ['030 23125042']), [ada], keyOf)).toBeNull();
-    expect(takenFrom('030 23125042', draftOf({ kind: 'person', person: ada }), [ada], keyOf)).toBeNull();
+    expect(nameHolder('030 23125042', draft, [ada], keyOf)).toBe(ada);
+    expect(nameHolder('030 2312504', draft, [ada], keyOf)).toBeNull();
+    expect(nameHolder('x', draft, [ada], keyOf)).toBeNull();
+    expect(nameHolder('030 23125042', fresh('Ada', ['030 23125042']), [ada], keyOf)).toBeNull();
+    expect(nameHolder('030 23125042', draftOf({ kind: 'person', person: ada }), [ada], keyOf)).toBeNull();
   });
 });

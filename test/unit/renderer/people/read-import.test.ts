@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keyerFor } from '../../../../renderer/people/look-up.ts';
+import { numberKeyer } from '../../../../renderer/people/look-up.ts';
 import { type PickedFile, readImport } from '../../../../renderer/people/read-import.ts';
 import { kindWords } from '../../shared/people/import/words.ts';
 
-const deps = { people: [], keyOf: keyerFor('DE'), newId: () => 'new', words: kindWords };
+const deps = { people: [], keyOf: numberKeyer('DE'), newId: () => 'new', words: kindWords };
 const file = (text: string, change: Partial<PickedFile> = {}): PickedFile => ({
   name: 'people.csv',
   size: text.length,

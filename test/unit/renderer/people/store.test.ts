@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createPeopleStore, peopleIn } from '../../../../renderer/people/store.ts';
+import { createPeopleStore, peopleOf } from '../../../../renderer/people/store.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 import { personOf } from './people.ts';
@@ -15,7 +15,7 @@ async function loaded() {
   const fake = windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
   const store = createPeopleStore(bridge);
   await store.getState().load();
-  return { fake, store, people: () => peopleIn(store.getState().list) };
+  return { fake, store, people: () => peopleOf(store.getState().list) };
 }
 
 describe('people', () => {
@@ -43,7 +43,7 @@ describe('people', () => {
     const other = createPeopleStore(bridge);
     await other.getState().load();
     expect(other.getState().list).toMatchObject({ kind: 'failed' });
-    expect(peopleIn(other.getState().list)).toEqual([]);
+    expect(peopleOf(other.getState().list)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOtherNames } from '../../../../../renderer/app/wiring/other-names.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { keyerFor, namesOf, withOtherNames } from '../../../../../renderer/people/look-up.ts';
+import { namesOf, numberKeyer, withOtherNames } from '../../../../../renderer/people/look-up.ts';
 import { freshState } from '../../../../support/fakes/fake-data.ts';
 import { personOf } from '../../people/people.ts';
 import { windowWith } from '../../window-with.ts';
@@ -12,7 +12,7 @@ function names(recordNames: Record<string, string> = {}) {
   const state = { ...freshState(), recordNames };
   const fake = windowWith(state);
   const store = createOtherNames(bridge);
-  const keyOf = keyerFor('DE');
+  const keyOf = numberKeyer('DE');
   const nameOf = withOtherNames(namesOf([personOf(1, 'Ada', '030 23125042')], keyOf), keyOf, store.getState().nameOf);
   const asked = () => fake.log.filter(({ name }) => name === 'people.namesOf').map(({ input }) => input);
   return { state, fake, store, nameOf, asked };

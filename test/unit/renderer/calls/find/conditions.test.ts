@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksSomething, conditionsOf } from '../../../../../renderer/calls/find/conditions.ts';
+import { conditionsOf, isFiltering } from '../../../../../renderer/calls/find/conditions.ts';
 import { readLength } from '../../../../../renderer/calls/find/length-text.ts';
 import { kindsOf, tabOf, tabs } from '../../../../../renderer/calls/tabs.ts';
 import { noViewFilter, type ViewFilter } from '../../../../../shared/calls/saved-view.ts';
@@ -40,12 +40,12 @@ describe('the conditions of a filter', () => {
     let left = conditionsOf(filter, region, '');
     for (const seen of Array.from({ length: left.length }, (_, index) => left.length - index)) {
       expect(left).toHaveLength(seen);
-      filter = { ...filter, ...left[0]?.lifted };
+      filter = { ...filter, ...left[0]?.without };
       left = conditionsOf(filter, region, '');
       // A tab takes over what is left of the kinds.
       if (left.length === 0) break;
     }
-    expect(asksSomething({ ...filter, ...kindsOf('all') })).toBe(false);
+    expect(isFiltering({ ...filter, ...kindsOf('all') })).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { shownAs } from '../../../../../renderer/calls/list/list-slice.ts';
+import { shownEffectiveFilter } from '../../../../../renderer/calls/list/list-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import type { CallInput } from '../../../../../shared/contract/calls.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
@@ -80,7 +80,11 @@ describe('the list', () => {
       await store.getState().setFilter({ text: question });
       expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(['friday']);
       expect(store.getState().filter.text).toBe(question);
-      expect(shownAs(store.getState())).toMatchObject({ text: '', ways: ['in'], range: { from: '2026-11-20' } });
+      expect(shownEffectiveFilter(store.getState())).toMatchObject({
+        text: '',
+        ways: ['in'],
+        range: { from: '2026-11-20' },
+      });
       await store.getState().refreshList();
       expect(fake.log.at(-1)?.input).toMatchObject({ filter: { text: '', ways: ['in'], ...onFriday } });
       expect(shownOf(store).rows).toHaveLength(1);
@@ -104,7 +108,7 @@ describe('the list', () => {
       await store.getState().openList('101', 'UTC');
       await store.getState().setFilter({ text: 'missed' });
       expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(['saturday']);
-      expect(store.getState().readAs).toBeNull();
+      expect(store.getState().question).toBeNull();
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/anchor.ts';
-import { daysOf } from '../../../../../renderer/calls/list/row-layout.ts';
+import { groupByDay } from '../../../../../renderer/calls/list/row-layout.ts';
 import { row } from '../rows.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
@@ -13,7 +13,7 @@ const unread = row('e', null);
 
 describe('daysOf', () => {
   it('groups by the days of the zone, unreadable times last', () => {
-    const days = daysOf([today, justToday, yesterday, older, unread], now, region);
+    const days = groupByDay([today, justToday, yesterday, older, unread], now, region);
     expect(days.map(({ name, rows }) => [name, rows.map(({ uuid }) => uuid).join('')])).toEqual([
       ['Today', 'ab'],
       ['Yesterday', 'c'],
@@ -24,7 +24,7 @@ describe('daysOf', () => {
 });
 
 describe('what stays in place when rows come in above', () => {
-  const before = daysOf([today, justToday, yesterday], now, region);
+  const before = groupByDay([today, justToday, yesterday], now, region);
   const newer = row('n', Date.parse('2026-11-21T09:20:00Z'));
 
   it('finds the row at a scroll place, past the headings', () => {
@@ -35,14 +35,14 @@ describe('what stays in place when rows come in above', () => {
   });
 
   it('shifts by one row for one new call, by a heading too for a new day', () => {
-    expect(shiftFor(before, daysOf([newer, today, justToday, yesterday], now, region), HEADING + 5)).toBe(ROW);
-    const onlyYesterday = daysOf([yesterday], now, region);
-    expect(shiftFor(onlyYesterday, daysOf([today, yesterday], now, region), HEADING)).toBe(HEADING + ROW);
+    expect(shiftFor(before, groupByDay([newer, today, justToday, yesterday], now, region), HEADING + 5)).toBe(ROW);
+    const onlyYesterday = groupByDay([yesterday], now, region);
+    expect(shiftFor(onlyYesterday, groupByDay([today, yesterday], now, region), HEADING)).toBe(HEADING + ROW);
   });
 
   it('does not move for a call that comes in further down, or when the anchor is gone', () => {
     const between = row('x', Date.parse('2026-11-20T22:00:00Z'));
-    expect(shiftFor(before, daysOf([today, justToday, yesterday, between], now, region), HEADING)).toBe(0);
-    expect(shiftFor(before, daysOf([yesterday], now, region), HEADING)).toBe(0);
+    expect(shiftFor(before, groupByDay([today, justToday, yesterday, between], now, region), HEADING)).toBe(0);
+    expect(shiftFor(before, groupByDay([yesterday], now, region), HEADING)).toBe(0);
   });
 });

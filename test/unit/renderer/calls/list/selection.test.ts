@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chosenOf,
   type Gesture,
+  nextStep,
   noSelection,
   type Selection,
-  stepOf,
+  selectedCalls,
 } from '../../../../../renderer/calls/list/selection.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { row } from '../rows.ts';
@@ -39,7 +39,7 @@ describe('a step in the list', () => {
     ['one dropped of all leaves the loaded others', all, ['a', 'b'], plain, null, some('a', 'b')],
     ['nothing comes of nothing', noSelection, [], plain, null, noSelection],
   ])('%s', (_name, before, keys, gesture, open, wanted) => {
-    const step = stepOf(before, keys === 'all' ? keys : new Set(keys), gesture, { rows, open });
+    const step = nextStep(before, keys === 'all' ? keys : new Set(keys), gesture, { rows, open });
     const expected =
       typeof wanted === 'string' ? { kind: 'open', uuid: wanted } : { kind: 'select', selection: wanted };
     expect(step).toEqual(expected);
@@ -48,8 +48,8 @@ describe('a step in the list', () => {
 
 it('names what is selected', () => {
   const found = { kind: 'found', extension: '101', filter: noFilter } as const;
-  expect(chosenOf(noSelection, found)).toBeNull();
-  expect(chosenOf(some(), found)).toBeNull();
-  expect(chosenOf(some('b', 'a'), found)).toEqual({ kind: 'calls', uuids: ['b', 'a'] });
-  expect(chosenOf(all, found)).toBe(found);
+  expect(selectedCalls(noSelection, found)).toBeNull();
+  expect(selectedCalls(some(), found)).toBeNull();
+  expect(selectedCalls(some('b', 'a'), found)).toEqual({ kind: 'calls', uuids: ['b', 'a'] });
+  expect(selectedCalls(all, found)).toBe(found);
 });

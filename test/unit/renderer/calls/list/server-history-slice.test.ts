@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { beyondOf, canReadOlder } from '../../../../../renderer/calls/list/server-history-slice.ts';
+import { canFetchOlder, serverHistoryOf } from '../../../../../renderer/calls/list/server-history-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import type { CallOutput } from '../../../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../../../shared/errors.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   asked = [];
 });
 
-const beyond = () => beyondOf(store.getState(), '101');
+const beyond = () => serverHistoryOf(store.getState(), '101');
 const shown = () => {
   const { list } = store.getState();
   return list.kind === 'shown' ? list.rows.length : -1;
@@ -44,7 +44,7 @@ const shown = () => {
 
 it('asks the PBX once at a time, and the list goes on behind its last row', async () => {
   expect(beyond()).toEqual({ kind: 'open' });
-  const both = [store.getState().readOlder('101'), store.getState().readOlder('101')];
+  const both = [store.getState().fetchOlder('101'), store.getState().fetchOlder('101')];
   expect(beyond()).toEqual({ kind: 'reading' });
   await Promise.all(both);
   expect(asked).toEqual(['calls.readOlder']);
@@ -56,17 +56,17 @@ it('asks the PBX once at a time, and the list goes on behind its last row', asyn
 
 it.each(['nothing', 'notKept'] as const)('asks no more where the answer is %s', async (below) => {
   answer = { ok: true, value: { below, back: 5 } };
-  await store.getState().readOlder('101');
-  expect(canReadOlder(beyond())).toBe(false);
-  await store.getState().readOlder('101');
+  await store.getState().fetchOlder('101');
+  expect(canFetchOlder(beyond())).toBe(false);
+  await store.getState().fetchOlder('101');
   expect(asked).toEqual(['calls.readOlder']);
-  expect(beyondOf(store.getState(), '102')).toEqual({ kind: 'open' });
+  expect(serverHistoryOf(store.getState(), '102')).toEqual({ kind: 'open' });
 });
 
 it('says what went wrong, and may be tried again', async () => {
   const error: AppErrorData = { kind: 'rateLimited', retryAt: null };
   answer = { ok: false, error };
-  await store.getState().readOlder('101');
+  await store.getState().fetchOlder('101');
   expect(beyond()).toEqual({ kind: 'failed', error });
-  expect(canReadOlder(beyond())).toBe(true);
+  expect(canFetchOlder(beyond())).toBe(true);
 });
