@@ -29,6 +29,12 @@ afterEach(async () => {
   }
 });
 
+/** From now on only `page.clock.runFor` lets time pass, however busy the machine is. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
 async function open(state: FakeState, width = 400): Promise<Page> {
   if (windows === undefined) throw new Error('There is no browser to open the window in.');
   const page = await windows.open({ state, width, reducedMotion: true });
@@ -538,7 +544,7 @@ describe.runIf(here)('a finished card', () => {
   /** Dials that come while the window's clock stands still but for what a test lets pass. */
   async function withStates(...states: DialState[]): Promise<Page> {
     const page = await open(calls());
-    await page.clock.install();
+    await stopClock(page);
     await page.evaluate(
       (dials) => {
         window.fake.state.dials = dials;
@@ -644,7 +650,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
 
   test('and none by an Enter that was on its way when the number came from outside', async () => {
     const page = await open(calls());
-    await page.clock.install();
+    await stopClock(page);
     await page.evaluate(() => {
       window.fake.state.route = { kind: 'dial', number: '+493023125104' };
       window.fake.emit('route', { pending: true });
@@ -795,7 +801,7 @@ describe.runIf(here)('missed callers', () => {
 
   test('stay new until they were in view for a while in a window that has the focus', async () => {
     const page = await open(waiting((one) => ({ ...one, seen: false })));
-    await page.clock.install();
+    await stopClock(page);
     const setFocus = (has: boolean) =>
       page.evaluate((focus) => {
         document.hasFocus = () => focus;
@@ -948,7 +954,7 @@ describe.runIf(here)('a hidden window', () => {
       }, hidden);
     // What runs in real time ends, and begins again by the test's clock.
     await setHidden(true);
-    await page.clock.install();
+    await stopClock(page);
     await setHidden(false);
     await page.keyboard.press('Control+2');
     await row(page, /^Maria Keller/).waitFor();
