@@ -206,7 +206,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
 
   function reopen(exchange: () => void): void {
     const { reading } = state.parts.reader();
-    const revision = state.parts.revision();
+    const revision = run((parts) => parts.revision());
     closeDatabase(state.parts.db);
     try {
       exchange();
