@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparison } from './calls/comparison.ts';
+import { comparison } from './calls/pbx-results.ts';
 import { type AppErrorData, appErrorData } from './errors.ts';
 import { clockFinding } from './time/zone-check.ts';
 
@@ -32,6 +32,17 @@ export const shownCertificate = z.object({
   pem: z.string(),
 });
 export type ShownCertificate = z.infer<typeof shownCertificate>;
+
+/** So many extensions are listed at most; a larger PBX's others can still be typed. */
+export const maxExtensions = 20_000;
+
+/** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
+export const knownExtension = z.object({
+  number: z.string(),
+  name: z.string().nullable(),
+  source: z.enum(['pbx', 'records', 'own']),
+});
+export type KnownExtension = z.infer<typeof knownExtension>;
 
 /** What the welcome and the connection settings hand in. `key: null` keeps the stored key, allowed for an unchanged origin only (S8). */
 export const connectionDraft = z.object({

@@ -11,8 +11,8 @@ import {
   type WebContents,
 } from 'electron';
 import type { ExportFormat } from '../../shared/calls/export.ts';
-import type { Route } from '../../shared/calls/views.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { appIconPng } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';

@@ -1,9 +1,9 @@
 import type { Party, Perspective } from '../../shared/calls/call.ts';
-import type { NotificationForm } from '../../shared/calls/missed-state.ts';
-import type { MissedRow, Route } from '../../shared/calls/views.ts';
+import type { MissedRow, NotificationForm } from '../../shared/calls/missed-state.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Route } from '../../shared/route.ts';
 
 /** A missed call to tell of. */
 export interface MissedItem {

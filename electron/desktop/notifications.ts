@@ -1,6 +1,6 @@
-import type { NotificationForm, OnNotificationResult } from '../../shared/calls/missed-state.ts';
-import type { MissedRow, Route } from '../../shared/calls/views.ts';
+import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/missed-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/route.ts';
 import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
 
 /** What is used of Electron's Notification. */

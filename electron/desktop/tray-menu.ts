@@ -1,8 +1,8 @@
 import type { Party } from '../../shared/calls/call.ts';
-import type { Route } from '../../shared/calls/views.ts';
 import { type Link, type LinkTrouble, linkTroubleOf } from '../../shared/connection.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/route.ts';
 import { callerWords, shortName } from './missed-notice.ts';
 
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */

@@ -1,6 +1,6 @@
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
-import type { Route } from '../../shared/calls/views.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { Route } from '../../shared/route.ts';
 import { trayIconPng } from './icons.ts';
 import { type TrayLine, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
 

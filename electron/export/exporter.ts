@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportFormat, ExportProgress, ExportRequest, ExportResult } from '../../shared/calls/export.ts';
-import type { CallCursor, CallRow } from '../../shared/calls/views.ts';
+import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
 import { directionText, outcomeText, verdictText } from '../../shared/messages/call-words.ts';

@@ -1,8 +1,8 @@
 import { type Call, normalUuid, type Perspective } from '../../shared/calls/call.ts';
 import type { NotificationResult } from '../../shared/calls/missed-state.ts';
 import type { RawText, UnreadableRecords } from '../../shared/calls/raw-record.ts';
+import type { CallCursor, CallPage, CallRow } from '../../shared/calls/rows.ts';
 import type { SavedView } from '../../shared/calls/saved-view.ts';
-import type { CallCursor, CallPage, CallRow } from '../../shared/calls/views.ts';
 import type { Notice } from '../../shared/connection.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';

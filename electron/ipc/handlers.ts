@@ -1,4 +1,4 @@
-import type { CallPage } from '../../shared/calls/views.ts';
+import type { CallPage } from '../../shared/calls/rows.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '../../shared/calls/views.ts';
 import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
+import type { Route } from '../../shared/route.ts';
 
 /** What is read of Electron's clipboard: never written, so it is left as it was. `selection`: the text that is marked, on Linux. */
 export interface ReadableClipboard {

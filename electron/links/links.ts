@@ -1,7 +1,7 @@
 import { app, clipboard, globalShortcut } from 'electron';
-import type { Route } from '../../shared/calls/views.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { StartRequest } from '../../shared/dialing/dial-link.ts';
+import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { realTimers } from '../timers.ts';
 import { clipboardDial } from './clipboard-number.ts';

@@ -1,4 +1,4 @@
-import { type KnownExtension, maxExtensions } from '../../shared/calls/views.ts';
+import { type KnownExtension, maxExtensions } from '../../shared/connection.ts';
 import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };

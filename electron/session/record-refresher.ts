@@ -1,4 +1,4 @@
-import type { CallPage } from '../../shared/calls/views.ts';
+import type { CallPage } from '../../shared/calls/rows.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';

@@ -1,4 +1,4 @@
-import type { MissedRow } from '../../shared/calls/views.ts';
+import type { MissedRow } from '../../shared/calls/missed-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { MissedBook } from '../history/missed/missed-access.ts';
 import type { Timers } from '../timers.ts';

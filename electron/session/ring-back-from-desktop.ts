@@ -1,6 +1,6 @@
-import type { Route } from '../../shared/calls/views.ts';
 import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 

@@ -1,5 +1,5 @@
-import type { Route } from '../../shared/calls/views.ts';
 import type { StartRequest } from '../../shared/dialing/dial-link.ts';
+import type { Route } from '../../shared/route.ts';
 
 /** The place in the window that somebody asked for from outside it, until the window takes it. */
 export interface Routes {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { MissedRow } from '../../shared/calls/missed-state.ts';
 import { pbxQueryOf } from '../../shared/calls/pbx-query.ts';
-import type { KnownExtension, MissedRow, PbxFound } from '../../shared/calls/views.ts';
+import type { PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';

@@ -1,5 +1,5 @@
 import { noFilter } from '../../shared/calls/call-filter.ts';
-import { type Comparison, comparison } from '../../shared/calls/comparison.ts';
+import { type Comparison, comparison } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { secondAfter } from '../history/calls/pbx-local-time.ts';

@@ -1,4 +1,4 @@
-import type { OlderRead, PbxFound } from '../../shared/calls/views.ts';
+import type { OlderRead, PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
 import { HOUR } from '../../shared/time/durations.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';

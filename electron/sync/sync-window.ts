@@ -1,6 +1,6 @@
 import type { ExtensionStatus } from '../../shared/calls/call.ts';
 import { sideOf } from '../../shared/calls/outcome.ts';
-import type { PbxFound } from '../../shared/calls/views.ts';
+import type { PbxFound } from '../../shared/calls/pbx-results.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { apartMs, pbxLocalTime, secondBefore } from '../history/calls/pbx-local-time.ts';

@@ -1,5 +1,4 @@
-import type { Comparison } from '../../shared/calls/comparison.ts';
-import type { OlderRead, PbxFound } from '../../shared/calls/views.ts';
+import type { Comparison, OlderRead, PbxFound } from '../../shared/calls/pbx-results.ts';
 import { AppError } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';

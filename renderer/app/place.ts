@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/calls/views.ts';
+import type { Route } from '../../shared/route.ts';
 
 /** The screens of the bottom navigation, in its order; ⌘/Ctrl 1–5 go there. */
 export const screens = ['calls', 'missed', 'dial', 'people', 'settings'] as const;

@@ -1,8 +1,8 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Party } from '../../shared/calls/call.ts';
-import { noViewFilter } from '../../shared/calls/saved-view.ts';
-import type { CallPage } from '../../shared/calls/views.ts';
+import type { CallPage } from '../../shared/calls/rows.ts';
+import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import type { Status } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';

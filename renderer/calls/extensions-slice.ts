@@ -1,4 +1,4 @@
-import type { KnownExtension } from '../../shared/calls/views.ts';
+import type { KnownExtension } from '../../shared/connection.ts';
 import type { Bridge } from '../bridge.ts';
 
 export interface ExtensionsSlice {

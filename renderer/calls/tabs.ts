@@ -1,4 +1,4 @@
-import type { ViewFilter } from '../../shared/calls/saved-view.ts';
+import type { ViewFilter } from '../../shared/calls/view-filter.ts';
 
 /** The quick filters, in the order they are shown. */
 export const tabs = ['all', 'missed', 'in', 'out'] as const;

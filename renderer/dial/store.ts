@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallPage } from '../../shared/calls/views.ts';
+import type { CallPage } from '../../shared/calls/rows.ts';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
 import { type Draft, emptyDraft } from '../../shared/dialing/dial-order.ts';

@@ -1,8 +1,8 @@
 import { Check, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
+import type { MissedDecision, MissedRow } from '../../shared/calls/missed-state.ts';
 import { standingOf } from '../../shared/calls/missed-state.ts';
-import type { MissedDecision, MissedRow } from '../../shared/calls/views.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion, useRingBack } from '../ui/call/context.ts';

@@ -2,7 +2,7 @@ import { PhoneMissed, Smile } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { GridList } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { MissedDecision, MissedList, MissedRow } from '../../shared/calls/views.ts';
+import type { MissedDecision, MissedList, MissedRow } from '../../shared/calls/missed-state.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';

@@ -1,6 +1,6 @@
 import { AlarmClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/views.ts';
+import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/missed-state.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { MenuButton } from '../ui/overlays/Menu.tsx';

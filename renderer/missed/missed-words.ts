@@ -1,4 +1,4 @@
-import type { MissedState, UsualHour } from '../../shared/calls/views.ts';
+import type { MissedState, UsualHour } from '../../shared/calls/missed-state.ts';
 import { type TodoTime, todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { MissedList } from '../../shared/calls/views.ts';
+import type { MissedList } from '../../shared/calls/missed-state.ts';
 
 /** A menu gives the focus back a moment after it was chosen from, ms. */
 const MENU_CLOSED = 100;

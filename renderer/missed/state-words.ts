@@ -1,4 +1,4 @@
-import type { MissedRow, MissedState, ReturnedBy } from '../../shared/calls/views.ts';
+import type { MissedRow, MissedState, ReturnedBy } from '../../shared/calls/missed-state.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MissedDecision, MissedList, MissedRow, MissedState, UsualHour } from '../../shared/calls/missed-state.ts';
 import { type Standing, standingOf } from '../../shared/calls/missed-state.ts';
-import type { MissedDecision, MissedList, MissedRow, MissedState, UsualHour } from '../../shared/calls/views.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { MissedRow } from '../../shared/calls/views.ts';
+import type { MissedRow } from '../../shared/calls/missed-state.ts';
 import { missedStore } from './store.ts';
 
 /** How long new rows must stay in view before they count as seen, ms. */

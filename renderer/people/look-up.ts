@@ -1,5 +1,5 @@
 import { fold } from '../../shared/calls/find-text.ts';
-import type { KnownExtension } from '../../shared/calls/views.ts';
+import type { KnownExtension } from '../../shared/connection.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import type { NameOf } from '../ui/call/context.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
-import type { CallPage } from '../../shared/calls/views.ts';
+import type { CallPage } from '../../shared/calls/rows.ts';
 import {
   isMostlyMissing,
   type MissingSeconds,

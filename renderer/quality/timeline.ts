@@ -1,5 +1,5 @@
 import type { Call } from '../../shared/calls/call.ts';
-import type { CallPage } from '../../shared/calls/views.ts';
+import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch } from '../../shared/quality/call-times.ts';
 import { errorSpans } from '../../shared/quality/quality-figures.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { verdictWords } from '../quality/quality.ts';
-import { party } from './call.ts';
 
 /** What is asked of the calls: every condition that is given holds, and within a list any one of it. Empty lists, null and '' ask nothing. */
 export const callFilter = z.object({
@@ -39,16 +38,3 @@ export const noFilter: CallFilter = {
   tags: [],
   caller: null,
 };
-
-/** One row of the view by caller: the calls that a filter leaves, of one number. */
-export const callerRow = z.object({
-  /** The number key, or `call <uuid>` where there is none: withheld numbers are each their own. */
-  key: z.string(),
-  party,
-  calls: z.number(),
-  missed: z.number(),
-  /** Of the newest call, epoch ms; null when unreadable. */
-  at: z.number().nullable(),
-  lastUuid: z.string(),
-});
-export type CallerRow = z.infer<typeof callerRow>;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold } from './find-text.ts';
-import type { DayRange, ViewFilter } from './saved-view.ts';
+import type { DayRange, ViewFilter } from './view-filter.ts';
 
 /** What a text asks of the calls: days, which way, missed; `text` is what is left to be found in them. */
 export type CallQuestion = Pick<ViewFilter, 'text' | 'range' | 'ways' | 'outcomes'>;

@@ -1,4 +1,77 @@
-import type { MissedState } from './views.ts';
+import { z } from 'zod';
+import { party } from './call.ts';
+
+/** Who rang a missed caller back, or spoke with them. `number`: the colleague's extension, null when the record does not tell. */
+export const returnedBy = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('me') }),
+  z.object({ kind: z.literal('colleague'), number: z.string().nullable(), name: z.string().nullable() }),
+]);
+export type ReturnedBy = z.infer<typeof returnedBy>;
+
+/** What a person decides about a missed caller: they wait, are done with, or are to be rung back at a time (epoch ms). */
+export const missedDecision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('todo'), at: z.number().int() }),
+  z.object({ kind: z.literal('dismissed') }),
+]);
+export type MissedDecision = z.infer<typeof missedDecision>;
+
+/** What has become of a missed caller (domain.md, Missed). Times in epoch ms. A `todo` whose time has come waits again. */
+export const missedState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('todo'), at: z.number() }),
+  z.object({ kind: z.literal('returned'), at: z.number(), callUuid: z.string(), by: returnedBy }),
+  z.object({ kind: z.literal('reachedMe'), at: z.number(), callUuid: z.string() }),
+  z.object({ kind: z.literal('dismissed'), at: z.number() }),
+]);
+export type MissedState = z.infer<typeof missedState>;
+
+/** So many attempts of one caller are named singly; what is decided about these holds for the caller. */
+export const maxAttempts = 100;
+
+/**
+ * One missed caller: their attempts since they were last spoken to, newest first. `key`: the same as long as it is the same caller;
+ * `isInternal`: the newest attempt came from inside the house; `attempts`: how many there were, also beyond those named; `seen`: the newest attempt has been looked at.
+ */
+export const missedRow = z.object({
+  key: z.string(),
+  party,
+  isInternal: z.boolean(),
+  at: z.number().nullable(),
+  timeText: z.string().nullable(),
+  callUuids: z.array(z.string()).min(1).max(maxAttempts),
+  attempts: z.number().int().min(1),
+  seen: z.boolean(),
+  /** No notification is known to have told of it: the desktop refused it, or has not confirmed it. */
+  notNotified: z.enum(['refused', 'unconfirmed']).optional(),
+  state: missedState,
+});
+export type MissedRow = z.infer<typeof missedRow>;
+
+/**
+ * The missed callers of an extension as far as they were asked for. `open`: those who wait, newest first, then those to ring back
+ * later, soonest first. `totals`: how many there are, at the time of the answer.
+ */
+export const missedList = z.object({
+  open: z.array(missedRow),
+  dealtWith: z.array(missedRow),
+  totals: z.object({ waiting: z.number(), later: z.number(), dealtWith: z.number() }),
+});
+export type MissedList = z.infer<typeof missedList>;
+
+/** When a number usually answers, worked out of one's own calls with it (`shared/time/usual-hour.ts`). */
+export const usualHour = z.object({
+  /** The next time that it is that hour, epoch ms. */
+  at: z.number(),
+  /** 0–23: from then on for one hour, in the person's own zone. */
+  hour: z.number().int(),
+  /** Only on this day of the week (1 Monday – 7 Sunday); null where it is any day of that kind. */
+  weekday: z.number().int().nullable(),
+  /** Of so many calls at that hour so many were answered. */
+  reached: z.number().int(),
+  tried: z.number().int(),
+});
+export type UsualHour = z.infer<typeof usualHour>;
 
 /** What a person did with a missed call, epoch ms each, null when they did not. */
 export type Marks = { seenAt: number | null; dismissedAt: number | null; todoAt: number | null };

@@ -1,24 +1,20 @@
 import { z } from 'zod';
-import { callerRow, callFilter } from '../calls/call-filter.ts';
+import { callFilter } from '../calls/call-filter.ts';
 import { exportRequest, exportResult } from '../calls/export.ts';
 import { forgetSubject, forgotten } from '../calls/forget.ts';
+import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/missed-state.ts';
+import { olderRead, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
+import { callCursor, callerRow, callPage, callRow } from '../calls/rows.ts';
 import { savedView } from '../calls/saved-view.ts';
 import {
-  callCursor,
-  callPage,
-  callRow,
+  checkReport,
+  connectionDraft,
   knownExtension,
-  maxAttempts,
   maxExtensions,
-  missedDecision,
-  missedList,
-  olderRead,
-  pbxFound,
-  route,
-  usualHour,
-} from '../calls/views.ts';
-import { checkReport, connectionDraft, shownCertificate, status } from '../connection.ts';
+  shownCertificate,
+  status,
+} from '../connection.ts';
 import { dial, dialLook, dialOrder } from '../dialing/dial.ts';
 import { guardKind, numberSource } from '../dialing/guard-kind.ts';
 import { recentNumber } from '../dialing/recents.ts';
@@ -26,6 +22,7 @@ import { linksReport, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
+import { route } from '../route.ts';
 import { extensionNumber, settings, settingsPatch } from '../settings.ts';
 
 const nothing = z.undefined();

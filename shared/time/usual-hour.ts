@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { UsualHour } from '../calls/views.ts';
+import type { UsualHour } from '../calls/missed-state.ts';
 import { MINUTE } from './durations.ts';
 
 /** One call with a number. `at`: epoch ms. `reached`: they took it, or it was they who called. */

@@ -7,7 +7,7 @@ import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
 import { type History, openHistory } from '../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
-import type { CallCursor } from '../../shared/calls/views.ts';
+import type { CallCursor } from '../../shared/calls/rows.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
 import type { Figure } from './figures.ts';
 import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';

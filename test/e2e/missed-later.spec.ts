@@ -1,4 +1,4 @@
-import type { MissedList } from '../../shared/calls/views.ts';
+import type { MissedList } from '../../shared/calls/missed-state.ts';
 import { fromPage } from '../support/screens/from-page.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';

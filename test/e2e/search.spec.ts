@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
-import { noViewFilter, viewText } from '../../shared/calls/saved-view.ts';
+import { viewText } from '../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 

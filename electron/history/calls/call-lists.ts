@@ -7,7 +7,7 @@ import {
   type UnreadableRecords,
   unreadableReason,
 } from '../../../shared/calls/raw-record.ts';
-import type { CallCursor, CallPage, CallRow } from '../../../shared/calls/views.ts';
+import type { CallCursor, CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type Find, isNoFilter, type Wanted } from '../search/call-index.ts';

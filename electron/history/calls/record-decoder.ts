@@ -1,6 +1,6 @@
 import type { Call, ExtensionStatus, Perspective } from '../../../shared/calls/call.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/dial-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/quality.ts';

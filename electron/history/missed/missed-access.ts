@@ -1,4 +1,4 @@
-import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/views.ts';
+import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/missed-state.ts';
 import type { Parts } from '../repositories.ts';
 import type { MissedLimits } from './missed-calls.ts';
 

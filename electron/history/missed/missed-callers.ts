@@ -1,6 +1,11 @@
-import { type Marks, missedStateOf, type Settled } from '../../../shared/calls/missed-state.ts';
+import {
+  type Marks,
+  type MissedRow,
+  maxAttempts,
+  missedStateOf,
+  type Settled,
+} from '../../../shared/calls/missed-state.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
-import { type MissedRow, maxAttempts } from '../../../shared/calls/views.ts';
 import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
 import type { Reader, Shown } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';

@@ -1,5 +1,5 @@
+import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/missed-state.ts';
 import { missedStateOf, standingOf } from '../../../shared/calls/missed-state.ts';
-import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/views.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import type { Reader, Shown } from '../calls/record-decoder.ts';

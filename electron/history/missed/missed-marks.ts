@@ -1,4 +1,4 @@
-import type { MissedDecision } from '../../../shared/calls/views.ts';
+import type { MissedDecision } from '../../../shared/calls/missed-state.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** A missed call that a person wanted to be reminded of at a time that has come. */

@@ -1,5 +1,5 @@
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
-import type { CallCursor } from '../../../shared/calls/views.ts';
+import type { CallCursor } from '../../../shared/calls/rows.ts';
 import { DamageError, type Database, prepare } from '../db/sqlite.ts';
 import { type CallerGroup, groupCallers } from './group-callers.ts';
 import { createRows, type FindRow, type Rows } from './index-rows.ts';

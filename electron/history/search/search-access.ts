@@ -1,5 +1,5 @@
-import type { CallerRow, CallFilter } from '../../../shared/calls/call-filter.ts';
-import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
+import type { CallFilter } from '../../../shared/calls/call-filter.ts';
+import type { CallCursor, CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import type { Timers } from '../../timers.ts';
 import type { Parts } from '../repositories.ts';

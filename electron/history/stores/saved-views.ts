@@ -1,4 +1,5 @@
-import { noViewFilter, type SavedView, savedView } from '../../../shared/calls/saved-view.ts';
+import { type SavedView, savedView } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** Filters that a person keeps under a name. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { noViewFilter } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { ExtensionSwitcher } from '../../calls/ExtensionSwitcher.tsx';
 import { callsStore } from '../../calls/store.ts';
 import { DialCards } from '../../dial/cards/DialCards.tsx';

@@ -1,4 +1,4 @@
-import type { ViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';

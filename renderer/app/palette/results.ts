@@ -1,6 +1,6 @@
 import { applyQuestion } from '../../../shared/calls/call-question.ts';
-import { noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { readTyped } from '../../../shared/numbers/phone-number.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { callFilterOf } from '../../../shared/calls/saved-view.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
+import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { PaletteUse } from '../../../shared/palette-uses.ts';

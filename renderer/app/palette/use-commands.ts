@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/saved-view.ts';
+import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';

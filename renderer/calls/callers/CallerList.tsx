@@ -2,7 +2,7 @@ import { PhoneOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { CallerRow } from '../../../shared/calls/call-filter.ts';
+import type { CallerRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Collection, GridList, GridListHeader, GridListSection } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { Party } from '../../../shared/calls/call.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
-import type { CallerRow } from '../../../shared/calls/call-filter.ts';
+import type { CallerRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { Region } from '../../ui/call/context.ts';

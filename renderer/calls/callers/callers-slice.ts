@@ -1,6 +1,5 @@
-import type { CallerRow } from '../../../shared/calls/call-filter.ts';
-import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
-import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
+import type { CallCursor, CallerRow, CallRow } from '../../../shared/calls/rows.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { effectiveFilter, type ListSlice } from '../list/list-slice.ts';

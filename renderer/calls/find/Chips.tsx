@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as PlainButton, Tag, TagGroup, TagList } from 'react-aria-components';
-import type { ViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DayRange, ViewFilter } from '../../../shared/calls/saved-view.ts';
+import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { verdictWords } from '../../../shared/quality/quality.ts';
 import { t } from '../../text.ts';
 import { clockLength } from '../../ui/call/format-time.ts';

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Status } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,8 @@
 import { Bookmark } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { noViewFilter, readViewText, type SavedView, viewNameLimit } from '../../../shared/calls/saved-view.ts';
+import { readViewText, type SavedView, viewNameLimit } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { PbxFound } from '../../../shared/calls/views.ts';
+import type { PbxFound } from '../../../shared/calls/pbx-results.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 

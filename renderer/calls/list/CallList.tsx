@@ -1,7 +1,7 @@
 import { PhoneOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/saved-view.ts';
+import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Status } from '../../../shared/connection.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, Phone, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { Region } from '../../ui/call/context.ts';

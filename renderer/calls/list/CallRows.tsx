@@ -8,8 +8,8 @@ import {
   GridListSection,
   Virtualizer,
 } from 'react-aria-components';
-import type { ViewFilter } from '../../../shared/calls/saved-view.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';

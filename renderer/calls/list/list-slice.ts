@@ -1,7 +1,7 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { applyQuestion } from '../../../shared/calls/call-question.ts';
-import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/saved-view.ts';
-import type { CallCursor, CallRow } from '../../../shared/calls/views.ts';
+import type { CallCursor, CallRow } from '../../../shared/calls/rows.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';

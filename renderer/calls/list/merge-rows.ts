@@ -1,4 +1,4 @@
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 
 /** Rows that did not change keep their identity, so that what is on screen is not drawn anew. */
 function keptWhereSame(old: readonly CallRow[], fresh: readonly CallRow[]): CallRow[] {

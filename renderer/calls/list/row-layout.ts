@@ -1,4 +1,4 @@
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';

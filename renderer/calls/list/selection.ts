@@ -1,5 +1,5 @@
 import type { ForgetSubject } from '../../../shared/calls/forget.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 
 /** Which calls of the list are selected. `some` with none is a selection that has just begun. `all`: everything found, loaded or not. */
 export type Selection = { kind: 'none' } | { kind: 'some'; keys: ReadonlySet<string | number> } | { kind: 'all' };

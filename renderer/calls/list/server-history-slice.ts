@@ -1,4 +1,4 @@
-import type { OlderRead } from '../../../shared/calls/views.ts';
+import type { OlderRead } from '../../../shared/calls/pbx-results.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { ListSlice } from './list-slice.ts';

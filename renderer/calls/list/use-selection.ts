@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import { type Gesture, nextStep, noSelection, type Selection } from './selection.ts';
 
 /** The selection of a list, and what the list's element has to tell it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call, PbxTime } from '../../../shared/calls/call.ts';
 import { parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
-import type { CallPage } from '../../../shared/calls/views.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber, isWithheld } from '../../../shared/numbers/phone-number.ts';
 import { type CallTimes, callTimes, type StretchKind, secondsByKind } from '../../../shared/quality/call-times.ts';

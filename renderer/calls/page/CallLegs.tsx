@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallPage } from '../../../shared/calls/views.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';

@@ -2,7 +2,7 @@ import { History, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
 import { isAnsweredByStatusOnly } from '../../../shared/calls/outcome.ts';
-import type { CallPage } from '../../../shared/calls/views.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Party } from '../../../shared/calls/call.ts';
-import type { CallPage } from '../../../shared/calls/views.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
 import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

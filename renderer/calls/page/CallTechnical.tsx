@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../../shared/calls/call.ts';
-import type { CallPage } from '../../../shared/calls/views.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
 import { errorWords, t } from '../../text.ts';
 import { type Fact, Facts } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';

@@ -1,5 +1,5 @@
 import type { RawText } from '../../../shared/calls/raw-record.ts';
-import type { CallPage } from '../../../shared/calls/views.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 

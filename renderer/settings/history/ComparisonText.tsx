@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Comparison } from '../../../shared/calls/comparison.ts';
+import type { Comparison } from '../../../shared/calls/pbx-results.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../shared/calls/comparison.ts';
+import type { Comparison } from '../../../shared/calls/pbx-results.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';

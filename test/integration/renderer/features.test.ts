@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../shared/calls/call.ts';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
-import type { MissedRow } from '../../../shared/calls/views.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fakes/fake-data.ts';

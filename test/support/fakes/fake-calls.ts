@@ -1,6 +1,7 @@
 import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../../shared/calls/call.ts';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
-import type { CallPage, CallRow, MissedRow } from '../../../shared/calls/views.ts';
+import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/quality.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';

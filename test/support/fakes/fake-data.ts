@@ -1,5 +1,6 @@
 import type { Call } from '../../../shared/calls/call.ts';
-import type { CallPage, CallRow, MissedRow } from '../../../shared/calls/views.ts';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
+import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';

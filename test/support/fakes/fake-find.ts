@@ -1,6 +1,6 @@
-import type { CallerRow, CallFilter } from '../../../shared/calls/call-filter.ts';
+import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { fold } from '../../../shared/calls/find-text.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import { notationsOf, numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { FakeState } from './fake-handlers.ts';

@@ -1,5 +1,5 @@
 import type { ForgetSubject } from '../../../shared/calls/forget.ts';
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { FakeState, Handlers } from './fake-handlers.ts';

@@ -1,12 +1,14 @@
+import type { MissedRow, UsualHour } from '../../../shared/calls/missed-state.ts';
 import { type Standing, standingOf } from '../../../shared/calls/missed-state.ts';
 import type { UnreadableRecords } from '../../../shared/calls/raw-record.ts';
+import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { SavedView } from '../../../shared/calls/saved-view.ts';
-import type { CallPage, CallRow, KnownExtension, MissedRow, Route, UsualHour } from '../../../shared/calls/views.ts';
 import type {
   Check,
   CheckName,
   CheckReport,
   ConnectionDraft,
+  KnownExtension,
   ShownCertificate,
   Status,
 } from '../../../shared/connection.ts';
@@ -18,6 +20,7 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, linkSchemes } from '../../../shared/links.ts';
 import { addUse, type PaletteUse } from '../../../shared/palette-uses.ts';
 import type { Note } from '../../../shared/people/notes.ts';
+import type { Route } from '../../../shared/route.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';

@@ -1,4 +1,4 @@
-import type { CallRow } from '../../../shared/calls/views.ts';
+import type { CallRow } from '../../../shared/calls/rows.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';

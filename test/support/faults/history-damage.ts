@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
-import { noViewFilter } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/history/records.ts';
 
 /** A number from 0 on, below 1; the same ones again for the same seed. */

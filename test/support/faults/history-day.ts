@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
-import { noViewFilter } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import type { NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
-import type { MissedRow, Route } from '../../../../shared/calls/views.ts';
+import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import type { Route } from '../../../../shared/route.ts';
 
 const t = createText('en');
 const linux = { t, country: 'DE', platform: 'linux' } as const;

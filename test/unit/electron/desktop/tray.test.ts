@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
 import { type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
-import type { Route } from '../../../../shared/calls/views.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import type { Route } from '../../../../shared/route.ts';
 import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');

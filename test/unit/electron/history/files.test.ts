@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '../../../../electron/history/db/ope
 import { schemaVersion } from '../../../../electron/history/db/schema.ts';
 import { openHistory } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import { noViewFilter } from '../../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, record } from './records.ts';

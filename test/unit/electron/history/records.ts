@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { HistoryDeps } from '../../../../electron/history/db/database-manager.ts';
 import { type History, openHistory } from '../../../../electron/history/history.ts';
-import type { MissedRow } from '../../../../shared/calls/views.ts';
+import type { MissedRow } from '../../../../shared/calls/missed-state.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 
 export const zone = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clipboardDial, type ReadableClipboard } from '../../../../electron/links/clipboard-number.ts';
-import { type Route, route } from '../../../../shared/calls/views.ts';
 import { numbersAsText } from '../../../../shared/numbers/numbers-as-text.ts';
+import { type Route, route } from '../../../../shared/route.ts';
 
 describe('numbersAsText', () => {
   it.each([

@@ -3,9 +3,9 @@ import type { App } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { createExternalRequests } from '../../../../electron/links/external-requests.ts';
 import { createRoutes } from '../../../../electron/session/routes.ts';
-import { route } from '../../../../shared/calls/views.ts';
 import type { StartRequest } from '../../../../shared/dialing/dial-link.ts';
 import { readTyped } from '../../../../shared/numbers/phone-number.ts';
+import { route } from '../../../../shared/route.ts';
 import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
 function heard(words: readonly string[] = []) {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDesktopRingBack } from '../../../../electron/session/ring-back-from-desktop.ts';
-import type { Route } from '../../../../shared/calls/views.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import type { Route } from '../../../../shared/route.ts';
 import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
 
 const gatewayUuid = '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11';

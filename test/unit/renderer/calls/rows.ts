@@ -1,4 +1,4 @@
-import type { CallRow } from '../../../../shared/calls/views.ts';
+import type { CallRow } from '../../../../shared/calls/rows.ts';
 
 /** A row of a call that began at `at` (epoch ms); `uuid` names it. */
 export function row(uuid: string, at: number | null, number = '+4930231250'): CallRow {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyQuestion, type CallQuestion, parseCallQuestion } from '../../../../shared/calls/call-question.ts';
-import { noViewFilter } from '../../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
 
 // Thursday, 19 November 2026, half past midnight in Berlin: still the 18th in UTC.
 const now = Date.UTC(2026, 10, 18, 23, 30);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MissedState } from '../../../../shared/calls/missed-state.ts';
 import { type Marks, missedStateOf, standingOf } from '../../../../shared/calls/missed-state.ts';
-import type { MissedState } from '../../../../shared/calls/views.ts';
 
 const none: Marks = { seenAt: null, dismissedAt: null, todoAt: null };
 const settled = { kind: 'reachedMe', at: 50, callUuid: 'b' } as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { noViewFilter } from '../../../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { damageOnce, damages, randomFrom } from '../../../../support/faults/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
 import { spoil } from '../spoil.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MissedState } from '../../../../../shared/calls/views.ts';
+import type { MissedState } from '../../../../../shared/calls/missed-state.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type History, openHistory } from '../../../../../electron/history/history.ts';
-import { noViewFilter } from '../../../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
 import { randomFrom } from '../../../../support/faults/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../records.ts';

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noViewFilter, type SavedView } from '../../../../../shared/calls/saved-view.ts';
+import type { SavedView } from '../../../../../shared/calls/saved-view.ts';
+import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { historyFolder } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;

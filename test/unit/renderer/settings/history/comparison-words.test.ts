@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparisonWords } from '../../../../../renderer/settings/history/comparison-words.ts';
-import type { Comparison } from '../../../../../shared/calls/comparison.ts';
+import type { Comparison } from '../../../../../shared/calls/pbx-results.ts';
 
 const region = { zone: 'Europe/Berlin', locale: 'en-GB', country: 'DE' };
 const same: Comparison = {
