@@ -21,7 +21,7 @@ import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
-import { createAccount } from './pbx/rate-limit.ts';
+import { createRateLimitTracker } from './pbx/rate-limit.ts';
 import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
 import { appUrl, isAppUrl } from './security/app-scheme.ts';
 import { refusePermissions } from './security/guard-contents.ts';
@@ -73,7 +73,7 @@ export async function startApp(
   const zone = () => settings.get().zone ?? computerZone();
   const country = () => countryFor(settings.get());
 
-  const account = createAccount(now);
+  const rateLimit = createRateLimitTracker(now);
   const connection = createConnection({
     settings,
     vault,
@@ -93,11 +93,11 @@ export async function startApp(
         now,
         sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
         random: Math.random,
-        ...(parts.isDraft ? {} : { onSent: account.sent, onBudget }),
+        ...(parts.isDraft ? {} : { onSent: rateLimit.onRequest, onBudget }),
       }),
   });
   function onBudget(told: Budget): void {
-    account.note(told);
+    rateLimit.onHeaders(told);
     changed();
   }
   const sourceName = () => {
@@ -113,7 +113,7 @@ export async function startApp(
     computerZone: computerZone(),
     country,
     directory,
-    account,
+    rateLimit,
     isHidden: () => !desktop.isVisible(),
     now,
     timers,
@@ -175,7 +175,7 @@ export async function startApp(
     showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
-  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), account, uncaught });
+  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), rateLimit, uncaught });
   const tell = () => {
     const current = status();
     push('status', current);
@@ -230,9 +230,9 @@ export async function startApp(
   uncaught.onNotice(changed);
   connection.onChange((change) => {
     if (change === 'connection') {
-      account.forget();
+      rateLimit.reset();
       directory.forget();
-      sessions.current()?.recallAccount();
+      sessions.current()?.restoreRateLimit();
     }
     sessions.follow(change);
     changed();

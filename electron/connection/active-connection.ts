@@ -2,7 +2,7 @@ import type { ConnectionDraft, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { PbxClient, PbxTarget } from '../pbx/client.ts';
-import { type ConnectionSettingsStore, formsInMemory, type PathFormStore } from '../pbx/path-form.ts';
+import { type ConnectionSettingsStore, inMemoryPathForms, type PathFormStore } from '../pbx/path-form.ts';
 import { readKey } from '../pbx/request.ts';
 import { tlsTrust } from '../pbx/tls.ts';
 import { normaliseAddress } from '../pbx/urls.ts';
@@ -11,37 +11,37 @@ import { practiceSettings, type RunningPractice, withoutPractice } from './pract
 import type { KeyVault, VaultKey } from './vault-key.ts';
 
 /** The connection there is. `unusable`: what is stored cannot be used, which erases nothing. */
-export type CurrentConnection =
+export type ConnectionState =
   | { kind: 'none' }
   | { kind: 'practice'; pbx: RunningPractice; client: PbxClient }
   | { kind: 'pbx'; source: Status['source']; client: PbxClient }
   | { kind: 'unusable'; source: Status['source']; error: AppError };
 
 /** Holds the one current connection and lets the former one go. */
-export interface Current {
-  get(): CurrentConnection;
-  change(to: CurrentConnection): Promise<void>;
+export interface ActiveConnection {
+  get(): ConnectionState;
+  switchTo(to: ConnectionState): Promise<void>;
   client(): PbxClient;
   source(): Status['source'];
 }
 
 /** `tell` is called after each change. */
-export function createCurrent(key: VaultKey, tell: () => void): Current {
-  let current: CurrentConnection = { kind: 'none' };
+export function createActiveConnection(key: VaultKey, tell: () => void): ActiveConnection {
+  let current: ConnectionState = { kind: 'none' };
   return {
     get: () => current,
-    async change(to) {
+    async switchTo(to) {
       const before = current;
       current = to;
       if (before.kind === 'pbx' || before.kind === 'practice') before.client.close();
       if (before.kind === 'practice') await before.pbx.close();
-      await key.look();
+      await key.refresh();
       tell();
     },
     client() {
       if (current.kind === 'none') throw new AppError({ kind: 'notConnected' });
       if (current.kind === 'unusable') throw current.error;
-      if (current.kind === 'pbx') key.mustBeThere();
+      if (current.kind === 'pbx') key.assertPresent();
       return current.client;
     },
     source: () => (current.kind === 'none' || current.kind === 'practice' ? { kind: current.kind } : current.source),
@@ -58,12 +58,12 @@ export type MakeClient = (wants: {
 }) => PbxClient;
 
 /** The parts that changing the connection works on. */
-export type ChangeParts = {
+export type ConnectionParts = {
   settings: ConnectionSettingsStore;
   vault: KeyVault;
   key: VaultKey;
-  current: Current;
-  formsOf: (address: string) => PathFormStore;
+  active: ActiveConnection;
+  pathFormsOf: (address: string) => PathFormStore;
   makeClient: MakeClient;
   startPractice: () => Promise<RunningPractice>;
   /** The countries that checks guessed, by normalised address. */
@@ -76,15 +76,15 @@ export function asAppError(error: unknown): AppError {
 }
 
 function pbxConnection(
-  parts: ChangeParts,
+  parts: ConnectionParts,
   stored: Extract<Settings['connection'], { kind: 'pbx' }>,
-): CurrentConnection {
+): ConnectionState {
   const { address, allowHttp, trust } = stored;
   const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
   try {
     const { origin } = normaliseAddress(address);
     const target = { address, allowHttp, trust };
-    const client = parts.makeClient({ target, key: parts.key.of(origin), pathForm: parts.formsOf(address) });
+    const client = parts.makeClient({ target, key: parts.key.readerFor(origin), pathForm: parts.pathFormsOf(address) });
     return { kind: 'pbx', source, client };
   } catch (error) {
     return { kind: 'unusable', source, error: asAppError(error) };
@@ -92,15 +92,15 @@ function pbxConnection(
 }
 
 /** Starts the practice PBX and makes the settings fit it. */
-export async function connectPractice(parts: ChangeParts): Promise<void> {
-  const { settings, current } = parts;
+export async function connectPractice(parts: ConnectionParts): Promise<void> {
+  const { settings, active: current } = parts;
   if (current.get().kind === 'practice') return;
   const pbx = await parts.startPractice();
   try {
     const target: PbxTarget = { address: pbx.address, allowHttp: true, trust: { kind: 'system' } };
-    const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: formsInMemory(null) });
+    const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: inMemoryPathForms(null) });
     settings.change(practiceSettings(settings.get(), pbx));
-    await current.change({ kind: 'practice', pbx, client });
+    await current.switchTo({ kind: 'practice', pbx, client });
   } catch (error) {
     await pbx.close();
     throw error;
@@ -108,29 +108,29 @@ export async function connectPractice(parts: ChangeParts): Promise<void> {
 }
 
 /** Connects as the settings say, at app start. */
-export async function connectStored(parts: ChangeParts): Promise<void> {
+export async function connectStored(parts: ConnectionParts): Promise<void> {
   const { connection } = parts.settings.get();
   switch (connection.kind) {
     case 'none':
-      return parts.current.change({ kind: 'none' });
+      return parts.active.switchTo({ kind: 'none' });
     case 'pbx':
-      return parts.current.change(pbxConnection(parts, connection));
+      return parts.active.switchTo(pbxConnection(parts, connection));
     case 'practice':
       return connectPractice(parts).catch((error: unknown) =>
-        parts.current.change({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
+        parts.active.switchTo({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
       );
   }
 }
 
 /** See `Connection.save`. */
-export async function connectDraft(parts: ChangeParts, draft: ConnectionDraft): Promise<void> {
-  const { settings, current } = parts;
+export async function connectDraft(parts: ConnectionParts, draft: ConnectionDraft): Promise<void> {
+  const { settings, active: current } = parts;
   const { address, origin, secure } = readAddress(draft);
   const extension = readExtension(draft);
   const zone = readZone(draft);
   if (secure) tlsTrust(draft.trust);
   const typedKey = draft.key === null ? null : readKey(draft.key);
-  if (typedKey === null) await parts.key.mustBelongTo(origin);
+  if (typedKey === null) await parts.key.assertBelongsTo(origin);
   const before = settings.get();
   const held = current.get();
   const away = held.kind === 'practice' ? withoutPractice(before, held.pbx) : {};
@@ -145,15 +145,15 @@ export async function connectDraft(parts: ChangeParts, draft: ConnectionDraft): 
     settings.change(before);
     throw error;
   }
-  await current.change(pbxConnection(parts, connection));
+  await current.switchTo(pbxConnection(parts, connection));
 }
 
 /** See `Connection.forget`. */
-export async function disconnect(parts: ChangeParts): Promise<void> {
-  const { settings, current } = parts;
+export async function disconnect(parts: ConnectionParts): Promise<void> {
+  const { settings, active: current } = parts;
   const held = current.get();
   await parts.vault.clear();
   const away = held.kind === 'practice' ? { ...withoutPractice(settings.get(), held.pbx), extension: null } : {};
   settings.change({ ...away, connection: { kind: 'none' } });
-  await current.change({ kind: 'none' });
+  await current.switchTo({ kind: 'none' });
 }

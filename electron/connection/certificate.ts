@@ -30,7 +30,7 @@ export function serverNameOf(host: string): { servername?: string } {
 }
 
 /** Waits for a socket's event, then drops the socket. Rejects with AppError as `failureOf` reads it. */
-export function onceOpen<S extends net.Socket, T>(
+export function waitForSocket<S extends net.Socket, T>(
   socket: S,
   event: string,
   address: PbxAddress,
@@ -62,12 +62,12 @@ export function onceOpen<S extends net.Socket, T>(
 export const realProbe: Probe = {
   async reach(address) {
     const socket = net.connect({ ...endpointOf(address), autoSelectFamilyAttemptTimeout: 2_000 });
-    await onceOpen(socket, 'connect', address, { pinned: false, take: () => undefined });
+    await waitForSocket(socket, 'connect', address, { pinned: false, take: () => undefined });
   },
   async handshake(address, trust) {
     const { host, port } = endpointOf(address);
     const socket = tls.connect({ host, port, ...serverNameOf(host), ...tlsTrust(trust) });
-    await onceOpen(socket, 'secureConnect', address, { pinned: trust.kind === 'pin', take: () => undefined });
+    await waitForSocket(socket, 'secureConnect', address, { pinned: trust.kind === 'pin', take: () => undefined });
   },
 };
 
@@ -102,7 +102,7 @@ export async function fetchCertificate(typed: string): Promise<ShownCertificate>
   const { host, port } = endpointOf(address);
   if (!address.secure) throw new AppError({ kind: 'tls', reason: 'protocol', host: address.host });
   const socket = tls.connect({ host, port, ...serverNameOf(host), rejectUnauthorized: false });
-  const raw = await onceOpen(socket, 'secureConnect', address, {
+  const raw = await waitForSocket(socket, 'secureConnect', address, {
     pinned: false,
     take: (open) => open.getPeerX509Certificate(),
   });

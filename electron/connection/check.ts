@@ -61,10 +61,10 @@ export function extensionsInRecords(raws: readonly unknown[], zone: string): str
 }
 
 /** How a check ended; a thrown AppError is a failed one. */
-export type Found = { kind: 'good' | 'warning'; finding: CheckFinding } | { kind: 'skipped' };
+export type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding } | { kind: 'skipped' };
 
 /** What the checks that ask the PBX share. `computerZone` IANA. */
-export type Asking = {
+export type CheckContext = {
   draft: ConnectionDraft;
   client: PbxClient;
   form: () => PathForm | null;
@@ -73,10 +73,10 @@ export type Asking = {
 };
 
 /** The newest raw records, newest first; `path`: the answer was none of the interface's. */
-export type Newest = { records: readonly unknown[]; path: AppError | null };
+export type NewestRecords = { records: readonly unknown[]; path: AppError | null };
 
-const good = (finding: CheckFinding): Found => ({ kind: 'good', finding });
-const warning = (finding: CheckFinding): Found => ({ kind: 'warning', finding });
+const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
+const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
 const mostKnown = 50;
 /** So many records name the extensions and show how numbers are written. */
 const newestRecords = 100;
@@ -85,7 +85,7 @@ const futureToleranceMs = 5 * MINUTE;
 const quarterHour = 15 * 60;
 
 /** What the address was read as; plain http is only ever a warning. */
-export function addressFound({ address, secure }: PbxAddress): Found {
+export function addressFound({ address, secure }: PbxAddress): StepResult {
   return secure ? good({ kind: 'address', address }) : warning({ kind: 'plainHttp' });
 }
 
@@ -101,7 +101,7 @@ function isAboutPath(error: unknown): error is AppError {
  * Asks the list for its newest records: what comes back speaks of the key and, because the path form is found out on the way, of
  * the path. `path` is null when that is good too.
  */
-export async function askForNewest(asking: Asking): Promise<Newest> {
+export async function fetchNewest(asking: CheckContext): Promise<NewestRecords> {
   try {
     const page = await asking.client.list({ perPage: newestRecords, sortBy: 'start_time', direction: 'desc' });
     return { records: page.records, path: null };
@@ -112,7 +112,7 @@ export async function askForNewest(asking: Asking): Promise<Newest> {
 }
 
 /** The path form that the PBX was found to answer. */
-export function pathFormFound({ form }: Asking): Found {
+export function pathFormFound({ form }: CheckContext): StepResult {
   const found = form();
   return found === null ? { kind: 'skipped' } : good({ kind: 'pathForm', form: found });
 }
@@ -124,9 +124,9 @@ async function listed(client: PbxClient): Promise<{ number: string; name: string
 
 /** Whether the PBX knows the extension, by its own list or else by the records. Not seen is no failure: it may be a new phone. */
 export async function extensionFound(
-  { draft, client, computerZone }: Asking,
+  { draft, client, computerZone }: CheckContext,
   newest: readonly unknown[],
-): Promise<Found> {
+): Promise<StepResult> {
   const extension = readExtension(draft);
   const list = await listed(client);
   const own = list?.find((one) => one.number === extension);
@@ -146,7 +146,7 @@ function aheadBy(newest: unknown, zone: string, now: number): number {
 }
 
 /** The PBX's clock against this one, by the Date header, and the zone by whether a record comes from the future. */
-export function clockFound(asking: Asking, newest: unknown): Found {
+export function clockFound(asking: CheckContext, newest: unknown): StepResult {
   const zone = readZone(asking.draft) ?? asking.computerZone;
   const clock = asking.client.clock();
   if (clock === null) return warning({ kind: 'clockUnknown', zone });
@@ -158,7 +158,7 @@ export function clockFound(asking: Asking, newest: unknown): Found {
 
 /** What the records and the zone say of the country, unless the person chose one. */
 export function countryGuessed(
-  { draft, computerZone, settings }: Asking,
+  { draft, computerZone, settings }: CheckContext,
   newest: readonly unknown[],
 ): CountryGuess | null {
   const zone = readZone(draft) ?? computerZone;
@@ -172,7 +172,7 @@ export function countryGuessed(
 }
 
 /** The country check: a warning unless the person chose the country or the guess is certain. */
-export function countryFound({ draft }: Asking, guess: CountryGuess | null): Found {
+export function countryFound({ draft }: CheckContext, guess: CountryGuess | null): StepResult {
   if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
   if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
   return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
@@ -183,7 +183,7 @@ export type CheckDeps = {
   run: string;
   probe: Probe;
   computerZone: string;
-  settings: Asking['settings'];
+  settings: CheckContext['settings'];
   makeClient: (address: PbxAddress) => { client: PbxClient; form: () => PathForm | null };
   onReport: (report: CheckReport) => void;
   /** The country that was guessed for a normalised address, before the report tells that the check is done. */
@@ -200,7 +200,7 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
     onReport(report());
   };
   return {
-    async step(name: CheckName, look: () => Found | Promise<Found>): Promise<void> {
+    async step(name: CheckName, look: () => StepResult | Promise<StepResult>): Promise<void> {
       if (state === 'failed') return;
       set(name, { kind: 'running' });
       try {
@@ -222,16 +222,16 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
   };
 }
 
-const fine: Found = { kind: 'good', finding: { kind: 'none' } };
+const fine: StepResult = { kind: 'good', finding: { kind: 'none' } };
 
 async function askThePbx(
   reporter: ReturnType<typeof createReporter>,
-  asking: Asking,
+  asking: CheckContext,
   onCountry: (guess: CountryGuess | null) => void,
 ): Promise<void> {
-  let asked: Newest = { records: [], path: null };
+  let asked: NewestRecords = { records: [], path: null };
   await reporter.step('key', async () => {
-    asked = await askForNewest(asking);
+    asked = await fetchNewest(asking);
     // An answer that is none of the interface's says nothing of the key.
     return asked.path === null ? fine : { kind: 'skipped' };
   });

@@ -3,16 +3,16 @@ import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status }
 import { AppError } from '../../shared/errors.ts';
 import { createEmitter } from '../emitter.ts';
 import type { PbxClient } from '../pbx/client.ts';
-import { createPathForms, formsInMemory } from '../pbx/path-form.ts';
+import { inMemoryPathForms, storedPathForms } from '../pbx/path-form.ts';
 import { readKey } from '../pbx/request.ts';
 import type { Timers } from '../timers.ts';
 import {
   asAppError,
-  type ChangeParts,
+  type ConnectionParts,
   connectDraft,
   connectPractice,
   connectStored,
-  createCurrent,
+  createActiveConnection,
   disconnect,
 } from './active-connection.ts';
 import { fetchCertificate, type Probe, realProbe } from './certificate.ts';
@@ -21,7 +21,7 @@ import { type ConsentDeps, createConsent } from './consent.ts';
 import { createVaultKey } from './vault-key.ts';
 
 /** What a connection is made of. `now` epoch ms; `probe` is there for tests. */
-export type ConnectionDeps = Pick<ChangeParts, 'settings' | 'vault' | 'startPractice' | 'makeClient'> & {
+export type ConnectionDeps = Pick<ConnectionParts, 'settings' | 'vault' | 'startPractice' | 'makeClient'> & {
   now: () => number;
   timers: Timers;
   probe?: Probe;
@@ -74,11 +74,11 @@ function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
   };
 }
 
-function makeDraftClient(parts: ChangeParts, draft: ConnectionDraft): CheckDeps['makeClient'] {
+function makeDraftClient(parts: ConnectionParts, draft: ConnectionDraft): CheckDeps['makeClient'] {
   return ({ address, origin }) => {
-    const pathForm = formsInMemory(parts.formsOf(address));
+    const pathForm = inMemoryPathForms(parts.pathFormsOf(address));
     const typed = draft.key;
-    const key = typed === null ? parts.key.of(origin) : async () => readKey(typed);
+    const key = typed === null ? parts.key.readerFor(origin) : async () => readKey(typed);
     const target = { address, allowHttp: draft.allowHttp, trust: draft.trust };
     return { client: parts.makeClient({ target, key, pathForm, isDraft: true }), form: () => pathForm.get('list') };
   };
@@ -95,8 +95,14 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const changed = createEmitter<ConnectionChange>('connection changed');
   const tell = changed.emit;
   const key = createVaultKey(deps.vault, deps.now, deps.timers, () => tell('key'));
-  const current = createCurrent(key, () => tell('connection'));
-  const parts: ChangeParts = { ...deps, key, current, formsOf: createPathForms(deps.settings), guesses: new Map() };
+  const current = createActiveConnection(key, () => tell('connection'));
+  const parts: ConnectionParts = {
+    ...deps,
+    key,
+    active: current,
+    pathFormsOf: storedPathForms(deps.settings),
+    guesses: new Map(),
+  };
   const inTurn = createTurns();
   const consent = createConsent({ stored: () => deps.settings.get().connection, confirm: deps.confirm });
   const consented = (draft: ConnectionDraft) => consent(draft).catch(unlessUnreadable);
@@ -126,13 +132,13 @@ export function createConnection(deps: ConnectionDeps): Connection {
       inTurn(async () => {
         deps.settings.change({ keepKeyWeakly: true });
         await key.keepWeakly();
-        await key.look();
+        await key.refresh();
         tell('key');
       }),
     client: current.client,
     source: current.source,
     keyState: key.state,
     onChange: changed.on,
-    close: () => inTurn(() => current.change({ kind: 'none' })),
+    close: () => inTurn(() => current.switchTo({ kind: 'none' })),
   };
 }

@@ -26,17 +26,17 @@ function isKind(error: unknown, kind: 'keyLocked'): boolean {
 /** The stored key as the connection uses it: asked for at each request, its state remembered. */
 export interface VaultKey {
   /** Reads the key for an origin; rejects as the vault does, and with keyLocked while a keyring prompt is left unanswered. */
-  of(origin: string): () => Promise<string>;
+  readerFor(origin: string): () => Promise<string>;
   /** Throws AppError keyMissing, or keyLocked while the keyring has only just refused. */
-  mustBeThere(): void;
+  assertPresent(): void;
   /** Rejects with keyMissing or keyForOtherAddress unless the stored key was entered for this origin; a locked one may be. */
-  mustBelongTo(origin: string): Promise<void>;
+  assertBelongsTo(origin: string): Promise<void>;
   /** Takes a key in place of the former one. While the keyring is left unanswered, the key is in memory; it is stored once it answers. */
   set(key: string, origin: string): Promise<void>;
   /** The same for keeping it behind the weaker kind. */
   keepWeakly(): Promise<void>;
   /** Asks the vault how the key stands. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   state(): KeyState;
 }
 
@@ -86,7 +86,7 @@ export function createVaultKey(vault: KeyVault, now: () => number, timers: Timer
   }
 
   return {
-    of: (origin) => async () => {
+    readerFor: (origin) => async () => {
       if (justRefused()) throw new AppError({ kind: 'keyLocked' });
       try {
         const key = await readWithin(promptMs, origin);
@@ -99,18 +99,18 @@ export function createVaultKey(vault: KeyVault, now: () => number, timers: Timer
         throw error;
       }
     },
-    mustBeThere() {
+    assertPresent() {
       if (state === 'none') throw new AppError({ kind: 'keyMissing' });
       if (unanswered !== null || (state === 'locked' && justRefused())) throw new AppError({ kind: 'keyLocked' });
     },
-    async mustBelongTo(origin) {
+    async assertBelongsTo(origin) {
       await readWithin(briefMs, origin).catch((error: unknown) => {
         if (!isKind(error, 'keyLocked')) throw error;
       });
     },
     set: (key, origin) => store(vault.set(key, origin)),
     keepWeakly: () => store(vault.keepWeakly()),
-    look,
+    refresh: look,
     state: () => (unanswered !== null && state === 'keychain' ? 'locked' : state),
   };
 }

@@ -12,8 +12,8 @@ import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts
 import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { outcomeUnknown } from '../pbx/failures.ts';
-import { followingWaits, looksPerCall } from '../pbx/rate-limit.ts';
+import { mayHaveBeenSent } from '../pbx/failures.ts';
+import { lookupsPerCall, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
 import { createAlarms } from './alarms.ts';
 import { checkOrder } from './check-order.ts';
@@ -78,7 +78,7 @@ export function createDialing(deps: DialingDeps): Dialing {
   const find = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: registry.all };
   const pollBudget = (tracked: number): PollBudget => {
     const [budget, now] = [deps.budget(), deps.now()];
-    return { pausedUntil: followingWaits(budget, now), polls: looksPerCall(budget, now, tracked) };
+    return { pausedUntil: trackingPausedUntil(budget, now), polls: lookupsPerCall(budget, now, tracked) };
   };
   const isSynced = (extension: string) => deps.isSynced?.(extension) ?? true;
   const tracker = createDialTracker({ registry, alarms, find, now: deps.now, pollBudget, isSynced });
@@ -134,7 +134,7 @@ export function createDialing(deps: DialingDeps): Dialing {
       const error = errorData(thrown);
       if (departure.giveUp(error)) return;
       // Whatever the client did not throw on purpose may have happened after the order had left.
-      const maybeSent = !(thrown instanceof AppError) || outcomeUnknown(error);
+      const maybeSent = !(thrown instanceof AppError) || mayHaveBeenSent(error);
       tracker.apply(id, { kind: 'failed', error, maybeSent });
     } finally {
       departures.delete(id);

@@ -6,10 +6,10 @@ import type { PathForm } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
 import { createTransport, type Departure } from './http.ts';
-import { hasForeign, type ListPage, nobodysCalls, readPage } from './list-page.ts';
-import { createFormFinder, type Formed, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
-import { type Ask, createAsking, type Got } from './request.ts';
-import { bodyText, fitting, readData, readJson } from './response.ts';
+import { hasRecordWithout, type ListPage, readPage, unusedExtensionQuery } from './list-page.ts';
+import { createFormFinder, type FormFinder, type FormResult, isAboutPath, type PathFormStore } from './path-form.ts';
+import { createRequests, type GoodResponse, type Requester } from './request.ts';
+import { bodyText, parseWith, responseData, responseJson } from './response.ts';
 import {
   extensionsPath,
   formOf,
@@ -104,12 +104,12 @@ function meansNoList(error: unknown): boolean {
   return none.includes(error.data.kind);
 }
 
-async function readAllExtensions(ask: Ask, signal?: AbortSignal): Promise<ListedExtension[] | null> {
+async function readAllExtensions(ask: Requester, signal?: AbortSignal): Promise<ListedExtension[] | null> {
   const all = new Map<string, ListedExtension>();
   for (let page = 1; page <= mostExtensionPages; page++) {
     const answer = await ask
       .get({ kind: 'extensions' }, extensionsPath(page), { signal })
-      .then(readJson)
+      .then(responseJson)
       .catch((error: unknown) => {
         if (meansNoList(error)) return null;
         throw error;
@@ -131,7 +131,7 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   if (!secure && !deps.target.allowHttp) throw new AppError({ kind: 'insecureAddress', host });
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
   const deadlines = { ...defaultDeadlines, ...deps.deadlines };
-  const asking = createAsking({ ...deps, address, transport, deadlines });
+  const asking = createRequests({ ...deps, address, transport, deadlines });
   const shared: Shared = { form: createFormFinder(deps.pathForm, deps.now), lister: createListMemory(), now: deps.now };
   const as = (purpose: Purpose) => operationsOf(asking.as(purpose), { ...shared, byPerson: purpose === 'person' });
   return {
@@ -152,7 +152,7 @@ type ListMemory = { existing: string | null; filters: 'unknown' | 'yes' };
 const createListMemory = (): ListMemory => ({ existing: null, filters: 'unknown' });
 
 /** The answer's value and the form that it lies under: where permanent redirects have led, else the one asked. */
-function formed<T>(got: Got, asked: PathForm, value: T): Formed<T> {
+function formed<T>(got: GoodResponse, asked: PathForm, value: T): FormResult<T> {
   return { value, form: got.movedTo === null ? asked : formOf(got.movedTo) };
 }
 
@@ -161,14 +161,14 @@ function uuidIn(raw: unknown): string | null {
   return typeof uuid === 'string' && recordPath('with-call', uuid) !== null ? uuid : null;
 }
 
-function operationsOf(ask: Ask, shared: Shared & { byPerson: boolean }): PbxOperations {
+function operationsOf(ask: Requester, shared: Shared & { byPerson: boolean }): PbxOperations {
   const { form, lister, byPerson } = shared;
 
   const page = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
     const number = Math.max(1, query.page ?? 1);
     return form.list(async (one, once) => {
       const got = await ask.get({ kind: 'list' }, listPath(one, query), { signal, once });
-      const read = readPage(readData(got), { page: number });
+      const read = readPage(responseData(got), { page: number });
       lister.existing = uuidIn(read.records[0]) ?? lister.existing;
       return formed(got, one, read);
     }, byPerson);
@@ -182,8 +182,8 @@ function operationsOf(ask: Ask, shared: Shared & { byPerson: boolean }): PbxOper
   const list = async (query: ListQuery, signal?: AbortSignal): Promise<ListPage> => {
     const read = await page(query, signal);
     const { extension } = query;
-    if (extension === undefined || lister.filters === 'yes' || !hasForeign(extension, read.records)) return read;
-    const control = await page(nobodysCalls, signal).catch((error: unknown) => {
+    if (extension === undefined || lister.filters === 'yes' || !hasRecordWithout(extension, read.records)) return read;
+    const control = await page(unusedExtensionQuery, signal).catch((error: unknown) => {
       // A PBX that objects to an extension which nobody has does look at it.
       if (error instanceof AppError && (error.data.kind === 'invalidRequest' || isAboutPath(error.data))) return null;
       throw error;
@@ -199,7 +199,7 @@ function operationsOf(ask: Ask, shared: Shared & { byPerson: boolean }): PbxOper
       if (recordPath('with-call', uuid) === null) throw new AppError({ kind: 'recordNotFound' });
       const askFor = async (one: PathForm, once: boolean, which = uuid) => {
         const got = await ask.get({ kind: 'record' }, recordPath(one, which) ?? '', { signal, once });
-        return formed(got, one, fitting(anyObject, readData(got)));
+        return formed(got, one, parseWith(anyObject, responseData(got)));
       };
       const existing = async () => lister.existing ?? uuidIn((await page({ perPage: 1 }, signal)).records[0]);
       return await form.record(askFor, existing, byPerson);
@@ -211,7 +211,7 @@ function operationsOf(ask: Ask, shared: Shared & { byPerson: boolean }): PbxOper
 
 const anyObject = z.record(z.string(), z.unknown());
 
-async function originate(ask: Ask, order: DialOrder, departure: Departure, { form, now }: Shared) {
+async function originate(ask: Requester, order: DialOrder, departure: Departure, { form, now }: Shared) {
   let leftAt = now();
   const leave = () => {
     departure.leave();
@@ -224,7 +224,7 @@ async function originate(ask: Ask, order: DialOrder, departure: Departure, { for
       signal: departure.signal,
       leave,
     });
-    const { call_uuid: callUuid } = fitting(originated, readData(answer));
+    const { call_uuid: callUuid } = parseWith(originated, responseData(answer));
     form.originated(one);
     return { callUuid, tookMs: Math.max(0, now() - leftAt) };
   } catch (error) {
@@ -242,7 +242,7 @@ const probeMs = 3_000;
  * How much a path looks like one that takes a POST, asked with a GET, which cannot dial: 2 where the answer allows POST, 1 where
  * it only refuses the method, 0 for anything else.
  */
-async function postsAt(ask: Ask, path: string): Promise<number> {
+async function postsAt(ask: Requester, path: string): Promise<number> {
   const answer = await ask.probe(path, AbortSignal.timeout(probeMs)).catch(() => null);
   if (answer?.status !== 405) return 0;
   return /\bPOST\b/u.test(`${answer.headers.allow ?? ''} ${bodyText(answer)}`) ? 2 : 1;

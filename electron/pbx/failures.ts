@@ -42,7 +42,7 @@ const connectReasons: Record<string, NetworkReason> = {
 export type Stage = 'connecting' | 'shaking' | 'connected';
 
 /** What is known beside the error. `pinned`: only one certificate is accepted. */
-export type FailedAt = { host: string; stage: Stage; pinned: boolean };
+export type FailureContext = { host: string; stage: Stage; pinned: boolean };
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
@@ -58,7 +58,7 @@ function tlsReason(code: string, pinned: boolean): TlsReason | null {
   return code.startsWith('ERR_TLS_') || code.startsWith('CERT_') ? 'other' : null;
 }
 
-function failureWhileConnecting(code: string, at: FailedAt, cause: unknown): AppError {
+function failureWhileConnecting(code: string, at: FailureContext, cause: unknown): AppError {
   // A server that hangs up on the handshake speaks no TLS, or none that we do.
   const hungUp = at.stage === 'shaking' && connectReasons[code] === 'refused';
   const tls = hungUp ? 'protocol' : tlsReason(code, at.pinned);
@@ -67,7 +67,7 @@ function failureWhileConnecting(code: string, at: FailedAt, cause: unknown): App
   return new AppError({ kind: 'network', reason: connectReasons[code] ?? 'unreachable', host: at.host }, { cause });
 }
 
-function failureOnceConnected(code: string, at: FailedAt, cause: unknown): AppError {
+function failureOnceConnected(code: string, at: FailureContext, cause: unknown): AppError {
   if (code.startsWith('HPE_')) return new AppError({ kind: 'badAnswer', detail: `not HTTP (${code})` }, { cause });
   if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT')) {
     return new AppError({ kind: 'badAnswer', detail: `compressed body unreadable (${code})` }, { cause });
@@ -85,7 +85,7 @@ function failureOnceConnected(code: string, at: FailedAt, cause: unknown): AppEr
  * deadline; afterwards `reset`, `closed`, `other`, `badAnswer` or the whole deadline. So the kind alone tells whether a request
  * may have been sent (`outcomeUnknown`).
  */
-export function failureOf(error: unknown, at: FailedAt): AppError {
+export function failureOf(error: unknown, at: FailureContext): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === 'ERR_INVALID_CHAR') return new AppError({ kind: 'badKey' });
@@ -97,7 +97,7 @@ export function failureOf(error: unknown, at: FailedAt): AppError {
  * transport keeps the reasons apart: `refused`, `dns`, `unreachable`, `tls` and the connect deadline only ever stand for a request
  * of which no byte was sent. What is in doubt counts as unknown, 5xx too: a gateway's 502 says nothing of what went on behind it.
  */
-export function outcomeUnknown(error: AppErrorData): boolean {
+export function mayHaveBeenSent(error: AppErrorData): boolean {
   switch (error.kind) {
     case 'network':
       return error.reason === 'reset' || error.reason === 'closed' || error.reason === 'other';

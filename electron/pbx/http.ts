@@ -36,11 +36,11 @@ export type Exchange = {
 };
 
 /** An answer of any status, its body decoded. `receivedAt` epoch ms. */
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; receivedAt: number };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; receivedAt: number };
 
 export interface Transport {
   /** One request, one answer: nothing is retried and no redirect followed. Rejects with AppError, or with the signal's reason. */
-  send(exchange: Exchange): Promise<RawAnswer>;
+  send(exchange: Exchange): Promise<RawResponse>;
   /** Lets kept connections go. What is under way ends by itself. */
   close(): void;
 }
@@ -105,9 +105,15 @@ function open(exchange: Exchange, agent: http.Agent, trust: TlsTrust | null): Cl
   return trust === null ? http.request(exchange.url, options) : https.request(exchange.url, { ...options, ...trust });
 }
 
-type Way = { kept: http.Agent; fresh: () => http.Agent; trust: TlsTrust | null; pinned: boolean; now: () => number };
+type Connector = {
+  kept: http.Agent;
+  fresh: () => http.Agent;
+  trust: TlsTrust | null;
+  pinned: boolean;
+  now: () => number;
+};
 
-function exchangeOver(exchange: Exchange, way: Way): Promise<RawAnswer> {
+function exchangeOver(exchange: Exchange, way: Connector): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { post, url } = exchange;
     const signal = post?.departure.signal ?? exchange.signal;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitting } from './response.ts';
+import { parseWith } from './response.ts';
 import type { ListQuery } from './urls.ts';
 
 /** One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`. */
@@ -42,7 +42,7 @@ const pagination = z.looseObject({
  * whether there is one is taken, so that nothing the server writes there is ever visited. Throws AppError `badAnswer`.
  */
 export function readPage(data: unknown, asked: { page: number }): ListPage {
-  const read = fitting(pagination, data);
+  const read = parseWith(pagination, data);
   const lastPage = read.last_page ?? null;
   const url = read.next_page_url;
   const said = typeof url === 'string' ? url !== '' : url === null ? false : null;
@@ -72,9 +72,9 @@ function numbersOf(raw: unknown): string[] {
 }
 
 /** Whether one of the records names the extension nowhere, not even within a longer number. */
-export function hasForeign(extension: string, raws: readonly unknown[]): boolean {
+export function hasRecordWithout(extension: string, raws: readonly unknown[]): boolean {
   return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
 }
 
 /** A question whose only right answer is an empty list: no office has this extension. */
-export const nobodysCalls: ListQuery = { extension: '987654321', perPage: 1 };
+export const unusedExtensionQuery: ListQuery = { extension: '987654321', perPage: 1 };

@@ -10,10 +10,10 @@ export type PathFormStore = {
 };
 
 /** An answer and the form that it was found under; another than the one asked where a permanent redirect led there. */
-export type Formed<T> = { value: T; form: PathForm };
+export type FormResult<T> = { value: T; form: PathForm };
 
 /** Asks once more in another form. `isTrial`: a form that is only tried, so the request is not repeated. */
-type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<Formed<T>>;
+type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
 
 /**
  * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
@@ -28,7 +28,7 @@ export interface FormFinder {
    * with the UUID of a record that exists: `sample` tells one from the list, or null. AppError `recordNotFound` when it is missing.
    */
   record<T>(
-    ask: (form: PathForm, isTrial: boolean, uuid?: string) => Promise<Formed<T>>,
+    ask: (form: PathForm, isTrial: boolean, uuid?: string) => Promise<FormResult<T>>,
     sample: () => Promise<string | null>,
     byPerson: boolean,
   ): Promise<T>;
@@ -45,7 +45,7 @@ export interface FormFinder {
 }
 
 /** While a remembered form keeps failing, the other one is tried this seldom for background requests, ms. */
-const EXAMINE_AGAIN = 10 * MINUTE;
+const REEXAMINE_AFTER = 10 * MINUTE;
 
 /** Whether an error may mean that the path is wrong: the interface's document knows none of these answers for a right one. */
 export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
@@ -91,9 +91,9 @@ function createMemory(store: PathFormStore, now: () => number) {
     },
     mayExamine(operation: FormedOperation, always: boolean): boolean {
       const last = examinedAt.get(operation);
-      const since = last === undefined ? EXAMINE_AGAIN : now() - last;
+      const since = last === undefined ? REEXAMINE_AFTER : now() - last;
       // A last time that lies ahead was noted before the clock was set back.
-      if (!always && since >= 0 && since < EXAMINE_AGAIN) return false;
+      if (!always && since >= 0 && since < REEXAMINE_AFTER) return false;
       examinedAt.set(operation, now());
       return true;
     },
@@ -189,7 +189,7 @@ async function whereRecordsAre(
 export type ConnectionSettingsStore = { get(): Settings; change(patch: Partial<Settings>): Settings };
 
 /** Path forms that are forgotten with their client. `known`: what they are until something else is found. */
-export function formsInMemory(known: Pick<PathFormStore, 'get'> | null): PathFormStore {
+export function inMemoryPathForms(known: Pick<PathFormStore, 'get'> | null): PathFormStore {
   const found = new Map<FormedOperation, PathForm>();
   return {
     get: (operation) => found.get(operation) ?? known?.get(operation) ?? null,
@@ -201,7 +201,7 @@ export function formsInMemory(known: Pick<PathFormStore, 'get'> | null): PathFor
  * The path forms found, remembered per address in the settings. Where these cannot be written the form is kept until the app
  * ends: it would only cost a request more to find it again.
  */
-export function createPathForms(settings: ConnectionSettingsStore): (address: string) => PathFormStore {
+export function storedPathForms(settings: ConnectionSettingsStore): (address: string) => PathFormStore {
   const here = new Map<string, PathForm>();
   const stored = (address: string): Settings['pathForms'][string] => settings.get().pathForms[address] ?? {};
   return (address) => ({

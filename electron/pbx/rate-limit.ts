@@ -53,7 +53,7 @@ const followAgainMs = 15 * MINUTE;
  * Until when following dials waits, epoch ms, so that half of the reserve is left to dial with; null while it may go on. A call's
  * record is then brought by a person's look, or after the reset.
  */
-export function followingWaits(budget: Budget | null, now: number): number | null {
+export function trackingPausedUntil(budget: Budget | null, now: number): number | null {
   if (budget === null || budget.remaining === null) return null;
   if (budget.resetsAt !== null && budget.resetsAt <= now) return null;
   if (budget.remaining > reserveOf(budget) / 2) return null;
@@ -69,7 +69,7 @@ const requestsPerLook = 25;
  * How many single looks for its record one call may cost, when so many calls are followed at once: ever fewer as the budget is used
  * up, but one at least while following goes on at all. The regular passes bring the record in any case.
  */
-export function looksPerCall(budget: Budget | null, now: number, calls: number): number {
+export function lookupsPerCall(budget: Budget | null, now: number, calls: number): number {
   const left = leftToFollow(budget, now);
   const atOnce = left === null ? mostLooksAtOnce : Math.min(mostLooksAtOnce, Math.floor(left / requestsPerLook));
   return Math.max(1, Math.floor(atOnce / Math.max(1, calls)));
@@ -84,33 +84,33 @@ function leftToFollow(budget: Budget | null, now: number): number | null {
 }
 
 /** What the background may plan with. `share`: its looking for calls as a part of that and of what others make, 0 to 1. */
-export interface Outlook {
+export interface Forecast {
   /** Null where no header tells. */
   readonly budget: Budget | null;
   readonly share: number;
 }
 
 /** Keeps account of one key's requests: what the headers tell, what was made here, and what others make of the same key. */
-export interface Account {
+export interface RateLimitTracker {
   /** An answer told of the budget. */
-  note(told: Budget): void;
+  onHeaders(told: Budget): void;
   /** A request leaves. */
-  sent(purpose: Purpose): void;
+  onRequest(purpose: Purpose): void;
   /** As last told; after the reset the limit alone. */
-  budget(): Budget | null;
+  reported(): Budget | null;
   /** With what others are likely to have used since it was told. */
-  outlook(): Outlook;
+  forecast(): Forecast;
   /** What a request that leaves now can count on, when others are in the middle of many. */
-  atHand(): Budget | null;
+  availableNow(): Budget | null;
   spending(): Spending;
   /** The computer's clock was set back by so many ms (negative): the PBX's day did not change. */
-  clockSet(by: number): void;
+  shiftClock(by: number): void;
   /** Another key. */
-  forget(): void;
+  reset(): void;
   /** All of it as text, for the next start. */
-  memory(): string;
+  serialise(): string;
   /** Takes what `memory` gave, where nothing was told since; a text that it did not give is left. */
-  recall(text: string | null): void;
+  restore(text: string | null): void;
 }
 
 interface Told {
@@ -159,7 +159,7 @@ function remembered(text: string | null): z.infer<typeof memory> | null {
 }
 
 /** An account that begins now. `now`: epoch ms. */
-export function createAccount(now: () => number): Account {
+export function createRateLimitTracker(now: () => number): RateLimitTracker {
   let told: Told | null = null;
   let made = noneMade();
   let byOthers = 0;
@@ -209,7 +209,7 @@ export function createAccount(now: () => number): Account {
   const likelyUsed = (ms: number, as: Stretch) => (as.others * ms) / Math.max(onItsWay, as.ms);
 
   return {
-    note(budget) {
+    onHeaders(budget) {
       rollOver();
       if (told !== null && isNewDay(told.budget, budget)) turnOver(now());
       else if (told !== null) observe(told, budget);
@@ -217,16 +217,16 @@ export function createAccount(now: () => number): Account {
       unanswered = noneMade();
       told = { budget, at: now() };
     },
-    sent(purpose) {
+    onRequest(purpose) {
       rollOver();
       made[purpose] += 1;
       unanswered[purpose] += 1;
     },
-    budget() {
+    reported() {
       rollOver();
       return told?.budget ?? null;
     },
-    outlook() {
+    forecast() {
       rollOver();
       const share = (shares.own + unknown / 2) / (shares.own + shares.others + unknown);
       if (told === null || told.budget.remaining === null) return { budget: told?.budget ?? null, share };
@@ -237,7 +237,7 @@ export function createAccount(now: () => number): Account {
       const floor = remaining > reserve ? reserve + (remaining - reserve) * leastLeft : remaining;
       return { budget: { ...budget, remaining: Math.max(left, floor) }, share };
     },
-    atHand() {
+    availableNow() {
       rollOver();
       if (told === null || told.budget.remaining === null) return told?.budget ?? null;
       return { ...told.budget, remaining: Math.max(0, told.budget.remaining - likelyUsed(onItsWay, stretch)) };
@@ -254,14 +254,14 @@ export function createAccount(now: () => number): Account {
         reserve: tells ? reserveOf(budget) : null,
       };
     },
-    clockSet(by) {
+    shiftClock(by) {
       if (told === null || by >= 0) return;
       const { resetsAt } = told.budget;
       told = { budget: { ...told.budget, resetsAt: resetsAt === null ? null : resetsAt + by }, at: told.at + by };
       since += by;
       shares = { ...shares, at: shares.at + by };
     },
-    forget() {
+    reset() {
       told = null;
       made = noneMade();
       unanswered = noneMade();
@@ -272,8 +272,8 @@ export function createAccount(now: () => number): Account {
       usual = { ms: 0, others: 0 };
       shares = { own: 0, others: 0, at: now() };
     },
-    memory: () => JSON.stringify({ told, shares, usual, made, byOthers, since, sinceReset }),
-    recall(text) {
+    serialise: () => JSON.stringify({ told, shares, usual, made, byOthers, since, sinceReset }),
+    restore(text) {
       const known = remembered(text);
       if (known === null || told !== null || sum(made) > 0) return;
       ({ told, shares, usual, byOthers, since, sinceReset } = known);

@@ -1,10 +1,10 @@
 import type { Budget, Purpose } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { Departure, ExchangeDeadlines, RawAnswer, Transport } from './http.ts';
+import type { Departure, ExchangeDeadlines, RawResponse, Transport } from './http.ts';
 import { readBudget, readRetryAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
-import { followable, isPermanent, isRedirect, maxRedirects, shownTarget, versionedRoot } from './urls.ts';
+import { displayTarget, isPermanent, isRedirect, maxRedirects, redirectTarget, versionedRoot } from './urls.ts';
 
 /**
  * An API key as it can stand in a header: surrounding white space taken away, visible ASCII only.
@@ -68,7 +68,7 @@ const limits: Record<Operation['kind'], number> = {
 };
 
 /** What asking needs; see `PbxClientDeps`. `address` normalised. */
-export type AskDeps = {
+export type RequestDeps = {
   address: string;
   transport: Transport;
   deadlines: ExchangeDeadlines & { originateKeyMs: number; originateHeadersMs: number; originateWholeMs: number };
@@ -81,26 +81,30 @@ export type AskDeps = {
 };
 
 /** Sends requests with the key and gives back good answers; anything else is thrown. Paths are below the versioned root. */
-export interface Ask {
+export interface Requester {
   /** Retried as `retryDelay` says, unless it is sent `once`; redirects are followed as `followable` says. */
-  get(operation: Operation, path: string, how?: { signal?: AbortSignal | undefined; once?: boolean }): Promise<Got>;
+  get(
+    operation: Operation,
+    path: string,
+    how?: { signal?: AbortSignal | undefined; once?: boolean },
+  ): Promise<GoodResponse>;
   /** One GET, its answer of whatever status; no redirect is followed. */
-  probe(path: string, signal: AbortSignal): Promise<RawAnswer>;
+  probe(path: string, signal: AbortSignal): Promise<RawResponse>;
   /** Sent once or not at all, as `departure` says. The key is waited for only so long: AppError `dialNotSent`. */
-  post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawAnswer>;
+  post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawResponse>;
 }
 
 /** A good answer; `movedTo`: where permanent redirects alone have led, null where there was none or another one. */
-export type Got = RawAnswer & { movedTo: URL | null };
+export type GoodResponse = RawResponse & { movedTo: URL | null };
 
 /** Asks for one purpose or another, over the same connection and with one memory. */
-export interface Asking {
-  as(purpose: Purpose): Ask;
+export interface Requests {
+  as(purpose: Purpose): Requester;
   clock(): { dateHeader: number; receivedAt: number } | null;
   stop(): void;
 }
 
-type Attempt = { ok: true; answer: Got } | { ok: false; error: unknown; retryAfterMs: number | null };
+type Attempt = { ok: true; answer: GoodResponse } | { ok: false; error: unknown; retryAfterMs: number | null };
 
 function headersWith(key: string): Record<string, string> {
   return { 'X-API-KEY': key, Accept: 'application/json', 'Content-Type': 'application/json', 'User-Agent': 'Ringback' };
@@ -125,13 +129,13 @@ function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): 
 }
 
 /** What answers told beside their bodies: the daily budget and the server's clock. */
-function createMemory(deps: AskDeps) {
+function createMemory(deps: RequestDeps) {
   let budget: Budget | null = null;
   let clock: { dateHeader: number; receivedAt: number } | null = null;
   return {
     clock: () => clock,
     isSpent: () => budget?.remaining === 0 && (budget.resetsAt === null || budget.resetsAt > deps.now()),
-    note(answer: RawAnswer) {
+    note(answer: RawResponse) {
       const dateHeader = Date.parse(answer.headers.date ?? '');
       if (!Number.isNaN(dateHeader)) clock = { dateHeader, receivedAt: answer.receivedAt };
       const told = readBudget(answer.headers, answer.receivedAt);
@@ -143,23 +147,23 @@ function createMemory(deps: AskDeps) {
 }
 
 /** A redirect is only ever followed by a GET; `seen` holds the URLs that were asked already. */
-function nextUrl(deps: AskDeps, answer: RawAnswer, url: URL, seen: Set<string>): URL {
+function nextUrl(deps: RequestDeps, answer: RawResponse, url: URL, seen: Set<string>): URL {
   const { location } = answer.headers;
-  const next = followable(deps.address, url, location);
+  const next = redirectTarget(deps.address, url, location);
   if (next === null || seen.has(next.href) || seen.size > maxRedirects) {
-    throw new AppError({ kind: 'redirected', to: shownTarget(url, location) });
+    throw new AppError({ kind: 'redirected', to: displayTarget(url, location) });
   }
   return next;
 }
 
 /** See `Asking`. */
-export function createAsking(deps: AskDeps): Asking {
+export function createRequests(deps: RequestDeps): Requests {
   const { transport, deadlines } = deps;
   const memory = createMemory(deps);
   const stopped = new AbortController();
   const urlOf = (path: string) => new URL(`${deps.address}${versionedRoot}${path}`);
 
-  const check = (answer: Got, operation: Operation, key: string, spentBefore: boolean): Attempt => {
+  const check = (answer: GoodResponse, operation: Operation, key: string, spentBefore: boolean): Attempt => {
     const error = refusalOf(answer, { operation, key, spentBefore });
     return error === null
       ? { ok: true, answer }
@@ -184,7 +188,7 @@ export function createAsking(deps: AskDeps): Asking {
     }
   };
 
-  const askAs = (purpose: Purpose): Ask => ({
+  const askAs = (purpose: Purpose): Requester => ({
     async get(operation, path, { signal: given, once = false } = {}) {
       const signal = given === undefined ? stopped.signal : AbortSignal.any([stopped.signal, given]);
       const began = deps.now();
@@ -231,7 +235,7 @@ export function createAsking(deps: AskDeps): Asking {
       const answer = await transport.send({ url, headers: headersWith(key), post, deadlines: own, limitBytes });
       memory.note(answer);
       if (isRedirect(answer.status))
-        throw new AppError({ kind: 'redirected', to: shownTarget(url, answer.headers.location) });
+        throw new AppError({ kind: 'redirected', to: displayTarget(url, answer.headers.location) });
       const tried = check({ ...answer, movedTo: null }, operation, key, spentBefore);
       if (!tried.ok) throw tried.error;
       return answer;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
-import type { RawAnswer } from './http.ts';
+import type { RawResponse } from './http.ts';
 import { readBudget, readRetryAfter } from './rate-limit.ts';
 
 const longest = 500;
@@ -74,10 +74,10 @@ export type Operation =
   | { kind: 'extensions' };
 
 /** What is known beside the answer. `spentBefore`: an earlier answer already said that nothing remains of the daily limit. */
-export type Asked = { operation: Operation; key: string; spentBefore: boolean };
+export type RequestContext = { operation: Operation; key: string; spentBefore: boolean };
 
 /** A body as text; a byte order mark is dropped. */
-export function bodyText(answer: RawAnswer): string {
+export function bodyText(answer: RawResponse): string {
   return new TextDecoder('utf-8').decode(answer.body);
 }
 
@@ -87,7 +87,7 @@ function isDocumented(status: number, operation: Operation): boolean {
   return operation.kind === 'originate' && (status === 404 || status === 422);
 }
 
-function limitError(answer: RawAnswer, asked: Asked): AppErrorData | null {
+function limitError(answer: RawResponse, asked: RequestContext): AppErrorData | null {
   const budget = readBudget(answer.headers, answer.receivedAt);
   const refused = answer.status >= 400 && answer.status < 500;
   const spent = budget?.remaining === 0 && (asked.spentBefore || !isDocumented(answer.status, asked.operation));
@@ -106,13 +106,13 @@ const routeWords = /\broutes?\b|\bcannot (?:get|post)\b|\b(?:url|uri|path|page)\
 const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
 
 /** Whether a 404 is the web server's, for a path that leads nowhere, rather than the answer of an operation. */
-function isNoRoute(answer: RawAnswer, said: string | null): boolean {
+function isNoRoute(answer: RawResponse, said: string | null): boolean {
   const text = bodyText(answer);
   if (parseJson(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
   return said !== null && routeWords.test(said) && !phoneWords.test(said);
 }
 
-function statusError(answer: RawAnswer, asked: Asked): AppErrorData {
+function statusError(answer: RawResponse, asked: RequestContext): AppErrorData {
   const { status } = answer;
   const { operation } = asked;
   const said = serverMessage(bodyText(answer), answer.headers['content-type'], asked.key);
@@ -131,7 +131,7 @@ function statusError(answer: RawAnswer, asked: Asked): AppErrorData {
 }
 
 /** The error that an answer's status stands for, or null for a 2xx. Redirects are the client's business. */
-export function refusalOf(answer: RawAnswer, asked: Asked): AppError | null {
+export function refusalOf(answer: RawResponse, asked: RequestContext): AppError | null {
   if (answer.status >= 200 && answer.status < 300) return null;
   return new AppError(limitError(answer, asked) ?? statusError(answer, asked));
 }
@@ -142,7 +142,7 @@ const envelope = z.looseObject({ data: z.unknown() });
  * The JSON of a 2xx, whatever type the server gives it: some call their JSON text/html. Throws AppError `notPbx` for a web page,
  * `badAnswer` for anything else that is no JSON.
  */
-export function readJson(answer: RawAnswer): unknown {
+export function responseJson(answer: RawResponse): unknown {
   const text = bodyText(answer);
   if (text.trim() === '') throw new AppError({ kind: 'badAnswer', detail: 'empty body' });
   const json = parseJson(text);
@@ -153,7 +153,7 @@ export function readJson(answer: RawAnswer): unknown {
 }
 
 /** Parses with a schema; AppError `badAnswer` names the first place that does not fit, never a value. */
-export function fitting<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseWith<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -162,6 +162,6 @@ export function fitting<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** The `data` of a 2xx answer's envelope. Throws like `readJson` and `fitting`. */
-export function readData(answer: RawAnswer): unknown {
-  return fitting(envelope, readJson(answer)).data;
+export function responseData(answer: RawResponse): unknown {
+  return parseWith(envelope, responseJson(answer)).data;
 }

@@ -168,7 +168,7 @@ export function isPermanent(status: number): boolean {
  * operation in either path form (a slash at the end does no harm), and the whole query. A redirect that drops or changes the query
  * would give the calls of other extensions as one's own. `base` is the normalised address, `from` the URL that answered.
  */
-export function followable(base: string, from: URL, location: string | undefined): URL | null {
+export function redirectTarget(base: string, from: URL, location: string | undefined): URL | null {
   if (location === undefined || /[\p{Cc}\s\\]/u.test(location)) return null;
   const to = URL.parse(location, from);
   const root = URL.parse(`${base}${versionedRoot}/`);
@@ -197,7 +197,7 @@ function sortedQuery({ searchParams }: URL): string {
 }
 
 /** A redirect's target for a person to read: where it leads, without query, at most 200 characters; null when unreadable. */
-export function shownTarget(from: URL, location: string | undefined): string | null {
+export function displayTarget(from: URL, location: string | undefined): string | null {
   const to = location === undefined ? null : URL.parse(location, from);
   if (to === null || (to.protocol !== 'http:' && to.protocol !== 'https:')) return null;
   return `${to.origin}${to.pathname}`.slice(0, 200);

@@ -1,20 +1,20 @@
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
-import type { Account } from '../pbx/rate-limit.ts';
+import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 
-/** Keeps a key's account with the history, so that a start does not take one's own requests for somebody else's. */
+/** Saves the tracked rate limit in the history file, so that after a start the app's own requests do not count as somebody else's. */
 export interface RateLimitStore {
-  /** Gives back what was kept of this source. */
+  /** Restores what was saved for this source. */
   restore(): void;
-  /** To be called often: writes now and then. */
+  /** Saves, at most every ten minutes. */
   saveNowAndThen(): void;
-  /** Writes at once. */
+  /** Saves at once. */
   save(): void;
 }
 
-/** What the keeper works on. `source` tells one PBX's account from another's. */
+/** `source` names the PBX: each has a rate limit of its own. */
 export interface RateLimitStoreDeps {
-  readonly account: Pick<Account, 'memory' | 'recall'>;
+  readonly tracker: Pick<RateLimitTracker, 'serialise' | 'restore'>;
   readonly history: Pick<History, 'meta'>;
   readonly source: () => string;
   readonly now: () => number;
@@ -22,26 +22,26 @@ export interface RateLimitStoreDeps {
 
 const everyMs = 10 * MINUTE;
 
-/** Makes the keeper. A disk that refuses costs no more than the memory. */
-export function createRateLimitStore({ account, history, source, now }: RateLimitStoreDeps): RateLimitStore {
-  let keptAt = now();
+/** See `RateLimitStore`. Errors of the disk are ignored: only the saved state is lost. */
+export function createRateLimitStore({ tracker, history, source, now }: RateLimitStoreDeps): RateLimitStore {
+  let savedAt = now();
   const name = () => `account ${source()}`;
 
   function write(): void {
-    keptAt = now();
+    savedAt = now();
     try {
-      history.meta.set(name(), account.memory());
+      history.meta.set(name(), tracker.serialise());
     } catch {}
   }
 
   return {
     restore() {
       try {
-        account.recall(history.meta.get(name()));
+        tracker.restore(history.meta.get(name()));
       } catch {}
     },
     saveNowAndThen() {
-      if (Math.abs(now() - keptAt) >= everyMs) write();
+      if (Math.abs(now() - savedAt) >= everyMs) write();
     },
     save: write,
   };

@@ -10,7 +10,7 @@ import type { Connection } from '../connection/connection.ts';
 import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
-import type { Account } from '../pbx/rate-limit.ts';
+import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
@@ -35,8 +35,8 @@ export interface Session {
   readonly forgetting: ForgettingService;
   readonly retention: Retention;
   readonly records: RecordRefresher;
-  /** The account of the key begins anew, with what was kept of this source's. */
-  recallAccount(): void;
+  /** Restarts the tracking of the key's rate limit from what was saved for this source. */
+  restoreRateLimit(): void;
   /** The extension on screen is read as well as one's own, for a few minutes after each call; where it was not, a look is made. */
   watch(extension: string): void;
   /** See `calls.searchPbx`; another search ends the one before. */
@@ -59,7 +59,7 @@ export interface SessionDeps {
   readonly country: () => string;
   /** Called with a new guess of the PBX's country. */
   readonly onCountryGuess: (guess: CountryGuess | null) => void;
-  readonly account: Pick<Account, 'outlook' | 'atHand' | 'clockSet' | 'memory' | 'recall'>;
+  readonly rateLimit: Pick<RateLimitTracker, 'forecast' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
   /** Which PBX this is: a changed address is read from the start. */
@@ -76,7 +76,7 @@ const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
 
 /** Opens the history of a source and what reads, writes and dials with it. Nothing is sent before `sync.start()`. */
 export function openSession(deps: SessionDeps): Session {
-  const { connection, settings, account, now, timers } = deps;
+  const { connection, settings, rateLimit, now, timers } = deps;
   const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
   const history = openHistory({
     file: path.join(deps.folder, files[deps.kind]),
@@ -94,8 +94,8 @@ export function openSession(deps: SessionDeps): Session {
     keepDays: () => settings().keepDays,
     now,
   });
-  const keeper = createRateLimitStore({ account, history, source: deps.source, now });
-  keeper.restore();
+  const rateLimitStore = createRateLimitStore({ tracker: rateLimit, history, source: deps.source, now });
+  rateLimitStore.restore();
   const watched = createWatchedExtension({ own: () => settings().extension, now });
   const sync = createSync({
     client: (purpose) => connection.client().as(purpose),
@@ -105,9 +105,9 @@ export function openSession(deps: SessionDeps): Session {
     now,
     timers,
     random: deps.random,
-    budget: account.atHand,
-    outlook: account.outlook,
-    onClockJump: account.clockSet,
+    budget: rateLimit.availableNow,
+    outlook: rateLimit.forecast,
+    onClockJump: rateLimit.shiftClock,
     isHidden: deps.isHidden,
     awaitsRecord: () => dialing.list().some(({ state }) => 'nextLookAt' in state),
     depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
@@ -122,7 +122,7 @@ export function openSession(deps: SessionDeps): Session {
     country: deps.country,
     outsidePrefix: () => settings().dialRules.outsidePrefix,
     isSynced: (extension) => watched.extensions().includes(extension),
-    budget: account.atHand,
+    budget: rateLimit.availableNow,
     own: () => ownNumbers(settings(), history),
     now,
     timers,
@@ -138,7 +138,7 @@ export function openSession(deps: SessionDeps): Session {
   history.onChange(country.guessSoon);
   country.guessSoon();
   sync.onState(clock.check);
-  sync.onState(keeper.saveNowAndThen);
+  sync.onState(rateLimitStore.saveNowAndThen);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
@@ -147,7 +147,7 @@ export function openSession(deps: SessionDeps): Session {
   const records = createRecordRefresher({
     client: () => connection.client().as('person'),
     history,
-    budget: account.atHand,
+    budget: rateLimit.availableNow,
     now,
   });
   return {
@@ -161,7 +161,7 @@ export function openSession(deps: SessionDeps): Session {
     forgetting,
     retention,
     records,
-    recallAccount: keeper.restore,
+    restoreRateLimit: rateLimitStore.restore,
     watch(extension) {
       if (!watched.watch(extension)) return;
       // What goes wrong stands in the sync's own state; there is nobody here to tell.
@@ -192,7 +192,7 @@ export function openSession(deps: SessionDeps): Session {
       retention.stop();
       dialing.stop();
       sync.stop();
-      keeper.save();
+      rateLimitStore.save();
       history.close();
     },
   };

@@ -1,7 +1,7 @@
 import type { Status } from '../../shared/connection.ts';
 import { errorData } from '../../shared/errors.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { Account } from '../pbx/rate-limit.ts';
+import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { UncaughtErrors } from '../uncaught.ts';
 import type { Session } from './session.ts';
@@ -10,7 +10,7 @@ export interface StatusFrom {
   readonly connection: Pick<Connection, 'source' | 'keyState'>;
   readonly settings: Pick<SettingsStore, 'get' | 'notices'>;
   readonly session: Session | null;
-  readonly account: Pick<Account, 'budget' | 'spending'>;
+  readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
 }
 
@@ -32,7 +32,7 @@ const noHistory = {
 } as const;
 
 /** How things stand, gathered from those who know. Never throws for the disk's sake. */
-export function gatherStatus({ connection, settings, session, account, uncaught }: StatusFrom): Status {
+export function gatherStatus({ connection, settings, session, rateLimit, uncaught }: StatusFrom): Status {
   const { extension } = settings.get();
   const { notices, ...ofHistory } = historyStatus(session, extension);
   return {
@@ -40,8 +40,8 @@ export function gatherStatus({ connection, settings, session, account, uncaught 
     extension,
     key: connection.keyState(),
     ...(session === null ? atRest : session.sync.state()),
-    budget: account.budget(),
-    spending: account.spending(),
+    budget: rateLimit.reported(),
+    spending: rateLimit.spending(),
     ...ofHistory,
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],
   };

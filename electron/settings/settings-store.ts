@@ -35,7 +35,7 @@ export function openSettings({ folder, now = Date.now, report }: SettingsStoreDe
   sweepStale(folder);
   const notices: Notice[] = [];
   const write = writerIn(folder);
-  const read = load(folder, now, notices, write);
+  const read = loadSettings(folder, now, notices, write);
   const changed = createEmitter<Settings>('settings changed', report);
   let current = read.values;
   return {
@@ -54,7 +54,7 @@ export function openSettings({ folder, now = Date.now, report }: SettingsStoreDe
   };
 }
 
-function load(folder: string, now: () => number, notices: Notice[], write: Write): ReadSettings {
+function loadSettings(folder: string, now: () => number, notices: Notice[], write: Write): ReadSettings {
   const found = findSettings(folder);
   if (found.kind === 'none') return { values: settingsDefaults, extra: {}, damaged: false };
   const read =

@@ -1,12 +1,12 @@
 import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import type { Outlook } from '../pbx/rate-limit.ts';
+import type { Forecast } from '../pbx/rate-limit.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
 import type { CallVolumeProfile } from './likely-hours.ts';
 
 /** What the time of the next background look hangs on. `random` as Math.random. */
 export interface PollPlanInput {
-  readonly outlook: Outlook;
+  readonly outlook: Forecast;
   readonly now: number;
   /** What one look is expected to cost. */
   readonly requests: number;

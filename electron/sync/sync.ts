@@ -2,7 +2,7 @@ import type { Comparison, OlderRead, PbxFound } from '../../shared/calls/pbx-res
 import { AppError } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
-import type { Account, Outlook } from '../pbx/rate-limit.ts';
+import type { Forecast, RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
 import { classifyFailure, retryAfterRefusalAt, retryAt } from './after-failure.ts';
 import { createCallVolumeProfiles } from './call-volume-profile.ts';
@@ -47,9 +47,9 @@ export interface Sync {
 export interface SyncDeps extends PollerDeps {
   readonly timers: Timers;
   readonly random: () => number;
-  readonly outlook: () => Outlook;
+  readonly outlook: () => Forecast;
   /** The clock was set by so many ms, or the computer slept as long. */
-  readonly onClockJump: Account['clockSet'];
+  readonly onClockJump: RateLimitTracker['shiftClock'];
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
   /** Somebody's dial waits for its record, which only a look that reads all calls can bring. */

@@ -6,7 +6,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPbxClient, type PbxClient, type PbxOperations } from '../../electron/pbx/client.ts';
-import { createAccount } from '../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../electron/pbx/rate-limit.ts';
 import { type PracticePbx, startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { createExtensionDirectory } from '../../electron/session/extensions.ts';
 import { openSession } from '../../electron/session/session.ts';
@@ -46,7 +46,7 @@ interface Sample {
 }
 
 /** A client over real HTTP that knows how many of its requests are under way. */
-function countedClient(account: ReturnType<typeof createAccount>) {
+function countedClient(rateLimit: ReturnType<typeof createRateLimitTracker>) {
   let underWay = 0;
   const client = createPbxClient({
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
@@ -55,8 +55,8 @@ function countedClient(account: ReturnType<typeof createAccount>) {
     now: time.now,
     sleep: () => turn(),
     random: () => 0.5,
-    onSent: account.sent,
-    onBudget: account.note,
+    onSent: rateLimit.onRequest,
+    onBudget: rateLimit.onHeaders,
   });
   const counted = <T extends object>(of: T): T =>
     new Proxy(of, {
@@ -86,8 +86,8 @@ function callOfMinute(index: number): string | null {
 }
 
 it(`a virtual day of calls leaves memory, handles, timers and requests flat`, async () => {
-  const account = createAccount(time.now);
-  const { client, close, isIdle } = countedClient(account);
+  const rateLimit = createRateLimitTracker(time.now);
+  const { client, close, isIdle } = countedClient(rateLimit);
   const session = openSession({
     kind: 'pbx',
     folder,
@@ -96,7 +96,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     zone: () => zone,
     computerZone: zone,
     country: () => 'DE',
-    account,
+    rateLimit,
     isHidden: () => false,
     source: () => pbx.address,
     directory: createExtensionDirectory(time.now),

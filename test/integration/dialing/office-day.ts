@@ -6,7 +6,7 @@ import { createDialing, type Dialing } from '../../../electron/dialing/dialing.t
 import type { DialingClient } from '../../../electron/dialing/ports.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
-import { formsInMemory } from '../../../electron/pbx/path-form.ts';
+import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import {
   type PracticePbx,
   type PracticePbxOptions,
@@ -69,7 +69,7 @@ function realClient(pbx: PracticePbx, time: VirtualTime, deadlines: Partial<Dead
   const client = createPbxClient({
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
-    pathForm: formsInMemory(null),
+    pathForm: inMemoryPathForms(null),
     now: time.now,
     sleep: async () => {},
     random: () => 0,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
-import { formsInMemory } from '../../../electron/pbx/path-form.ts';
+import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { createSync, type Sync } from '../../../electron/sync/sync.ts';
 import { realTimers } from '../../../electron/timers.ts';
@@ -27,7 +27,7 @@ async function connected(options: PracticePbxOptions = {}) {
   const client = createPbxClient({
     target: { address: pbx.address + pbx.basePath, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
-    pathForm: formsInMemory(null),
+    pathForm: inMemoryPathForms(null),
     now: Date.now,
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
     random: Math.random,

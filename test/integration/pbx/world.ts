@@ -2,7 +2,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
-import { formsInMemory } from '../../../electron/pbx/path-form.ts';
+import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import type { Budget, Purpose } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../../shared/settings.ts';
@@ -20,7 +20,7 @@ export function makeClient(
     target?: Partial<PbxTarget>;
   } = {},
 ): PbxClient & { form(operation?: FormedOperation): PathForm | null; budgets: Budget[]; sent: Purpose[] } {
-  const forms = formsInMemory({ get: (operation) => (operation === 'list' ? (given.form ?? null) : null) });
+  const forms = inMemoryPathForms({ get: (operation) => (operation === 'list' ? (given.form ?? null) : null) });
   const budgets: Budget[] = [];
   const sent: Purpose[] = [];
   const client = createPbxClient({

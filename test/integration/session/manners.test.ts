@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { realProbe } from '../../../electron/connection/certificate.ts';
 import { runChecks } from '../../../electron/connection/check.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
-import { formsInMemory } from '../../../electron/pbx/path-form.ts';
-import { createAccount } from '../../../electron/pbx/rate-limit.ts';
+import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
 import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
 import { openSession, type Session } from '../../../electron/session/session.ts';
@@ -88,7 +88,7 @@ async function ownUuids(pbx: PracticePbx): Promise<string[]> {
   return uuids.sort();
 }
 
-function clientOf(pbx: PracticePbx, pathForm = formsInMemory(null)) {
+function clientOf(pbx: PracticePbx, pathForm = inMemoryPathForms(null)) {
   const client = createPbxClient({
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
@@ -111,7 +111,7 @@ function sessionOf(pbx: PracticePbx, folder: string): Session {
     zone: () => zone,
     computerZone: zone,
     country: () => 'DE',
-    account: createAccount(Date.now),
+    rateLimit: createRateLimitTracker(Date.now),
     isHidden: () => false,
     source: () => pbx.address,
     directory: createExtensionDirectory(Date.now),
@@ -131,7 +131,7 @@ const draftOf = (pbx: PracticePbx) => ({
 });
 
 async function check(pbx: PracticePbx) {
-  const pathForm = formsInMemory(null);
+  const pathForm = inMemoryPathForms(null);
   return runChecks(draftOf(pbx), {
     run: crypto.randomUUID(),
     probe: realProbe,

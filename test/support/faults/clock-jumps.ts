@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { History } from '../../../electron/history/history.ts';
-import { createAccount } from '../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
 import { createSync, type Sync } from '../../../electron/sync/sync.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { fakePbx, virtualTime } from '../../unit/electron/history/fake-pbx.ts';
@@ -58,7 +58,7 @@ const settledAfter = 70 * minute;
 export async function play(history: History, extension: string, happened: readonly Event[]): Promise<Played> {
   const time = virtualTime(start);
   const pbx = fakePbx();
-  const account = createAccount(time.now);
+  const rateLimit = createRateLimitTracker(time.now);
   /** How much further the computer's clock is than the PBX's. */
   let ahead = 0;
   let isUp = true;
@@ -78,7 +78,7 @@ export async function play(history: History, extension: string, happened: readon
     used = used.day === today ? { day: today, count: used.count + 1 } : { day: today, count: 1 };
     const secondsLeft = Math.ceil(((today + 1) * day - pbxNow()) / second);
     const remaining = Math.max(0, limit - used.count);
-    account.note({ limit, remaining, resetsAt: time.now() + secondsLeft * second });
+    rateLimit.onHeaders({ limit, remaining, resetsAt: time.now() + secondsLeft * second });
     if (used.count > limit) {
       wrong.push('a request that was one too many');
       throw new AppError({ kind: 'rateLimited', retryAt: null });
@@ -96,7 +96,7 @@ export async function play(history: History, extension: string, happened: readon
   const sync: Sync = createSync({
     client: (purpose) => ({
       list(query, signal) {
-        account.sent(purpose);
+        rateLimit.onRequest(purpose);
         return pbx.client.list(query, signal);
       },
     }),
@@ -107,9 +107,9 @@ export async function play(history: History, extension: string, happened: readon
     now: time.now,
     timers: time.timers,
     random: () => 0.5,
-    budget: account.atHand,
-    outlook: account.outlook,
-    onClockJump: account.clockSet,
+    budget: rateLimit.availableNow,
+    outlook: rateLimit.forecast,
+    onClockJump: rateLimit.shiftClock,
     isHidden: () => isHidden,
   });
   sync.onMissed((whose) => told.push(...history.takeUnnotifiedMissed(whose).map(({ uuid }) => uuid)));

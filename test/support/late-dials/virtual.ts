@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import type { Transport } from '../../../electron/pbx/http.ts';
-import { createAsking } from '../../../electron/pbx/request.ts';
+import { createRequests } from '../../../electron/pbx/request.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { createDialler, type DialEnd, type Dialler, latest, reasonOf } from './dialler.ts';
@@ -75,7 +75,7 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     },
     close() {},
   };
-  const asking = createAsking({
+  const asking = createRequests({
     address: 'http://pbx.test',
     transport,
     deadlines: {

@@ -1,4 +1,4 @@
-import { outcomeUnknown } from '../../../electron/pbx/failures.ts';
+import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import type { DialOrder } from '../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
@@ -50,7 +50,7 @@ export async function dialIn(cell: Cell, marker: string): Promise<Dialled> {
     return { marker, outcome: 'accepted', said: 'accepted' };
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    const outcome = outcomeUnknown(thrown.data) ? 'unknown' : 'refused';
+    const outcome = mayHaveBeenSent(thrown.data) ? 'unknown' : 'refused';
     return { marker, outcome, said: shortly(thrown.data) };
   } finally {
     client.close();

@@ -1,4 +1,8 @@
-import { type Account, createAccount, followingWaits } from '../../../electron/pbx/rate-limit.ts';
+import {
+  createRateLimitTracker,
+  type RateLimitTracker,
+  trackingPausedUntil,
+} from '../../../electron/pbx/rate-limit.ts';
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
 import { type CallVolumeProfile, callVolumeProfile } from '../../../electron/sync/likely-hours.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
@@ -10,11 +14,11 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A desk's Ringback: its own account and its own plans, over a key that it may share. */
+/** One Ringback: its own rate limit tracker and plans, with a key that it may share. */
 export interface Desk {
   readonly world: World;
   readonly key: SharedKey;
-  readonly account: Account;
+  readonly rateLimit: RateLimitTracker;
   readonly hours: () => CallVolumeProfile;
   /** What a look that begins now costs, and what comes of it where it is whole, or is not. */
   readonly look: () => { requests: number; found: () => void; lost: () => void };
@@ -28,7 +32,7 @@ export function createDesk(world: World, key: SharedKey, change: Partial<Pick<De
   const desk: Desk = {
     world,
     key,
-    account: createAccount(world.now),
+    rateLimit: createRateLimitTracker(world.now),
     hours: () => office,
     look: () => ({ requests: desk.looks % 5 === 0 ? 2 : 1, found() {}, lost() {} }),
     looks: 0,
@@ -40,18 +44,18 @@ export function createDesk(world: World, key: SharedKey, change: Partial<Pick<De
 
 /** One request: on its way, counted by the PBX, and back. Whether it was answered. */
 function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
-  const { world, account, key } = desk;
-  account.sent(purpose);
+  const { world, rateLimit, key } = desk;
+  rateLimit.onRequest(purpose);
   yield world.now() + 50 + 200 * world.random();
   const { answered, budget } = key.take(purpose === 'dialling' ? 'dialling' : 'background');
   yield world.now() + 50 + 200 * world.random();
-  account.note(budget);
+  rateLimit.onHeaders(budget);
   return answered;
 }
 
 /** The background's looks while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
 export function* looking(desk: Desk, until: number): Happening {
-  const { world, account } = desk;
+  const { world, rateLimit } = desk;
   let cost = 1;
   let last = world.now();
   while (world.now() < until) {
@@ -59,18 +63,18 @@ export function* looking(desk: Desk, until: number): Happening {
     desk.longestGap = Math.max(desk.longestGap, world.now() - last);
     last = world.now();
     cost += (Math.max(1, made) - cost) / 5;
-    const plan = { outlook: account.outlook(), now: world.now(), hours: desk.hours(), random: world.random };
+    const plan = { outlook: rateLimit.forecast(), now: world.now(), hours: desk.hours(), random: world.random };
     yield planPoll({ ...plan, requests: cost });
   }
 }
 
 function* lookOnce(desk: Desk): Generator<number, number, void> {
-  const { account, world } = desk;
+  const { rateLimit, world } = desk;
   const { requests, found, lost } = desk.look();
   let made = 0;
   try {
     for (; made < requests; made += 1) {
-      assertAboveReserve(account.atHand(), world.now());
+      assertAboveReserve(rateLimit.availableNow(), world.now());
       const answered = yield* ask(desk, 'looking');
       if (!answered) {
         lost();
@@ -88,10 +92,10 @@ function* lookOnce(desk: Desk): Generator<number, number, void> {
 
 /** A first fill of so many pages, all at once. */
 export function* filling(desk: Desk, pages: number): Happening {
-  const { account, world } = desk;
+  const { rateLimit, world } = desk;
   try {
     for (let page = 0; page < pages; page += 1) {
-      assertAboveReserve(account.atHand(), world.now());
+      assertAboveReserve(rateLimit.availableNow(), world.now());
       yield* ask(desk, 'older');
     }
   } catch (error) {
@@ -111,7 +115,7 @@ export function* officeHours(desk: Desk, begin: (happening: Happening) => void):
 
 /** So many dials a day in office hours, each followed by some looks for its record. */
 export function* dialling(desk: Desk, perDay: number): Happening {
-  const { world, account } = desk;
+  const { world, rateLimit } = desk;
   for (;;) {
     yield world.now() + (-Math.log(1 - world.random()) * 10 * hour) / perDay;
     const hourOfDay = (world.now() % day) / hour;
@@ -120,7 +124,7 @@ export function* dialling(desk: Desk, perDay: number): Happening {
     yield* ask(desk, 'dialling');
     for (const wait of [2, 3, 5, 8, 13, 21, 30, 30]) {
       yield world.now() + wait * second;
-      if (followingWaits(account.atHand(), world.now()) === null) yield* ask(desk, 'dialling');
+      if (trackingPausedUntil(rateLimit.availableNow(), world.now()) === null) yield* ask(desk, 'dialling');
     }
   }
 }

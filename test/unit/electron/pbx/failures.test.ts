@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, outcomeUnknown, type Stage } from '../../../../electron/pbx/failures.ts';
+import { failureOf, mayHaveBeenSent, type Stage } from '../../../../electron/pbx/failures.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
@@ -33,10 +33,10 @@ const codes = [
 
 describe('failureOf', () => {
   it.each(codes)('%j says whether the request may have been sent', (code) => {
-    expect(outcomeUnknown(read(coded(code), 'connecting'))).toBe(false);
-    expect(outcomeUnknown(read(coded(code), 'shaking'))).toBe(false);
-    expect(outcomeUnknown(read(coded(code), 'connected'))).toBe(true);
-    expect(outcomeUnknown(read(coded(code, { syscall: 'read' }), 'connected'))).toBe(true);
+    expect(mayHaveBeenSent(read(coded(code), 'connecting'))).toBe(false);
+    expect(mayHaveBeenSent(read(coded(code), 'shaking'))).toBe(false);
+    expect(mayHaveBeenSent(read(coded(code), 'connected'))).toBe(true);
+    expect(mayHaveBeenSent(read(coded(code, { syscall: 'read' }), 'connected'))).toBe(true);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeUnknown } from '../../../../electron/pbx/failures.ts';
+import { mayHaveBeenSent } from '../../../../electron/pbx/failures.ts';
 import { type AppErrorData, appErrorData } from '../../../../shared/errors.ts';
 
 const host = 'x';
@@ -42,9 +42,9 @@ const certain: AppErrorData[] = [
 ];
 
 it.each(unknown)('may have been sent: %j', (error) => {
-  expect(outcomeUnknown(appErrorData.parse(error))).toBe(true);
+  expect(mayHaveBeenSent(appErrorData.parse(error))).toBe(true);
 });
 
 it.each(certain)('was not carried out: %j', (error) => {
-  expect(outcomeUnknown(appErrorData.parse(error))).toBe(false);
+  expect(mayHaveBeenSent(appErrorData.parse(error))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormFinder, formsInMemory } from '../../../../electron/pbx/path-form.ts';
+import { createFormFinder, inMemoryPathForms } from '../../../../electron/pbx/path-form.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { PathForm } from '../../../../shared/settings.ts';
 
@@ -19,7 +19,7 @@ const wrongForms: AppErrorData[] = [
 /** A finder and what it asked; `*` marks a request that is not to be repeated. `answers` may change on the way. */
 function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok' | 'moved'>) {
   let clock = 0;
-  const store = formsInMemory({ get: (operation) => (operation === 'originate' ? null : known) });
+  const store = inMemoryPathForms({ get: (operation) => (operation === 'originate' ? null : known) });
   const finder = createFormFinder(store, () => clock);
   const asked: string[] = [];
   const ask = async (form: PathForm, once: boolean) => {
@@ -117,7 +117,7 @@ describe('one record', () => {
 
   /** `right`: the form that has records; the other one answers `wrong`. */
   function records(known: PathForm | null, right: PathForm | null, wrong: AppErrorData, sample: string | null = there) {
-    const store = formsInMemory({ get: (operation) => (operation === 'list' ? known : null) });
+    const store = inMemoryPathForms({ get: (operation) => (operation === 'list' ? known : null) });
     let clock = 0;
     const finder = createFormFinder(store, () => clock);
     const asked: string[] = [];

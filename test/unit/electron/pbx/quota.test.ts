@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  followingWaits,
-  looksPerCall,
+  lookupsPerCall,
   readBudget,
   readInstant,
   readRetryAfter,
   reserveOf,
+  trackingPausedUntil,
 } from '../../../../electron/pbx/rate-limit.ts';
 
 const now = Date.UTC(2026, 2, 4, 10, 0, 0);
@@ -56,13 +56,13 @@ it('keeps a tenth in reserve, at most 2,000 requests, and where it can what two 
 });
 
 it('lets following dials wait at half of the reserve, until the reset or for a quarter of an hour', () => {
-  expect(followingWaits(null, now)).toBeNull();
-  expect(followingWaits({ ...budget, remaining: null }, now)).toBeNull();
-  expect(followingWaits({ ...budget, remaining: 51 }, now)).toBeNull();
-  expect(followingWaits({ ...budget, remaining: 50 }, now)).toBe(now + hour / 4);
-  expect(followingWaits({ ...budget, remaining: 0, resetsAt: now + 1000 }, now)).toBe(now + 1000);
-  expect(followingWaits({ ...budget, remaining: 0, resetsAt: null }, now)).toBe(now + hour / 4);
-  expect(followingWaits({ ...budget, remaining: 0, resetsAt: now }, now)).toBeNull();
+  expect(trackingPausedUntil(null, now)).toBeNull();
+  expect(trackingPausedUntil({ ...budget, remaining: null }, now)).toBeNull();
+  expect(trackingPausedUntil({ ...budget, remaining: 51 }, now)).toBeNull();
+  expect(trackingPausedUntil({ ...budget, remaining: 50 }, now)).toBe(now + hour / 4);
+  expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: now + 1000 }, now)).toBe(now + 1000);
+  expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: null }, now)).toBe(now + hour / 4);
+  expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: now }, now)).toBeNull();
 });
 
 it.each([
@@ -76,5 +76,5 @@ it.each([
   ['after the reset the limit counts', { limit: 300, remaining: 3, resetsAt: now - 1 }, [11, 5, 3, 1, 1]],
   ['only a reset is told', { limit: null, remaining: null, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
 ])('gives a call fewer single looks as the budget shrinks and the calls grow: %s', (_, budget, looks) => {
-  expect([1, 2, 3, 10, 30].map((calls) => looksPerCall(budget, now, calls))).toEqual(looks);
+  expect([1, 2, 3, 10, 30].map((calls) => lookupsPerCall(budget, now, calls))).toEqual(looks);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Account, createAccount } from '../../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker, type RateLimitTracker } from '../../../../electron/pbx/rate-limit.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,18 +8,18 @@ const start = Date.UTC(2026, 2, 4, 8);
 const resetsAt = start + 10 * hour;
 
 let now: number;
-let account: Account;
+let tracker: RateLimitTracker;
 
 beforeEach(() => {
   now = start;
-  account = createAccount(() => now);
+  tracker = createRateLimitTracker(() => now);
 });
 
-const tell = (remaining: number, at = resetsAt) => account.note({ limit: 1000, remaining, resetsAt: at });
+const tell = (remaining: number, at = resetsAt) => tracker.onHeaders({ limit: 1000, remaining, resetsAt: at });
 /** Looks made one after the other, while others make so many requests between two of them. */
 function looks(count: number, othersBetween: number, at = resetsAt) {
   for (let i = 0; i < count; i += 1) {
-    account.sent('looking');
+    tracker.onRequest('looking');
     tell(1000 - (i + 1) * (1 + othersBetween), at);
     now += minute;
   }
@@ -27,12 +27,12 @@ function looks(count: number, othersBetween: number, at = resetsAt) {
 
 describe('what it was spent on', () => {
   it('is counted by purpose since the app began to ask', () => {
-    account.sent('older');
-    account.sent('older');
-    account.sent('dialling');
+    tracker.onRequest('older');
+    tracker.onRequest('older');
+    tracker.onRequest('dialling');
     tell(900);
-    account.sent('person');
-    expect(account.spending()).toEqual({
+    tracker.onRequest('person');
+    expect(tracker.spending()).toEqual({
       since: start,
       sinceReset: false,
       made: { looking: 0, older: 2, dialling: 1, person: 1 },
@@ -43,85 +43,85 @@ describe('what it was spent on', () => {
 
   it('tells others by what the remaining requests fell by besides', () => {
     tell(900);
-    account.sent('looking');
+    tracker.onRequest('looking');
     tell(850);
-    account.sent('dialling');
-    account.sent('looking');
+    tracker.onRequest('dialling');
+    tracker.onRequest('looking');
     tell(847);
-    expect(account.spending().byOthers).toBe(50);
+    expect(tracker.spending().byOthers).toBe(50);
   });
 
   it('begins anew at the reset, whether an answer tells of it or not', () => {
-    account.sent('looking');
+    tracker.onRequest('looking');
     tell(999);
     now = resetsAt + minute;
-    expect(account.spending()).toMatchObject({ since: resetsAt, sinceReset: true, made: { looking: 0 }, byOthers: 0 });
-    expect(account.budget()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
-    account.sent('looking');
+    expect(tracker.spending()).toMatchObject({ since: resetsAt, sinceReset: true, made: { looking: 0 }, byOthers: 0 });
+    expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
+    tracker.onRequest('looking');
     tell(998, resetsAt + day);
-    expect(account.spending()).toMatchObject({ since: resetsAt, made: { looking: 1 } });
+    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: { looking: 1 } });
   });
 
   it('sees a reset that came early, and none in two answers that cross', () => {
-    account.sent('looking');
+    tracker.onRequest('looking');
     tell(500);
     tell(501, resetsAt + 1000);
-    expect(account.spending().made.looking).toBe(1);
+    expect(tracker.spending().made.looking).toBe(1);
     tell(999, resetsAt + day);
-    expect(account.spending()).toMatchObject({ since: start, sinceReset: true, made: { looking: 0 } });
+    expect(tracker.spending()).toMatchObject({ since: start, sinceReset: true, made: { looking: 0 } });
   });
 
   it('knows of no others and no reserve without a header', () => {
-    account.sent('looking');
-    expect(account.spending()).toMatchObject({ byOthers: null, reserve: null, made: { looking: 1 } });
-    expect(account.budget()).toBeNull();
-    expect(account.atHand()).toBeNull();
+    tracker.onRequest('looking');
+    expect(tracker.spending()).toMatchObject({ byOthers: null, reserve: null, made: { looking: 1 } });
+    expect(tracker.reported()).toBeNull();
+    expect(tracker.availableNow()).toBeNull();
   });
 
   it('is forgotten with the key', () => {
     looks(5, 3);
-    account.forget();
-    expect(account.spending().made.looking).toBe(0);
-    expect(account.outlook()).toEqual({ budget: null, share: 0.5 });
+    tracker.reset();
+    expect(tracker.spending().made.looking).toBe(0);
+    expect(tracker.forecast()).toEqual({ budget: null, share: 0.5 });
   });
 });
 
 describe('the outlook', () => {
   it('takes half of it for others before anything was seen, and nearly nothing where nobody else asks', () => {
-    expect(account.outlook().share).toBe(0.5);
+    expect(tracker.forecast().share).toBe(0.5);
     looks(60, 0);
-    expect(account.outlook().share).toBeGreaterThan(0.95);
+    expect(tracker.forecast().share).toBeGreaterThan(0.95);
   });
 
   it('takes as much for others as they were seen to use', () => {
     tell(1000);
     looks(40, 9);
-    expect(account.outlook().share).toBeGreaterThan(0.09);
-    expect(account.outlook().share).toBeLessThan(0.14);
+    expect(tracker.forecast().share).toBeGreaterThan(0.09);
+    expect(tracker.forecast().share).toBeLessThan(0.14);
   });
 
   it('counts a first fill and one’s own dialling as nobody’s habit', () => {
     tell(1000);
-    for (let i = 0; i < 20; i += 1) account.sent('older');
+    for (let i = 0; i < 20; i += 1) tracker.onRequest('older');
     tell(980);
-    expect(account.outlook().share).toBe(0.5);
-    for (let i = 0; i < 8; i += 1) account.sent('dialling');
-    account.sent('person');
+    expect(tracker.forecast().share).toBe(0.5);
+    for (let i = 0; i < 8; i += 1) tracker.onRequest('dialling');
+    tracker.onRequest('person');
     tell(971);
-    expect(account.outlook().share).toBe(0.5);
+    expect(tracker.forecast().share).toBe(0.5);
   });
 
   it('expects what is left to fall on, but never to nothing that was not told', () => {
     tell(1000);
     looks(10, 19);
-    const told = account.budget()?.remaining ?? 0;
+    const told = tracker.reported()?.remaining ?? 0;
     now += 20 * minute;
-    const expected = account.outlook().budget?.remaining ?? 0;
+    const expected = tracker.forecast().budget?.remaining ?? 0;
     expect(told - expected).toBeGreaterThan(300);
     expect(told - expected).toBeLessThan(500);
     now += 5 * hour;
-    expect(account.outlook().budget?.remaining).toBeGreaterThan(100);
-    expect(account.outlook().budget?.remaining).toBeLessThan(150);
+    expect(tracker.forecast().budget?.remaining).toBeGreaterThan(100);
+    expect(tracker.forecast().budget?.remaining).toBeLessThan(150);
   });
 
   it('forgets old habits of the others within days', () => {
@@ -130,65 +130,66 @@ describe('the outlook', () => {
     now += 6 * day;
     tell(1000, now + hour);
     looks(20, 0, now + hour);
-    expect(account.outlook().share).toBeGreaterThan(0.7);
+    expect(tracker.forecast().share).toBeGreaterThan(0.7);
   });
 });
 
 it('what is at hand is less while others make many requests at the same moment', () => {
   tell(1000);
   now += 300;
-  account.sent('looking');
+  tracker.onRequest('looking');
   tell(800);
-  expect(account.atHand()?.remaining).toBeLessThan(650);
+  expect(tracker.availableNow()?.remaining).toBeLessThan(650);
   now += 10 * minute;
-  account.sent('looking');
+  tracker.onRequest('looking');
   tell(799);
-  expect(account.atHand()?.remaining).toBe(799);
+  expect(tracker.availableNow()?.remaining).toBe(799);
 });
 
 it('a clock that is set back takes the reset along', () => {
   tell(50);
   now -= day;
-  account.clockSet(-day);
-  expect(account.budget()?.resetsAt).toBe(resetsAt - day);
-  account.clockSet(day);
-  expect(account.budget()?.resetsAt).toBe(resetsAt - day);
+  tracker.shiftClock(-day);
+  expect(tracker.reported()?.resetsAt).toBe(resetsAt - day);
+  tracker.shiftClock(day);
+  expect(tracker.reported()?.resetsAt).toBe(resetsAt - day);
 });
 
 describe('what is kept for the next start', () => {
   it('is as if there had been none', () => {
     tell(1000);
     looks(30, 2);
-    account.sent('dialling');
-    const next = createAccount(() => now);
-    next.recall(account.memory());
-    expect(next.spending()).toEqual({ ...account.spending() });
-    expect(next.outlook()).toEqual(account.outlook());
+    tracker.onRequest('dialling');
+    const next = createRateLimitTracker(() => now);
+    next.restore(tracker.serialise());
+    expect(next.spending()).toEqual({ ...tracker.spending() });
+    expect(next.forecast()).toEqual(tracker.forecast());
     now += hour;
-    next.note({ limit: 1000, remaining: 850, resetsAt });
+    next.onHeaders({ limit: 1000, remaining: 850, resetsAt });
     expect(next.spending().byOthers).toBeGreaterThan(60);
   });
 
   it('is not taken where something was told since, nor from any other text', () => {
     looks(3, 0);
-    const before = account.memory();
-    for (const text of [createAccount(() => now).memory(), '', 'null', '{"told":1}', null]) account.recall(text);
-    expect(account.memory()).toBe(before);
+    const before = tracker.serialise();
+    for (const text of [createRateLimitTracker(() => now).serialise(), '', 'null', '{"told":1}', null])
+      tracker.restore(text);
+    expect(tracker.serialise()).toBe(before);
   });
 
   it('of yesterday knows the shares and not the counts', () => {
     tell(1000);
     looks(40, 4);
-    const next = createAccount(() => now);
-    next.recall(account.memory());
+    const next = createRateLimitTracker(() => now);
+    next.restore(tracker.serialise());
     now += day;
     expect(next.spending()).toMatchObject({ made: { looking: 0 }, sinceReset: true });
-    expect(next.outlook().share).toBeCloseTo(0.2, 1);
+    expect(next.forecast().share).toBeCloseTo(0.2, 1);
   });
 });
 
 it('takes what was used before the first answer for others', () => {
-  account.sent('looking');
+  tracker.onRequest('looking');
   tell(400);
-  expect(account.outlook().share).toBeLessThan(0.01);
+  expect(tracker.forecast().share).toBeLessThan(0.01);
 });

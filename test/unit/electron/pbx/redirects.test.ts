@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followable, isRedirect, shownTarget } from '../../../../electron/pbx/urls.ts';
+import { displayTarget, isRedirect, redirectTarget } from '../../../../electron/pbx/urls.ts';
 import { attackUrls } from './attacks.ts';
 
 const own = '127.0.0.1:8080';
@@ -13,7 +13,7 @@ describe('followable', () => {
   });
 
   it.each(attacks)('does not follow %j off the interface', (location) => {
-    const to = followable(base, from, location);
+    const to = redirectTarget(base, from, location);
     // An empty or relative one may lead back to the very same place, which the loop check ends.
     if (to !== null) {
       expect(to.origin).toBe(base);
@@ -31,7 +31,7 @@ describe('followable', () => {
     ],
     ['call-detail-records/?per_page=1#x', '/admin/api/svc/v1/call/call-detail-records/?per_page=1'],
   ])('follows %j', (location, path) => {
-    expect(followable(base, from, location)?.href).toBe(`${base}${path}`);
+    expect(redirectTarget(base, from, location)?.href).toBe(`${base}${path}`);
   });
 
   it.each([
@@ -42,26 +42,26 @@ describe('followable', () => {
     ['leads to another operation', '/admin/api/svc/v1/extensions?per_page=1'],
     ['leads to another record', '/admin/api/svc/v1/call-detail-record/x?per_page=1'],
   ])('does not follow what %s', (_name, location) => {
-    expect(followable(base, from, location)).toBeNull();
+    expect(redirectTarget(base, from, location)).toBeNull();
   });
 
   it('does not follow to another extension, whatever the order of the query', () => {
     const list = new URL('/admin/api/svc/v1/call/call-detail-records?extension=101&call_direction%5B0%5D=local', base);
     const at = '/admin/api/svc/v1/call-detail-records?call_direction[0]=local&extension=';
-    expect(followable(base, list, `${at}102`)).toBeNull();
-    expect(followable(base, list, `${at}101`)?.pathname).toBe('/admin/api/svc/v1/call-detail-records');
+    expect(redirectTarget(base, list, `${at}102`)).toBeNull();
+    expect(redirectTarget(base, list, `${at}101`)?.pathname).toBe('/admin/api/svc/v1/call-detail-records');
   });
 
   it('stays below a path prefix', () => {
     const prefixed = `${base}/office`;
     const there = new URL(`${prefixed}/admin/api/svc/v1/x`);
     const other = '/admin/api/svc/v1/call/x';
-    expect(followable(prefixed, there, `/office${other}`)?.pathname).toBe(`/office${other}`);
-    expect(followable(prefixed, there, other)).toBeNull();
+    expect(redirectTarget(prefixed, there, `/office${other}`)?.pathname).toBe(`/office${other}`);
+    expect(redirectTarget(prefixed, there, other)).toBeNull();
   });
 
   it('follows nothing without a location', () => {
-    expect(followable(base, from, undefined)).toBeNull();
+    expect(redirectTarget(base, from, undefined)).toBeNull();
   });
 });
 
@@ -72,10 +72,10 @@ describe('isRedirect and shownTarget', () => {
   });
 
   it('shows a target without its query and user information, and nothing that is no web address', () => {
-    expect(shownTarget(from, 'https://u:p@other.example/x?key=1#y')).toBe('https://other.example/x');
-    expect(shownTarget(from, 'file:///etc/passwd')).toBeNull();
-    expect(shownTarget(from, 'http://[')).toBeNull();
-    expect(shownTarget(from, undefined)).toBeNull();
-    expect(shownTarget(from, `/${'x'.repeat(500)}`)).toHaveLength(200);
+    expect(displayTarget(from, 'https://u:p@other.example/x?key=1#y')).toBe('https://other.example/x');
+    expect(displayTarget(from, 'file:///etc/passwd')).toBeNull();
+    expect(displayTarget(from, 'http://[')).toBeNull();
+    expect(displayTarget(from, undefined)).toBeNull();
+    expect(displayTarget(from, `/${'x'.repeat(500)}`)).toHaveLength(200);
   });
 });

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RawAnswer } from '../../../../electron/pbx/http.ts';
-import { type Asked, fitting, readData, readJson, refusalOf } from '../../../../electron/pbx/response.ts';
+import type { RawResponse } from '../../../../electron/pbx/http.ts';
+import {
+  parseWith,
+  type RequestContext,
+  refusalOf,
+  responseData,
+  responseJson,
+} from '../../../../electron/pbx/response.ts';
 import { AppError, appErrorData } from '../../../../shared/errors.ts';
 
 const receivedAt = Date.UTC(2026, 2, 4, 10);
-const answer = (status: number, body: unknown = '', headers: RawAnswer['headers'] = {}): RawAnswer => ({
+const answer = (status: number, body: unknown = '', headers: RawResponse['headers'] = {}): RawResponse => ({
   status,
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   receivedAt,
 });
-const list: Asked = { operation: { kind: 'list' }, key: 'k3y', spentBefore: false };
-const record: Asked = { ...list, operation: { kind: 'record' } };
-const originate: Asked = { ...list, operation: { kind: 'originate', extension: '101' } };
+const list: RequestContext = { operation: { kind: 'list' }, key: 'k3y', spentBefore: false };
+const record: RequestContext = { ...list, operation: { kind: 'record' } };
+const originate: RequestContext = { ...list, operation: { kind: 'originate', extension: '101' } };
 const spent = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
-const dataOf = (raw: RawAnswer, asked = list) => refusalOf(raw, asked)?.data;
+const dataOf = (raw: RawResponse, asked = list) => refusalOf(raw, asked)?.data;
 
 function thrownBy(run: () => unknown): unknown {
   try {
@@ -128,25 +134,25 @@ describe('readJson and readData', () => {
     ['  <html>', { kind: 'notPbx', status: 200 }],
     ['<?xml version="1.0"?>', { kind: 'notPbx', status: 200 }],
   ])('%j', (body, data) => {
-    expect(thrownBy(() => readJson(answer(200, body)))).toEqual(data);
+    expect(thrownBy(() => responseJson(answer(200, body)))).toEqual(data);
   });
 
   it('never quotes the body in what it says', () => {
-    const said = thrownBy(() => readJson(answer(200, 'secret-thing')));
+    const said = thrownBy(() => responseJson(answer(200, 'secret-thing')));
     expect(JSON.stringify(said)).not.toContain('secret');
   });
 
   it('drops a byte order mark and takes data out of the envelope', () => {
-    expect(readData(answer(200, '\ufeff{"message":"ok","data":{"a":1}}'))).toEqual({ a: 1 });
+    expect(responseData(answer(200, '\ufeff{"message":"ok","data":{"a":1}}'))).toEqual({ a: 1 });
   });
 
   it.each(['[]', '"x"', '7', 'null', 'true'])('%s is no envelope', (body) => {
-    expect(thrownBy(() => readData(answer(200, body)))).toMatchObject({ kind: 'badAnswer' });
+    expect(thrownBy(() => responseData(answer(200, body)))).toMatchObject({ kind: 'badAnswer' });
   });
 
   it('names the place that does not fit, not the value', () => {
     const schema = z.object({ data: z.object({ call_uuid: z.string() }) });
-    const said = thrownBy(() => fitting(schema, { data: { call_uuid: 4711 } }));
+    const said = thrownBy(() => parseWith(schema, { data: { call_uuid: 4711 } }));
     expect(said).toEqual({ kind: 'badAnswer', detail: 'data.call_uuid: invalid_type' });
   });
 });

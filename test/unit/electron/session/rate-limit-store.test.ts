@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAccount } from '../../../../electron/pbx/rate-limit.ts';
+import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit.ts';
 import { createRateLimitStore } from '../../../../electron/session/rate-limit-store.ts';
 
 const minute = 60_000;
@@ -8,14 +8,14 @@ function world() {
   let now = Date.UTC(2026, 2, 4, 10);
   let source = 'https://one';
   const kept = new Map<string, string | null>();
-  const account = createAccount(() => now);
+  const rateLimit = createRateLimitTracker(() => now);
   const meta = {
     get: (name: string) => kept.get(name) ?? null,
     set: (name: string, value: string | null) => void kept.set(name, value),
   };
-  const keeper = createRateLimitStore({ account, history: { meta }, source: () => source, now: () => now });
+  const keeper = createRateLimitStore({ tracker: rateLimit, history: { meta }, source: () => source, now: () => now });
   return {
-    account,
+    rateLimit,
     keeper,
     kept,
     meta,
@@ -26,9 +26,9 @@ function world() {
   };
 }
 
-it('keeps an account by the source it is of, every ten minutes and at the end', () => {
-  const { account, keeper, kept, pass, to } = world();
-  account.sent('looking');
+it('keeps the rate limit by the source it is of, every ten minutes and at the end', () => {
+  const { rateLimit, keeper, kept, pass, to } = world();
+  rateLimit.onRequest('looking');
   keeper.saveNowAndThen();
   expect(kept.size).toBe(0);
   pass(10 * minute);
@@ -40,16 +40,16 @@ it('keeps an account by the source it is of, every ten minutes and at the end', 
 });
 
 it('gives it back after it was forgotten, and only to its source', () => {
-  const { account, keeper, to } = world();
-  account.sent('looking');
+  const { rateLimit, keeper, to } = world();
+  rateLimit.onRequest('looking');
   keeper.save();
-  account.forget();
+  rateLimit.reset();
   to('https://two');
   keeper.restore();
-  expect(account.spending().made.looking).toBe(0);
+  expect(rateLimit.spending().made.looking).toBe(0);
   to('https://one');
   keeper.restore();
-  expect(account.spending().made.looking).toBe(1);
+  expect(rateLimit.spending().made.looking).toBe(1);
 });
 
 it('does without a disk', () => {

@@ -22,7 +22,7 @@ function statusWith(waiting: () => number) {
     connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none' },
     settings: { get: () => ({ ...settingsDefaults, extension: '101' }), notices: () => [damaged] },
     session: session as unknown as StatusFrom['session'],
-    account: { budget: () => null, spending: () => ({}) as never },
+    rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
   });
 }
