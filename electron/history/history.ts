@@ -9,7 +9,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/people/notes.ts';
 import type { CallNumbers, ListedRow } from './calls/call-lists.ts';
 import type { Asked } from './calls/call-writer.ts';
-import type { Rereading } from './calls/reread.ts';
+import type { Rereading } from './calls/redecode.ts';
 import { type HistoryDeps, keepFile } from './db/database-manager.ts';
 import { type MissedBook, missedBook } from './missed/missed-access.ts';
 import { ledgerPartial, type Silence, type ToldMissed } from './missed/notification-ledger.ts';

@@ -6,7 +6,7 @@ import { createWords } from './calls/interned-parties.ts';
 import { moveKeys } from './calls/move-keys.ts';
 import { createOwnCalls } from './calls/own-calls.ts';
 import { createReader, decodeVersion, type Reader, type Reading } from './calls/record-decoder.ts';
-import { createRereadMark, type Rereading } from './calls/reread.ts';
+import { createRereadMark, type Rereading } from './calls/redecode.ts';
 import { type Database, inTransaction, prepare } from './db/sqlite.ts';
 import { createMissed, type Missed } from './missed/missed-calls.ts';
 import {

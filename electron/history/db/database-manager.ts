@@ -4,7 +4,7 @@ import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
 import type { Timers } from '../../timers.ts';
 import type { Reading } from '../calls/record-decoder.ts';
-import { createRereadRun } from '../calls/reread.ts';
+import { createRereadRun } from '../calls/redecode.ts';
 import { type ClaimJournal, claimJournal } from '../missed/claim-journal.ts';
 import { adoptEntries } from '../missed/notification-ledger.ts';
 import { createParts, type Parts } from '../repositories.ts';

@@ -3,7 +3,7 @@ import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { damageOnce, damages, randomFrom } from '../../../../support/faults/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
-import { spoil } from '../spoil.ts';
+import { spoil } from './spoil.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { historyFolder, minute, missedRecord, missedRows, noon } from '../records.ts';
-import { spoil } from '../spoil.ts';
+import { spoil } from '../db/spoil.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {

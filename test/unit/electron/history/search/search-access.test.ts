@@ -3,7 +3,7 @@ import { type History, openHistory } from '../../../../../electron/history/histo
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../records.ts';
-import { makeVersion1 } from '../version-1.ts';
+import { makeVersion1 } from '../db/version-1.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let time: VirtualTime;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
 import { historyFolder, hour, minute, noon, outRecord, record } from '../records.ts';
-import { spoil } from '../spoil.ts';
+import { spoil } from '../db/spoil.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;

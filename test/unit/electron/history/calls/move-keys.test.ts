@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from './records.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {

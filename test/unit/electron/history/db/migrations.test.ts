@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { schemaVersion } from '../../../../electron/history/db/schema.ts';
-import type { Dial } from '../../../../shared/dialing/dial.ts';
-import { historyFolder, minute, missedRecord, noon, record, zone } from './records.ts';
+import { schemaVersion } from '../../../../../electron/history/db/schema.ts';
+import type { Dial } from '../../../../../shared/dialing/dial.ts';
+import { historyFolder, minute, missedRecord, noon, record, zone } from '../records.ts';
 import { spoil } from './spoil.ts';
 import { makeVersion1 } from './version-1.ts';
 import { makeVersion2 } from './version-2.ts';

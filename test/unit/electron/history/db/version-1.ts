@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Dial } from '../../../../shared/dialing/dial.ts';
+import type { Dial } from '../../../../../shared/dialing/dial.ts';
 
 /** The schema of version 1 as it was released with 0.1.0. */
 const schema = `

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
-import { createDrift, driftedPages, realRecords } from '../../../support/faults/drift.ts';
-import { historyFolder, hour, missedRows, noon, record, zone } from './records.ts';
+import type { History } from '../../../../../electron/history/history.ts';
+import { createDrift, driftedPages, realRecords } from '../../../../support/faults/drift.ts';
+import { historyFolder, hour, missedRows, noon, record, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;

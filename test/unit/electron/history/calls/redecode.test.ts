@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRereadRun } from '../../../../../electron/history/calls/reread.ts';
+import { createRereadRun } from '../../../../../electron/history/calls/redecode.ts';
 import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { virtualTime } from '../fake-pbx.ts';
