@@ -22,7 +22,7 @@ export interface Exporter {
   showLast(): void;
 }
 
-type ExportHistory = Pick<History, 'find' | 'page' | 'notes'>;
+type ExportHistory = Pick<History, 'search' | 'page' | 'notes'>;
 
 /** `chooseFile`: asks the person, by a proposed name; null when they would rather not. `country`: as numbers are written. */
 export interface ExporterDeps {
@@ -139,7 +139,7 @@ async function* slicesOf(wanted: ExportRequest, history: ExportHistory): AsyncGe
   }
   let before: CallCursor | null = null;
   do {
-    const page: Awaited<ReturnType<ExportHistory['find']['list']>> = await history.find.list({
+    const page: Awaited<ReturnType<ExportHistory['search']['list']>> = await history.search.list({
       extension,
       filter: what.filter,
       before,

@@ -8,15 +8,15 @@ import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Note } from '../../shared/people/notes.ts';
 import type { CallNumbers, ListedRow } from './calls/call-lists.ts';
-import type { Asked } from './calls/call-writer.ts';
-import type { Rereading } from './calls/redecode.ts';
-import { type HistoryDeps, keepFile } from './db/database-manager.ts';
-import { type MissedBook, missedBook } from './missed/missed-access.ts';
-import { ledgerPartial, type Silence, type ToldMissed } from './missed/notification-ledger.ts';
-import type { Parts } from './repositories.ts';
-import { createKeeping, type Keeping } from './retention/retention.ts';
-import type { Wanted } from './search/call-index.ts';
-import { type FindBook, findBook } from './search/search-access.ts';
+import type { FetchContext } from './calls/call-writer.ts';
+import type { RedecodeProgress } from './calls/redecode.ts';
+import { type HistoryDeps, openDatabaseManager } from './db/database-manager.ts';
+import { createMissedAccess, type MissedAccess } from './missed/missed-access.ts';
+import { ledgerPartial, type SuppressReason, type UnnotifiedCall } from './missed/notification-ledger.ts';
+import type { Repositories } from './repositories.ts';
+import { createRetention, type Retention } from './retention/retention.ts';
+import type { PageRequest } from './search/call-index.ts';
+import { createSearchAccess, type SearchAccess } from './search/search-access.ts';
 import type { BusyHours } from './stores/call-volume.ts';
 import type { NumberOrigin } from './stores/dialled-numbers.ts';
 import type { DialStore } from './stores/dials.ts';
@@ -25,7 +25,7 @@ import type { People } from './stores/people.ts';
 import { createRecents, type Recents } from './stores/recents.ts';
 import type { Uses } from './stores/uses.ts';
 
-export type { ToldMissed } from './missed/notification-ledger.ts';
+export type { UnnotifiedCall as ToldMissed } from './missed/notification-ledger.ts';
 
 /** What came of a page of records. */
 export interface Ingested {
@@ -44,28 +44,28 @@ export interface Ingested {
  */
 export interface History {
   /** Takes raw records in, all of them or none. `seen`: for which extension, and with which filter, the server gave them. */
-  ingest(raws: unknown[], seen?: Asked): Ingested;
+  ingest(raws: unknown[], seen?: FetchContext): Ingested;
   /** The server's missed filter left these calls out: they are answered, where their records do not say otherwise. */
   settleAnswered(extension: string, uuids: readonly string[]): void;
   /** Whether the server's missed filter could still tell something of one of these calls. */
   hasUnsettled(extension: string, uuids: readonly string[]): boolean;
-  list(wanted: Wanted): { rows: CallRow[]; next: CallCursor | null; revision: number };
+  list(wanted: PageRequest): { rows: CallRow[]; next: CallCursor | null; revision: number };
   call(uuid: string): Call | null;
   /** A call's UUID as the PBX writes it, to ask the PBX by. */
   uuidAtPbx(uuid: string): string;
   page(uuid: string, extension: string): CallPage | null;
   /** The missed callers: who waits, what a person decided, and whom to remind of. */
-  readonly missed: MissedBook;
+  readonly missed: MissedAccess;
   /**
    * Missed calls to notify of, newest first. Each is returned once, ever, across restarts (R14), and again only after `settleNotified`
    * said that its notification was refused.
    */
-  takeUnnotifiedMissed(extension: string): ToldMissed[];
-  hasUnnotifiedMissed(extension: string): boolean;
+  claimUnnotified(extension: string): UnnotifiedCall[];
+  hasUnnotified(extension: string): boolean;
   /** Records what the desktop made of the notification for these calls. */
   settleNotified(extension: string, uuids: readonly string[], end: NotificationResult): void;
   /** Nobody is to be notified of what waits: notifications are unwanted, or reading the extension begins (`backfill`). */
-  silenceMissed(extension: string, why: Silence): void;
+  suppressNotifications(extension: string, why: SuppressReason): void;
   /** How many missed calls the desktop refused to show a notification for, and nobody has seen. */
   refusedNotifications(extension: string): number;
   /** All calls that a lost ledger could have been about are read again. */
@@ -83,14 +83,14 @@ export interface History {
   /** The numbers of the newest records: some hundred. */
   numbers(): CallNumbers[];
   /** Lists by any filter, callers, counts. */
-  readonly find: FindBook;
+  readonly search: SearchAccess;
   readonly notes: {
     /** One for each subject, in their order; an empty one where nothing was written. */
     get(subjects: readonly string[]): Note[];
     /** Both empty takes the note away. Answers it as it was kept. */
     change(subject: string, text: string, tags: readonly string[]): Note;
   };
-  readonly people: Omit<People, 'dress' | 'owners'>;
+  readonly people: Omit<People, 'resolveParty' | 'owners'>;
   readonly views: {
     /** In their order. */
     all(): SavedView[];
@@ -98,7 +98,7 @@ export interface History {
     save(view: SavedView, place: number | null): SavedView[];
     remove(id: string): SavedView[];
   };
-  readonly keeping: Keeping;
+  readonly retention: Retention;
   readonly dials: Omit<DialStore, 'put'> & {
     /** Returns only after the row is on disk. A call that became the dial's own is read again as such. */
     put(dial: Dial): void;
@@ -120,7 +120,7 @@ export interface History {
   /** From now on numbers that were called are read with that outside prefix before them; null: with none. */
   reprefix(outsidePrefix: string | null): void;
   /** How far that has come; null when all records are read as they are to be. */
-  rereading(): Rereading | null;
+  redecodeProgress(): RedecodeProgress | null;
   unreadableCount(): number;
   /** The newest records that cannot be shown as calls, as they came. */
   unreadable(): UnreadableRecords;
@@ -137,8 +137,18 @@ export interface History {
 
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
 export function openHistory(deps: HistoryDeps): History {
-  const keeper = keepFile(deps);
-  const { run, change, reopen, reread, onChange, isStored, mustBeStored, notices, close } = keeper;
+  const keeper = openDatabaseManager(deps);
+  const {
+    read: run,
+    write: change,
+    reopen,
+    redecode: reread,
+    onChange,
+    isStored,
+    mustBeStored,
+    notices,
+    close,
+  } = keeper;
   /** A change that a person makes. It is refused where it could not be kept. */
   const personal: typeof change = (work) => {
     mustBeStored();
@@ -146,7 +156,7 @@ export function openHistory(deps: HistoryDeps): History {
   };
 
   /** Nothing that is shown of calls changes with the saved views, so nobody else is told. */
-  const changeViews = (work: (parts: Parts) => void) =>
+  const changeViews = (work: (parts: Repositories) => void) =>
     personal((parts) => {
       work(parts);
       return { changed: false, value: parts.views.all() };
@@ -154,11 +164,11 @@ export function openHistory(deps: HistoryDeps): History {
 
   const list: History['list'] = (wanted) =>
     run((parts) => {
-      const { rows, next } = parts.lists.list(wanted);
+      const { rows, next } = parts.calls.list(wanted);
       return { rows: rows.map((row) => withNotes(parts, dressed(parts, row))), next, revision: parts.revision() };
     });
 
-  const find = findBook({ run, list, timers: deps.timers });
+  const find = createSearchAccess({ run, list, timers: deps.timers });
 
   return {
     ingest: (raws, seen) => change((parts, revision) => ingestAll(parts, raws, seen ?? null, revision)),
@@ -168,27 +178,27 @@ export function openHistory(deps: HistoryDeps): History {
         return { changed: set.includes(true), value: undefined };
       });
     },
-    hasUnsettled: (extension, uuids) => run((parts) => uuids.some((uuid) => parts.lists.isUnsettled(uuid, extension))),
+    hasUnsettled: (extension, uuids) => run((parts) => uuids.some((uuid) => parts.calls.isUnsettled(uuid, extension))),
     list,
-    call: (uuid) => run((parts) => parts.lists.call(normalUuid(uuid))),
-    uuidAtPbx: (uuid) => run((parts) => parts.lists.uuidAtPbx(normalUuid(uuid))) ?? uuid,
+    call: (uuid) => run((parts) => parts.calls.call(normalUuid(uuid))),
+    uuidAtPbx: (uuid) => run((parts) => parts.calls.uuidAtPbx(normalUuid(uuid))) ?? uuid,
     page: (uuid, extension) =>
       run((parts) => {
-        const page = parts.lists.page(normalUuid(uuid), extension);
+        const page = parts.calls.page(normalUuid(uuid), extension);
         return page && dressed(parts, page);
       }),
-    missed: missedBook({ run, change, personal }),
-    takeUnnotifiedMissed: (extension) =>
+    missed: createMissedAccess({ run, change, personal }),
+    claimUnnotified: (extension) =>
       change((parts) => {
         const untold = parts.ledger.claim(extension);
         return { changed: false, value: untold.map((one) => dressed(parts, one)) };
       }),
-    hasUnnotifiedMissed: (extension) => run((parts) => parts.ledger.hasUnnotified(extension)),
+    hasUnnotified: (extension) => run((parts) => parts.ledger.hasUnnotified(extension)),
     settleNotified: (extension, uuids, end) =>
       change((parts) => ({ changed: true, value: parts.ledger.settle(extension, uuids, end) })),
-    silenceMissed: (extension, why) =>
+    suppressNotifications: (extension, why) =>
       change((parts) => {
-        parts.ledger.silence(extension, why);
+        parts.ledger.suppress(extension, why);
         const isBeginning = why === 'backfill' && parts.meta.get(ledgerPartial) !== null;
         if (isBeginning) parts.meta.set(ledgerPartial, 'begun');
         return { changed: false, value: undefined };
@@ -199,23 +209,23 @@ export function openHistory(deps: HistoryDeps): History {
       change((parts) => ({ changed: false, value: parts.meta.set(ledgerPartial, null) }));
     },
     findCalls: ({ extension, number, from, to }) =>
-      run((parts) => parts.lists.between(extension, from, to).filter((call) => mayBe(call, number))),
-    between: (extension, from, to) => run((parts) => parts.lists.between(extension, from, to)),
-    newestAt: (extension) => run((parts) => parts.lists.newestAt(extension)),
+      run((parts) => parts.calls.between(extension, from, to).filter((call) => mayBe(call, number))),
+    between: (extension, from, to) => run((parts) => parts.calls.between(extension, from, to)),
+    newestAt: (extension) => run((parts) => parts.calls.newestAt(extension)),
     callVolume: (extension, since) => run((parts) => parts.callVolume(extension, since)),
-    extensions: () => run((parts) => parts.lists.extensions()),
+    extensions: () => run((parts) => parts.calls.extensions()),
     extensionNames: {
       of: (number) => run((parts) => parts.extensionNames.of(number)),
-      keep: (listed) =>
+      save: (listed) =>
         change((parts) => {
-          const changed = parts.extensionNames.keep(listed);
+          const changed = parts.extensionNames.save(listed);
           return { changed, value: changed };
         }),
     },
-    hasExtension: (number) => run((parts) => parts.lists.hasExtension(number)),
-    numbers: () => run((parts) => parts.lists.numbers()),
-    find,
-    originOf: (number, extension) => run((parts) => parts.dialled.originOf(number, extension)),
+    hasExtension: (number) => run((parts) => parts.calls.hasExtension(number)),
+    numbers: () => run((parts) => parts.calls.numbers()),
+    search: find,
+    originOf: (number, extension) => run((parts) => parts.dialledNumbers.originOf(number, extension)),
     recents: createRecents(run, find),
     uses: {
       all: () => run((parts) => parts.uses.all()),
@@ -243,14 +253,14 @@ export function openHistory(deps: HistoryDeps): History {
       save: (view, place) => changeViews((parts) => parts.views.save(view, place)),
       remove: (id) => changeViews((parts) => parts.views.remove(id)),
     },
-    keeping: createKeeping({ file: deps.file, run, change, reopen, isStored, mustBeStored }),
+    retention: createRetention({ file: deps.file, run, change, reopen, isStored, mustBeStored }),
     dials: {
       put(dial) {
         // In memory it would be forgotten with the process, and might be dialled again.
         if (!isStored())
           throw new AppError({ kind: 'historyUnavailable', detail: 'the call history is only in memory' });
         change((parts, revision) => ({
-          changed: parts.writer.rereadCalls(parts.dials.put(dial), revision),
+          changed: parts.writer.redecodeCalls(parts.dials.put(dial), revision),
           value: undefined,
         }));
       },
@@ -264,10 +274,10 @@ export function openHistory(deps: HistoryDeps): History {
     rezone: (zone) => reread({ zone }),
     recountry: (country) => reread({ country }),
     reprefix: (outsidePrefix) => reread({ outsidePrefix: outsidePrefix ?? undefined }),
-    rereading: () => run((parts) => parts.rereading()),
-    unreadable: () => run((parts) => parts.lists.unreadable()),
-    raw: (uuid) => run((parts) => parts.lists.raw(uuid)),
-    unreadableCount: () => run((parts) => parts.unreadable()),
+    redecodeProgress: () => run((parts) => parts.redecodeProgress()),
+    unreadable: () => run((parts) => parts.calls.unreadable()),
+    raw: (uuid) => run((parts) => parts.calls.raw(uuid)),
+    unreadableCount: () => run((parts) => parts.unreadableCount()),
     revision: () => run((parts) => parts.revision()),
     onChange,
     onStored: keeper.onStored,
@@ -277,14 +287,14 @@ export function openHistory(deps: HistoryDeps): History {
 }
 
 /** What is handed out of a call, with the other side's name as a person gave it. */
-function dressed<T extends { perspective: Perspective }>({ people }: Parts, told: T): T {
+function dressed<T extends { perspective: Perspective }>({ people }: Repositories, told: T): T {
   const { perspective } = told;
-  return { ...told, perspective: { ...perspective, party: people.dress(perspective) } };
+  return { ...told, perspective: { ...perspective, party: people.resolveParty(perspective) } };
 }
 
-function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, revision: number) {
+function ingestAll(parts: Repositories, raws: readonly unknown[], seen: FetchContext | null, revision: number) {
   const { ledger } = parts;
-  const silent = seen?.silent ?? (parts.meta.get(ledgerPartial) === 'unbegun' ? 'backfill' : undefined);
+  const silent = seen?.withoutNotifications ?? (parts.meta.get(ledgerPartial) === 'unbegun' ? 'backfill' : undefined);
   const waiting = seen === null || silent === undefined ? null : ledger.unnotified(seen.extension);
   const value: Ingested = { added: [], changed: [], unreadable: 0, revision };
   let changed = false;
@@ -294,12 +304,12 @@ function ingestAll(parts: Parts, raws: readonly unknown[], seen: Asked | null, r
     else if (written.kind !== 'same') value[written.kind].push(written.uuid);
     changed ||= written.kind === 'unreadable' ? written.isNew : written.kind !== 'same';
   }
-  if (seen !== null && silent !== undefined && waiting) ledger.silence(seen.extension, silent, waiting);
+  if (seen !== null && silent !== undefined && waiting) ledger.suppress(seen.extension, silent, waiting);
   if (!changed) value.revision = revision - 1;
   return { changed, value };
 }
 
-function withNotes({ notes, reader }: Parts, row: ListedRow): CallRow {
+function withNotes({ notes, decoder: reader }: Repositories, row: ListedRow): CallRow {
   const { number, withheld } = row.perspective.party;
   return { ...row, ...notes.beside(row.uuid, withheld ? null : reader().keyOf(number)) };
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { callSubject } from '../../shared/people/notes.ts';
-import { createLists, type Lists } from './calls/call-lists.ts';
-import { createWriter, type Writer } from './calls/call-writer.ts';
-import { createWords } from './calls/interned-parties.ts';
-import { moveKeys } from './calls/move-keys.ts';
+import { type CallLists, createCallLists } from './calls/call-lists.ts';
+import { type CallWriter, createCallWriter } from './calls/call-writer.ts';
+import { createInterned } from './calls/interned-parties.ts';
+import { moveNumberKeys } from './calls/move-keys.ts';
 import { createOwnCalls } from './calls/own-calls.ts';
-import { createReader, decodeVersion, type Reader, type Reading } from './calls/record-decoder.ts';
-import { createRereadMark, type Rereading } from './calls/redecode.ts';
+import { createRecordDecoder, type DecodeOptions, decodeVersion, type RecordDecoder } from './calls/record-decoder.ts';
+import { createRedecodeMark, type RedecodeProgress } from './calls/redecode.ts';
 import { type Database, inTransaction, prepare } from './db/sqlite.ts';
-import { createMissed, type Missed } from './missed/missed-calls.ts';
+import { createMissedCalls, type MissedCalls } from './missed/missed-calls.ts';
 import {
   createNotificationLedger,
   type LedgerDeps,
   ledgerPartial,
   type NotificationLedger,
 } from './missed/notification-ledger.ts';
-import { createForgetting, type Forgetting, finishReturn } from './retention/forget.ts';
-import { type Admission, createAdmission } from './retention/ingest-filter.ts';
-import { createFind, type Find } from './search/call-index.ts';
-import { createFindWords } from './search/text-index.ts';
+import { createForgetting, type Forgetting, finishRestore } from './retention/forget.ts';
+import { createIngestFilter, type IngestFilter } from './retention/ingest-filter.ts';
+import { type CallIndex, createCallIndex } from './search/call-index.ts';
+import { createTextIndex } from './search/text-index.ts';
 import { type BusyHours, createBusyHours } from './stores/call-volume.ts';
-import { createDialled, type Dialled } from './stores/dialled-numbers.ts';
+import { createDialledNumbers, type DialledNumbers } from './stores/dialled-numbers.ts';
 import { createDialStore, type DialStore } from './stores/dials.ts';
 import { createExtensionNames, type ExtensionNames } from './stores/extension-names.ts';
 import { createNotes, type Notes } from './stores/notes.ts';
@@ -30,39 +30,39 @@ import { createSavedViews, type SavedViews } from './stores/saved-views.ts';
 import { createUses, type Uses } from './stores/uses.ts';
 
 /** Everything that hangs on one open database; made anew when a damaged one was replaced. */
-export interface Parts {
+export interface Repositories {
   readonly db: Database;
-  readonly writer: Writer;
-  readonly lists: Lists;
-  readonly find: Find;
-  readonly missed: Missed;
+  readonly writer: CallWriter;
+  readonly calls: CallLists;
+  readonly callIndex: CallIndex;
+  readonly missed: MissedCalls;
   readonly ledger: NotificationLedger;
   readonly notes: Notes;
   readonly views: SavedViews;
   readonly people: People;
   readonly extensionNames: ExtensionNames;
   readonly dials: DialStore;
-  readonly dialled: Dialled;
+  readonly dialledNumbers: DialledNumbers;
   readonly uses: Uses;
   readonly callVolume: BusyHours;
-  readonly admission: Admission;
+  readonly ingestFilter: IngestFilter;
   readonly forgetting: Forgetting;
   readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
-  reader(): Reader;
+  decoder(): RecordDecoder;
   /** From now on records are read that way; whether those that are kept have to be read anew. Whoever calls it has opened the transaction. */
-  readAs(reading: Reading): boolean;
+  decodeWith(reading: DecodeOptions): boolean;
   /** Reads the next slice of them anew; whether there is more. As above. */
-  reread(): boolean;
-  rereading(): Rereading | null;
+  redecode(): boolean;
+  redecodeProgress(): RedecodeProgress | null;
   /** A transaction has ended: what was written in it was kept, or was not. */
   settle(kept: boolean): void;
   revision(): number;
   setRevision(revision: number): void;
-  unreadable(): number;
+  unreadableCount(): number;
 }
 
 /** What the parts are told from outside. `keepFrom`: epoch ms before which no call is kept, null for no such limit. */
-export interface PartsDeps {
+export interface RepositoriesDeps {
   readonly now: () => number;
   /** The PBX's clock, epoch ms; null while it is unknown. */
   readonly pbxClock: () => number | null;
@@ -71,27 +71,31 @@ export interface PartsDeps {
 }
 
 /** Prepares all statements, and notes when the records were last read another way. */
-export function createParts(db: Database, reading: Reading, { now, pbxClock, keepFrom, journal }: PartsDeps): Parts {
+export function createRepositories(
+  db: Database,
+  reading: DecodeOptions,
+  { now, pbxClock, keepFrom, journal }: RepositoriesDeps,
+): Repositories {
   const ownCalls = createOwnCalls(db);
-  let reader = createReader(reading, ownCalls.of);
+  let reader = createRecordDecoder(reading, ownCalls.of);
   const current = () => reader;
   const meta = createMeta(db);
-  const admission = createAdmission(db, current, keepFrom);
+  const admission = createIngestFilter(db, current, keepFrom);
   const notes = createNotes(db, now);
   const extensionNames = createExtensionNames(meta);
   const revision = () => Number(meta.get('revision') ?? 0);
   const recordNames = createRecordNames(db, current);
   const people = createPeople(db, current, now, extensionNames, recordNames);
   const laterClock = () => Math.max(now(), pbxClock() ?? 0);
-  const dialled = createDialled(db, current, people, pbxClock);
-  const find = createFind(db, () => createFindWords(db, notes, people));
-  const words = createWords(db, current);
-  const writer = createWriter(db, {
-    reader: current,
-    words,
+  const dialled = createDialledNumbers(db, current, people, pbxClock);
+  const find = createCallIndex(db, () => createTextIndex(db, notes, people));
+  const words = createInterned(db, current);
+  const writer = createCallWriter(db, {
+    decoder: current,
+    interned: words,
     now,
     laterClock,
-    admits: admission.admits,
+    accepts: admission.accepts,
     onWritten(row, uuid) {
       find.put(row);
       if (notes.all().size > 0 && notes.all().has(callSubject(uuid))) find.unresolved();
@@ -99,48 +103,48 @@ export function createParts(db: Database, reading: Reading, { now, pbxClock, kee
   });
   const ledger = createNotificationLedger(db, { now, journal, isPartial: () => meta.get(ledgerPartial) !== null });
   const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
-  const mark = createRereadMark(db, meta);
-  const readAs = (wanted: Reading) => {
+  const mark = createRedecodeMark(db, meta);
+  const readAs = (wanted: DecodeOptions) => {
     const name = JSON.stringify({ ...wanted, decodeVersion });
     const before = meta.get('reading');
     if (before === name) return false;
     meta.set('reading', name);
     mark.begin();
-    reader = createReader(wanted, ownCalls.of);
+    reader = createRecordDecoder(wanted, ownCalls.of);
     if (before !== null && countryIn(before) !== wanted.country) {
-      moveKeys(db, reader);
-      notes.readAgain();
+      moveNumberKeys(db, reader);
+      notes.reload();
     }
     words.forget();
     find.reset();
     return true;
   };
   inTransaction(db, () => {
-    finishReturn(db);
+    finishRestore(db);
     readAs(reading);
   });
   return {
     db,
     writer,
-    lists: createLists(db, current, find),
-    missed: createMissed(db, { reader: current, revision, people, now, ledger }),
+    calls: createCallLists(db, current, find),
+    missed: createMissedCalls(db, { reader: current, revision, people, now, ledger }),
     ledger,
-    find,
+    callIndex: find,
     notes,
     people,
     extensionNames,
     views: createSavedViews(db),
     dials: createDialStore(db, dialled, ownCalls),
-    dialled,
+    dialledNumbers: dialled,
     uses: createUses(db, now),
     callVolume: createBusyHours(db),
-    admission,
+    ingestFilter: admission,
     forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words, ledger }),
     meta,
-    reader: current,
-    readAs,
-    reread() {
-      const more = mark.next(writer.reread);
+    decoder: current,
+    decodeWith: readAs,
+    redecode() {
+      const more = mark.next(writer.redecodeSlice);
       // Every number is read the new way now, and some have another key.
       if (!more) find.reset();
       return more;
@@ -148,17 +152,17 @@ export function createParts(db: Database, reading: Reading, { now, pbxClock, kee
     settle(kept) {
       if (!kept) {
         words.forget();
-        recordNames.forget();
+        recordNames.clear();
       }
       find.settle(kept);
     },
-    rereading: mark.progress,
+    redecodeProgress: mark.progress,
     revision,
     setRevision(to) {
       meta.set('revision', String(to));
-      recordNames.forget();
+      recordNames.clear();
     },
-    unreadable: () => unreadable.get()?.count ?? 0,
+    unreadableCount: () => unreadable.get()?.count ?? 0,
   };
 }
 
@@ -168,7 +172,7 @@ function countryIn(reading: string): string | null {
   return parsed.success ? parsed.data.country : null;
 }
 
-function createMeta(db: Database): Parts['meta'] {
+function createMeta(db: Database): Repositories['meta'] {
   const get = prepare<{ value: string }>(db, 'SELECT value FROM meta WHERE name = ?');
   const set = prepare(db, 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
   const remove = prepare(db, 'DELETE FROM meta WHERE name = ?');

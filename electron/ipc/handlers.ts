@@ -72,10 +72,12 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'extensions.watch': ({ extension }) => session().watch(extension),
 
-    'calls.list': (wanted) => session().history.find.list(wanted),
-    'callers.list': (wanted) => session().history.find.callers(wanted),
-    'calls.count': async ({ extension, filter }) => ({ count: await session().history.find.count(extension, filter) }),
-    'calls.facets': ({ extension }) => session().history.find.facets(extension),
+    'calls.list': (wanted) => session().history.search.list(wanted),
+    'callers.list': (wanted) => session().history.search.callers(wanted),
+    'calls.count': async ({ extension, filter }) => ({
+      count: await session().history.search.count(extension, filter),
+    }),
+    'calls.facets': ({ extension }) => session().history.search.facets(extension),
     'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
     'calls.refresh': async ({ uuid, extension }) => {
       await session().records.refresh(uuid, extension);

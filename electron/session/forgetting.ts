@@ -18,7 +18,7 @@ export interface ForgettingService {
 }
 
 export interface ForgettingDeps {
-  readonly history: Pick<History, 'keeping' | 'find'>;
+  readonly history: Pick<History, 'retention' | 'search'>;
   readonly dialing: Pick<Dialing, 'list' | 'close'>;
   readonly country: () => string;
   readonly makeId: () => string;
@@ -36,7 +36,7 @@ interface Job {
 /** A job's calls go a slice at a time; between two of them everything else has its turn. */
 export function createForgettingService(deps: ForgettingDeps): ForgettingService {
   const { history, timers } = deps;
-  const { keeping } = history;
+  const { retention: keeping } = history;
   const jobs = new Map<string, Job>();
   let closed = false;
 
@@ -66,7 +66,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
   async function forgetFound(id: string, wanted: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
     const { extension, filter } = wanted;
     let sum = 0;
-    let page = await history.find.list({ extension, filter, before: null, limit: sliceOfCalls });
+    let page = await history.search.list({ extension, filter, before: null, limit: sliceOfCalls });
     while (page.rows.length > 0 && !closed) {
       const { rows, next } = page;
       sum += await forgetCalls(
@@ -75,7 +75,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       );
       await turn();
       if (next === null || closed) break;
-      page = await history.find.list({ extension, filter, before: next, limit: sliceOfCalls });
+      page = await history.search.list({ extension, filter, before: next, limit: sliceOfCalls });
     }
     return sum;
   }
@@ -107,7 +107,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
     timers.clearTimeout(job.timer);
     jobs.delete(id);
     try {
-      if (job.returning) while (keeping.putBack(id) > 0);
+      if (job.returning) while (keeping.restore(id) > 0);
       else if (job.kind === 'all') keeping.settleAll();
       else keeping.settle(id);
     } catch {
@@ -123,10 +123,10 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
 
   async function putBack(id: string, { kind, calls }: Job): Promise<void> {
     if (kind === 'all') {
-      if (!keeping.bringAllBack()) throw new AppError({ kind: 'undoTooLate' });
+      if (!keeping.restoreAll()) throw new AppError({ kind: 'undoTooLate' });
       return;
     }
-    const back = await inSlices(() => keeping.putBack(id));
+    const back = await inSlices(() => keeping.restore(id));
     // A damaged file was set aside meanwhile, and what lay beside it went with it.
     if (back === 0 && calls > 0 && !closed) throw new AppError({ kind: 'undoTooLate' });
   }
@@ -141,7 +141,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
         return { id, calls };
       } catch (error) {
         // All of it or nothing: nobody could take a part back that they were not told of.
-        if (!closed && what.kind !== 'all') await inSlices(() => keeping.putBack(id)).catch(() => {});
+        if (!closed && what.kind !== 'all') await inSlices(() => keeping.restore(id)).catch(() => {});
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { History, ToldMissed } from '../history/history.ts';
 
 /** What notifying of missed calls needs. */
 export interface NotifyMissedDeps {
-  readonly history: Pick<History, 'takeUnnotifiedMissed' | 'settleNotified' | 'silenceMissed'>;
+  readonly history: Pick<History, 'claimUnnotified' | 'settleNotified' | 'suppressNotifications'>;
   /** The setting. */
   readonly isWanted: () => boolean;
   /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */
@@ -28,8 +28,8 @@ export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string
   };
   return (extension) =>
     guarded(() => {
-      if (!isWanted()) return history.silenceMissed(extension, 'unwanted');
-      const calls = history.takeUnnotifiedMissed(extension);
+      if (!isWanted()) return history.suppressNotifications(extension, 'unwanted');
+      const calls = history.claimUnnotified(extension);
       if (calls.length === 0) return;
       const form = calls.some(({ isRetry }) => isRetry) ? 'summary' : 'each';
       show(calls, form, (uuids, end) => guarded(() => history.settleNotified(extension, uuids, end)));

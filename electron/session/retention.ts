@@ -14,7 +14,7 @@ export interface RetentionCutoff {
 
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
 export interface RetentionCutoffDeps {
-  readonly history: Pick<History, 'keeping' | 'meta'>;
+  readonly history: Pick<History, 'retention' | 'meta'>;
   readonly pbxClock: () => number | null;
   readonly keepDays: () => KeepDays;
   readonly now: () => number;
@@ -49,7 +49,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
       return agreed === null ? null : keepFrom(keepDays(), agreed);
     },
     compare() {
-      const pbx = pbxClock() ?? history.keeping.newestStart();
+      const pbx = pbxClock() ?? history.retention.newestStart();
       if (pbx === null) return;
       const seen = Math.min(now(), pbx);
       const before = read();
@@ -80,7 +80,7 @@ export interface Retention {
 }
 
 export interface RetentionDeps {
-  readonly history: Pick<History, 'keeping'>;
+  readonly history: Pick<History, 'retention'>;
   readonly cutoff: RetentionCutoff;
   readonly timers: Timers;
 }
@@ -123,7 +123,7 @@ export function createRetention(deps: RetentionDeps): Retention {
 
   function slice(before: number, from: number): void {
     try {
-      const next = history.keeping.deleteOlder(before, from);
+      const next = history.retention.deleteOlder(before, from);
       if (next === null) again();
       else after(betweenMs, () => slice(before, next));
     } catch {

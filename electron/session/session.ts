@@ -181,7 +181,7 @@ export function openSession(deps: SessionDeps): Session {
     },
     async extensions() {
       const listed = await deps.directory.list(() => connection.client());
-      if (listed !== null) history.extensionNames.keep(listed);
+      if (listed !== null) history.extensionNames.save(listed);
       const { of: nameOf } = history.extensionNames;
       return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension, nameOf });
     },

@@ -61,7 +61,7 @@ function historyStatus(session: Session | null, extension: string | null): Histo
       unreadableRecords: history.unreadableCount(),
       waitingCallers: extension === null ? 0 : history.missed.waiting(extension),
       notices: history.notices(),
-      rereading: history.rereading(),
+      rereading: history.redecodeProgress(),
       clock: clock.finding(),
     };
   } catch (thrown) {

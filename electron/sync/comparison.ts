@@ -47,7 +47,7 @@ export async function compareWithPbx(deps: WindowContext, budget: Budget | null)
     parsePbxTime(span.from, zone)?.at ?? null,
     parsePbxTime(secondAfter(span.to ?? ''), zone)?.at ?? null,
   ];
-  const stored = await history.find.count(extension, { ...noFilter, from, to });
+  const stored = await history.search.count(extension, { ...noFilter, from, to });
   const before = comparisonOf(deps);
   const differs = stored - total !== (before?.beside ?? 0);
   const found = differs ? await countPages(deps, span, pagesAllowed(budget)) : asBefore(total, before);

@@ -277,6 +277,6 @@ function restingAfter(before: Link): Link {
 /** Only one's own missed calls are news. */
 function tellMissed(deps: PollerDeps, told: PollerEvents, extension: string): void {
   const { history } = deps;
-  if (extension !== deps.extensions()[0]) history.silenceMissed(extension, 'unwanted');
-  else if (history.hasUnnotifiedMissed(extension)) told.missed(extension);
+  if (extension !== deps.extensions()[0]) history.suppressNotifications(extension, 'unwanted');
+  else if (history.hasUnnotified(extension)) told.missed(extension);
 }

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { apartMs, pbxLocalTime, secondBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
-import type { Silence } from '../history/missed/notification-ledger.ts';
+import type { SuppressReason } from '../history/missed/notification-ledger.ts';
 import type { ListPage } from '../pbx/client.ts';
 import { readDirection } from '../pbx/wire.ts';
 import { afterGap, type Coverage, changeCoverage, coverageOf, nextMissing, withGap } from './coverage.ts';
@@ -56,7 +56,7 @@ export interface WindowContext {
   /** How far back the history is to reach, as the PBX's text; null: as far as the PBX. */
   readonly depth: string | null;
   /** Why a fill notifies of nothing. */
-  readonly silence: Silence;
+  readonly silence: SuppressReason;
   /** Of what a fill reads. */
   readonly onProgress: (progress: { read: number; total: number | null }) => void;
 }
@@ -90,7 +90,7 @@ export async function syncWindow(deps: WindowContext, wanted: PollKind): Promise
 async function firstPoll(deps: WindowContext, startedAt: number): Promise<void> {
   deps.onProgress({ read: 0, total: null });
   // What other extensions' records have brought of this one's calls.
-  deps.history.silenceMissed(deps.extension, deps.silence);
+  deps.history.suppressNotifications(deps.extension, deps.silence);
   const done = await fetchAndIngest(withoutNotifications(deps), { from: deps.depth, to: null }, progressOf(deps, null));
   changeCoverage(deps, (now) => ({
     readAt: startedAt,
@@ -181,7 +181,10 @@ function withNotifications(deps: WindowContext): IngestContext {
 
 function withoutNotifications(deps: WindowContext): IngestContext {
   const { history, extension, silence: silent } = deps;
-  return { ...deps, ingest: (records, status) => void history.ingest(records, { extension, status, silent }) };
+  return {
+    ...deps,
+    ingest: (records, status) => void history.ingest(records, { extension, status, withoutNotifications: silent }),
+  };
 }
 
 /**
@@ -190,7 +193,7 @@ function withoutNotifications(deps: WindowContext): IngestContext {
  */
 export async function ingestOlder(deps: WindowContext, records: unknown[], span: Span): Promise<number> {
   const { history, extension, silence: silent } = deps;
-  const { unreadable } = history.ingest(records, { extension, status: 'unknown', silent });
+  const { unreadable } = history.ingest(records, { extension, status: 'unknown', withoutNotifications: silent });
   const met = new Map(
     records.flatMap((raw) => {
       const uuid = uuidOf(raw);
@@ -215,7 +218,7 @@ export async function searchPbx(deps: WindowContext, query: string): Promise<Pbx
   const news = unknown.filter((raw) => isStillNews(startOf(raw)));
   const older = unknown.filter((raw) => !isStillNews(startOf(raw)));
   if (news.length > 0) history.ingest(news, { extension, status: 'unknown' });
-  if (older.length > 0) history.ingest(older, { extension, status: 'unknown', silent: silence });
+  if (older.length > 0) history.ingest(older, { extension, status: 'unknown', withoutNotifications: silence });
   const added = unknown.filter(isHere).length;
   return { found: answer.records.length, added, notKept: unknown.length - added, total: answer.total };
 }

@@ -112,7 +112,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
       await time.settle();
     } while (!isIdle());
   };
-  session.sync.onMissed((own) => session.history.takeUnnotifiedMissed(own));
+  session.sync.onMissed((own) => session.history.claimUnnotified(own));
   session.sync.start();
   const progress = createProgress('a virtual day', hours * 60);
   const samples: Sample[] = [];

@@ -10,16 +10,16 @@ import {
 import type { CallCursor, CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import { type Find, isNoFilter, type Wanted } from '../search/call-index.ts';
+import { type CallIndex, isNoFilter, type PageRequest } from '../search/call-index.ts';
 import { rawTextOf } from './raw-text.ts';
-import type { Reader, Shown } from './record-decoder.ts';
+import type { RecordDecoder, RowContent } from './record-decoder.ts';
 
 /** A row as it is stored, without what a person wrote beside it. */
-export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & Shown;
+export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & RowContent;
 
 /** Everything that is read of calls. Lists read stored rows by key; only one call's page reads its record. */
-export interface Lists {
-  list(wanted: Wanted): { rows: ListedRow[]; next: CallCursor | null };
+export interface CallLists {
+  list(wanted: PageRequest): { rows: ListedRow[]; next: CallCursor | null };
   /** One row by the call's id. */
   row(callId: number, extension: string): ListedRow | null;
   call(uuid: string): Call | null;
@@ -61,7 +61,7 @@ interface RecordRow {
 const newest: CallCursor = { at: Number.MAX_SAFE_INTEGER, uuid: '' };
 
 /** Prepares the statements once. */
-export function createLists(db: Database, reader: () => Reader, find: Find): Lists {
+export function createCallLists(db: Database, reader: () => RecordDecoder, find: CallIndex): CallLists {
   const newer = prepare<SeenRow>(
     db,
     `SELECT uuid, at, shown FROM involvement
@@ -103,14 +103,14 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
   );
   const isKnown = prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE extension = ? LIMIT 1');
   /** One more than was asked for, where there is one. Without a filter it is read along the key, and waits for nothing. */
-  const pageOf = ({ extension, filter, before, limit }: Wanted): SeenRow[] => {
+  const pageOf = ({ extension, filter, before, limit }: PageRequest): SeenRow[] => {
     const { at, uuid } = before ?? newest;
     if (isNoFilter(filter)) return newer.all(extension, at, uuid, limit + 1);
     const ids = find.page({ extension, filter, before, limit: limit + 1 });
     return ids.map((id) => seen.get(id, extension)).filter((row) => row !== undefined);
   };
   const readRaw = (raw: string): Call | null => {
-    const read = reader().read(JSON.parse(raw));
+    const read = reader().decode(JSON.parse(raw));
     return read.ok ? read.call : null;
   };
   return {
@@ -138,9 +138,9 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
       const call = row ? readRaw(row.raw) : null;
       if (!row || !call) return null;
       const extensionStatus = status.get(uuid, extension)?.status ?? 'unknown';
-      const { shown, partyKey } = reader().seen(call, extension, extensionStatus);
+      const { shown, partyKey } = reader().involvement(call, extension, extensionStatus);
       const { perspective, verdict } = shown;
-      const { zone } = reader().reading;
+      const { zone } = reader().options;
       const seen = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
       return { ...seen, fetchedAt: row.fetched_at, zone };
     },
@@ -170,5 +170,5 @@ export function createLists(db: Database, reader: () => Reader, find: Find): Lis
 }
 
 function rowOf({ uuid, at, shown }: SeenRow): ListedRow {
-  return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as Shown) };
+  return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as RowContent) };
 }

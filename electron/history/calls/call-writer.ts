@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import type { Silence } from '../missed/notification-ledger.ts';
-import type { WrittenRow } from '../search/call-index.ts';
-import type { Words } from './interned-parties.ts';
+import type { SuppressReason } from '../missed/notification-ledger.ts';
+import type { WrittenIndexRow } from '../search/call-index.ts';
+import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
-import type { Reader } from './record-decoder.ts';
+import type { RecordDecoder } from './record-decoder.ts';
 
 /** What the server said of the records it gave for one extension. `silent`: none of them is news. */
-export interface Asked {
+export interface FetchContext {
   readonly extension: string;
   readonly status: ExtensionStatus;
-  readonly silent?: Silence | undefined;
+  readonly withoutNotifications?: SuppressReason | undefined;
 }
 
 /** What became of one record. */
-export type Written = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
+export type WriteResult = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
 
 /** Writes records. Whoever calls it has opened the transaction. */
-export interface Writer {
-  write(raw: unknown, asked: Asked | null, revision: number): Written;
+export interface CallWriter {
+  write(raw: unknown, asked: FetchContext | null, revision: number): WriteResult;
   /**
    * Notes that the server's missed filter left a call out, where its record says so too; whether anything changed. Left out is
    * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
    */
   settleAnswered(uuid: string, extension: string): boolean;
   /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
-  rereadCalls(uuids: readonly string[], revision: number): boolean;
+  redecodeCalls(uuids: readonly string[], revision: number): boolean;
   /**
    * Works out anew what the kept records say, as the reader now reads them: some hundred with an id below `before`, the newest
    * first. Answers the last one's id, null when there are no more.
    */
-  reread(before: number): number | null;
+  redecodeSlice(before: number): number | null;
 }
 
 interface CallRow {
@@ -51,14 +51,14 @@ interface WrittenCall {
 const rereadAtOnce = 150;
 
 /** What a writer works with. */
-export interface WriterDeps {
+export interface CallWriterDeps {
   /** Asked anew each time, because zone and country may change. */
-  readonly reader: () => Reader;
-  readonly words: Words;
+  readonly decoder: () => RecordDecoder;
+  readonly interned: Interned;
   /** Told of each call that was written as an extension sees it. */
-  readonly onWritten: (row: WrittenRow, uuid: string) => void;
+  readonly onWritten: (row: WrittenIndexRow, uuid: string) => void;
   /** Whether a call is taken in; one that is not counts as the same as before. */
-  readonly admits: (call: Call) => boolean;
+  readonly accepts: (call: Call) => boolean;
   /** Epoch ms. */
   readonly now: () => number;
   /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (trust.md R19). */
@@ -66,8 +66,8 @@ export interface WriterDeps {
 }
 
 /** Prepares the statements once. */
-export function createWriter(db: Database, deps: WriterDeps): Writer {
-  const { reader, words, now, laterClock } = deps;
+export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter {
+  const { decoder: reader, interned: words, now, laterClock } = deps;
   const sql = statements(db);
   const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
 
@@ -95,7 +95,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
   }
 
   /** Writes what each extension sees of a new call. */
-  function writeNew(id: number, call: Call, asked: Asked | null): void {
+  function writeNew(id: number, call: Call, asked: FetchContext | null): void {
     const written = { id, call, trace: traceOf(call), isNew: true };
     const involved = involvedExtensions(call);
     for (const extension of involved) {
@@ -105,7 +105,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
   }
 
   /** Writes what each extension sees of the call. `again`: also where only the status could have changed. */
-  function writeSeen(id: number, call: Call, asked: Asked | null, again: boolean): boolean {
+  function writeSeen(id: number, call: Call, asked: FetchContext | null, again: boolean): boolean {
     const before = new Map(sql.statuses.all(id).map((row) => [row.extension, row.status]));
     const all = new Set([...involvedExtensions(call), ...before.keys(), ...(asked ? [asked.extension] : [])]);
     let trace: number | null = null;
@@ -125,7 +125,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
   }
 
   function writeOne({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
-    const { at, way, outcome, partyKey, kind, talkMs, shown } = reader().seen(call, extension, status);
+    const { at, way, outcome, partyKey, kind, talkMs, shown } = reader().involvement(call, extension, status);
     const isTold = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
     const party = words.party(shown.perspective.party.number, shown.perspective.party.name);
     const untold = isTold ? 0 : 1;
@@ -139,7 +139,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
   function reread(before: number): number | null {
     const slice = sql.below.all(before, rereadAtOnce);
     for (const { id, raw } of slice) {
-      const read = reader().read(JSON.parse(raw));
+      const read = reader().decode(JSON.parse(raw));
       if (!read.ok) continue;
       const { call } = read;
       const { keyOf, calledKeyOf } = reader();
@@ -152,7 +152,7 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
 
   function rereadCall(uuid: string, revision: number): boolean {
     const known = sql.find.get(uuid);
-    const read = known && reader().read(JSON.parse(known.raw));
+    const read = known && reader().decode(JSON.parse(known.raw));
     if (!known || !read?.ok) return false;
     writeSeen(known.id, read.call, null, true);
     sql.revise.run(revision, known.id);
@@ -160,16 +160,16 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
   }
 
   return {
-    rereadCalls: (uuids, revision) => uuids.map((uuid) => rereadCall(uuid, revision)).includes(true),
+    redecodeCalls: (uuids, revision) => uuids.map((uuid) => rereadCall(uuid, revision)).includes(true),
     write(raw, asked, revision) {
       const text = jsonOf(raw);
-      const read = reader().read(raw);
+      const read = reader().decode(raw);
       if (!read.ok) {
         const hash = createHash('sha256').update(text).digest('hex');
         return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, laterClock()) > 0 };
       }
       const { call } = read;
-      if (!deps.admits(call)) return { kind: 'same', uuid: call.uuid };
+      if (!deps.accepts(call)) return { kind: 'same', uuid: call.uuid };
       const known = sql.find.get(call.uuid);
       if (known?.raw === text) {
         sql.touch.run(fetchedAt(call), known.id);
@@ -185,13 +185,14 @@ export function createWriter(db: Database, deps: WriterDeps): Writer {
     settleAnswered(uuid, extension) {
       if (sql.statusOf.get(uuid, extension)?.status === 'answered') return false;
       const known = sql.find.get(uuid);
-      const read = known && reader().read(JSON.parse(known.raw));
-      if (!known || !read?.ok || reader().seen(read.call, extension, 'unknown').outcome !== 'answered') return false;
+      const read = known && reader().decode(JSON.parse(known.raw));
+      if (!known || !read?.ok || reader().involvement(read.call, extension, 'unknown').outcome !== 'answered')
+        return false;
       const { call } = read;
       writeOne({ id: known.id, call, trace: traceOf(call), isNew: false }, extension, 'answered');
       return true;
     },
-    reread,
+    redecodeSlice: reread,
   };
 }
 

@@ -1,29 +1,29 @@
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import type { Reader } from './record-decoder.ts';
+import type { RecordDecoder } from './record-decoder.ts';
 
 /**
  * What many calls have in common, kept once: parties (a number with the name its record gives it) and traces (hang-up cause and
  * media addresses).
  */
-export interface Words {
+export interface Interned {
   /** The party's id; its key is as numbers are read now. Both are called within a transaction. */
   party(number: string | null, name: string | null): number;
   /** The trace's id. */
   trace(cause: string | null, remote: string | null, local: string | null): number;
   /** The parties of a call. */
-  partiesOf(callId: number): PartyOf[];
+  partiesOf(callId: number): InternedParty[];
   /**
    * Takes away those of them that no call has any more, once calls were deleted, and all others with their numbers: a record may
    * have called the other side otherwise before.
    */
-  dropUnused(parties: readonly PartyOf[]): void;
+  dropUnused(parties: readonly InternedParty[]): void;
   /** Looks every id up again: rows may have been rolled back, or numbers are read another way. */
   forget(): void;
 }
 
 /** A party as it is kept. */
-export interface PartyOf {
+export interface InternedParty {
   readonly id: number;
   readonly key: string | null;
 }
@@ -32,7 +32,7 @@ export interface PartyOf {
 const remembered = 50_000;
 
 /** Prepares the statements once. */
-export function createWords(db: Database, reader: () => Reader): Words {
+export function createInterned(db: Database, reader: () => RecordDecoder): Interned {
   const ids = new Map<string, number>();
   const findParty = prepare<{ id: number; key: string | null }>(
     db,
@@ -43,11 +43,14 @@ export function createWords(db: Database, reader: () => Reader): Words {
   const addTrace = prepare(db, 'INSERT INTO traces (cause, remote, local) VALUES (?, ?, ?)');
   const changeParty = prepare(db, 'UPDATE parties SET key = ?, notations = ? WHERE id = ?');
 
-  const partiesOf = prepare<PartyOf>(
+  const partiesOf = prepare<InternedParty>(
     db,
     'SELECT DISTINCT p.id, p.key FROM involvement i JOIN parties p ON p.id = i.party WHERE i.call_id = ?',
   );
-  const withKey = prepare<PartyOf>(db, 'SELECT id, key FROM parties WHERE key IN (SELECT value FROM json_each(?))');
+  const withKey = prepare<InternedParty>(
+    db,
+    'SELECT id, key FROM parties WHERE key IN (SELECT value FROM json_each(?))',
+  );
   const usedByKey = prepare<{ one: number }>(
     db,
     'SELECT 1 AS one FROM involvement WHERE party_key = ? AND party = ? LIMIT 1',

@@ -1,12 +1,12 @@
 import { callerSubject, noteLimits } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import type { Reader } from './record-decoder.ts';
+import type { RecordDecoder } from './record-decoder.ts';
 
 /**
  * Moves what is stored under a number key (notes and tags of callers, declined proposals) to the key that the number has once
  * records are read with another country. Call it before the calls are read again, in an open transaction.
  */
-export function moveKeys(db: Database, to: Reader): void {
+export function moveNumberKeys(db: Database, to: RecordDecoder): void {
   const sql = statements(db);
   const subjects = sql.subjects.all().map(({ subject }) => subject.slice(callerSubject('').length));
   const declined = sql.declined.all().map(({ key }) => key);
@@ -23,7 +23,7 @@ export function moveKeys(db: Database, to: Reader): void {
 }
 
 /** The new key of a number by how its calls write it; a number that some calls write with its country keeps its key. */
-function newKey(key: string, numbers: readonly string[], to: Reader): string {
+function newKey(key: string, numbers: readonly string[], to: RecordDecoder): string {
   const keys = (numbers.length === 0 ? [key] : numbers).map((number) => to.keyOf(number) ?? key);
   return keys.includes(key) ? key : ([...keys].sort()[0] ?? key);
 }

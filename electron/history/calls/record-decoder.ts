@@ -11,7 +11,7 @@ import { kindOf } from '../search/codes.ts';
  * How records are understood: the PBX's zone for their times, the country whose numbers are written without a code, and the outside
  * prefix (none: undefined) that numbers which were called may have before them.
  */
-export interface Reading {
+export interface DecodeOptions {
   readonly zone: string;
   readonly country: string;
   readonly outsidePrefix?: string | undefined;
@@ -24,10 +24,10 @@ export interface Reading {
 export const decodeVersion = 4;
 
 /** What the row of a list shows, besides its keys. */
-export type Shown = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
+export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
 
 /** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
-export interface SeenCall {
+export interface Involvement {
   readonly at: number;
   readonly way: Perspective['way'];
   readonly outcome: Perspective['outcome']['kind'];
@@ -35,17 +35,17 @@ export interface SeenCall {
   /** Way, outcome and verdict in one number. */
   readonly kind: number;
   readonly talkMs: number;
-  readonly shown: Shown;
+  readonly shown: RowContent;
 }
 
 /** Reads records the same way until the zone or the country changes. */
-export interface Reader {
-  readonly reading: Reading;
-  read(raw: unknown): ReturnType<typeof readCall>;
+export interface RecordDecoder {
+  readonly options: DecodeOptions;
+  decode(raw: unknown): ReturnType<typeof readCall>;
   keyOf(number: string | null): string | null;
   /** The key of the number that a call went to. */
   calledKeyOf(call: Call): string | null;
-  seen(call: Call, extension: string, status: ExtensionStatus): SeenCall;
+  involvement(call: Call, extension: string, status: ExtensionStatus): Involvement;
 }
 
 /** What fits 32 bits: 49 days. A record may say any length, and a longer one is found as this long. */
@@ -55,25 +55,28 @@ const longestTalkMs = 2 ** 32 - 1;
 const rememberedNumbers = 20_000;
 
 /** A reader for one zone and country. `dialledOf`: who dialled a call here, by its UUID. */
-export function createReader(reading: Reading, dialledOf: (uuid: string) => Call['dialled'] = () => undefined): Reader {
+export function createRecordDecoder(
+  reading: DecodeOptions,
+  dialledOf: (uuid: string) => Call['dialled'] = () => undefined,
+): RecordDecoder {
   const outsidePrefix = reading.outsidePrefix ?? null;
   const key = remembered((number) => numberKey(number, reading.country));
   const keyOf = (number: string | null) => (number === null ? null : key(number));
   const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, reading.country));
   return {
-    reading,
+    options: reading,
     keyOf,
     calledKeyOf({ direction, destinationNumber }) {
       return keyOf(
         direction === 'outbound' && destinationNumber !== null ? plain(destinationNumber) : destinationNumber,
       );
     },
-    read(raw) {
+    decode(raw) {
       const read = readCall(raw, reading.zone);
       const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
       return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
     },
-    seen(call, extension, status) {
+    involvement(call, extension, status) {
       const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
       const verdict = judge(call);
       return {

@@ -4,18 +4,18 @@ import type { Timers } from '../../timers.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** How far the stored calls are read anew; both count places in the history, which are about as many as its calls. */
-export interface Rereading {
+export interface RedecodeProgress {
   readonly done: number;
   readonly total: number;
 }
 
 /** Remembers on disk how far a reading anew has come, so that one that broke off goes on at the next start. */
-export interface RereadMark {
+export interface RedecodeMark {
   /** From the newest record on again. Whoever calls it has opened the transaction. */
   begin(): void;
   /** Hands the next slice to `reread`, which answers where it ended, null at the end; whether there is more. As above. */
   next(reread: (before: number) => number | null): boolean;
-  progress(): Rereading | null;
+  progress(): RedecodeProgress | null;
 }
 
 type Meta = { get(name: string): string | null; set(name: string, value: string | null): void };
@@ -26,7 +26,7 @@ const mark = z.object({ before: z.number(), total: z.number() });
 const name = 'reread';
 
 /** The mark in a database's notes about itself. */
-export function createRereadMark(db: Database, meta: Meta): RereadMark {
+export function createRedecodeMark(db: Database, meta: Meta): RedecodeMark {
   const newest = prepare<{ id: number | null }>(db, 'SELECT max(id) AS id FROM records');
   const read = () => {
     const stored = meta.get(name);
@@ -53,7 +53,7 @@ export function createRereadMark(db: Database, meta: Meta): RereadMark {
 }
 
 /** What a reading anew is run with. Without timers it is done at once. */
-export interface RereadRun {
+export interface RedecodeJobDeps {
   readonly timers: Timers | undefined;
   /** Whether a re-reading broke off before its end. May throw. */
   readonly isNeeded: () => boolean;
@@ -72,7 +72,7 @@ const retryMs = MINUTE;
  * Reads slice after slice and lets everything else have its turn in between. The first slice, the newest calls, is read before
  * `start` returns. A slice that fails is tried again after a minute; without timers its failure is thrown.
  */
-export function createRereadRun({ timers, isNeeded, slice, tell }: RereadRun): {
+export function createRedecodeJob({ timers, isNeeded, slice, tell }: RedecodeJobDeps): {
   start(): void;
   /** Starts where one broke off; where that cannot be read, later. */
   goOn(): void;

@@ -3,11 +3,11 @@ import { AppError } from '../../../shared/errors.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
 import type { Timers } from '../../timers.ts';
-import type { Reading } from '../calls/record-decoder.ts';
-import { createRereadRun } from '../calls/redecode.ts';
+import type { DecodeOptions } from '../calls/record-decoder.ts';
+import { createRedecodeJob } from '../calls/redecode.ts';
 import { type ClaimJournal, claimJournal } from '../missed/claim-journal.ts';
 import { adoptEntries } from '../missed/notification-ledger.ts';
-import { createParts, type Parts } from '../repositories.ts';
+import { createRepositories, type Repositories } from '../repositories.ts';
 import { closeDatabase, inMemory, type OpenDatabase, openDatabase, startAnew } from './open-database.ts';
 import { detailOf, inTransaction, isDamage, isSound, isSuspicious } from './sqlite.ts';
 import { dropLeftFiles } from './swap-files.ts';
@@ -28,15 +28,15 @@ export interface HistoryDeps {
 }
 
 /** The history's file, which may be found damaged, read anew or exchanged while it is open. Errors: AppError `historyUnavailable`. */
-export interface FileKeeper {
+export interface DatabaseManager {
   /** Damage that is met is set aside; the work is then done on the file begun anew. */
-  run<T>(work: (parts: Parts) => T): T;
+  read<T>(work: (parts: Repositories) => T): T;
   /** Work that may change rows, in one transaction; tells the listeners when it did. */
-  change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T;
+  write<T>(work: (parts: Repositories, revision: number) => { changed: boolean; value: T }): T;
   /** Closes the file, lets it be exchanged, opens what lies there then, and tells of the change. */
   reopen(exchange: () => void): void;
   /** From now on records are read so, those that are there already slice by slice. */
-  reread(wanted: Partial<Reading>): void;
+  redecode(wanted: Partial<DecodeOptions>): void;
   onChange(listener: (revision: number) => void): () => void;
   /** Called when a history that lived in memory has been replaced by the stored one, after `onChange`. */
   onStored(listener: () => void): () => void;
@@ -49,8 +49,8 @@ export interface FileKeeper {
 }
 
 /** Opens the history's file, or a history in memory where the file is a newer version's. */
-export function keepFile(deps: HistoryDeps): FileKeeper {
-  const reading: Reading = {
+export function openDatabaseManager(deps: HistoryDeps): DatabaseManager {
+  const reading: DecodeOptions = {
     zone: deps.zone,
     country: deps.country ?? '',
     outsidePrefix: deps.outsidePrefix ?? undefined,
@@ -71,17 +71,17 @@ const longestWaitMs = MINUTE;
 const retryBusyMs = 100;
 
 interface State {
-  parts: Parts;
+  parts: Repositories;
   stored: boolean;
   notices: Notice[];
   /** SQLite has found the open file sound. */
   isSound?: boolean;
 }
 
-function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): State {
+function openParts(opened: OpenDatabase, reading: DecodeOptions, deps: HistoryDeps): State {
   const { now, keepFrom = () => null, pbxClock = () => null } = deps;
   const journal = claimJournal(deps.file);
-  const parts = createParts(opened.db, reading, {
+  const parts = createRepositories(opened.db, reading, {
     now,
     pbxClock,
     keepFrom,
@@ -92,7 +92,7 @@ function openParts(opened: OpenDatabase, reading: Reading, deps: HistoryDeps): S
 }
 
 /** Adopting the same entries twice changes nothing, so an end in between does no harm. */
-function adoptJournal({ db }: Parts, journal: ClaimJournal, now: number): void {
+function adoptJournal({ db }: Repositories, journal: ClaimJournal, now: number): void {
   const entries = journal.read();
   if (entries.length === 0) return;
   inTransaction(db, () => adoptEntries(db, entries, now));
@@ -100,7 +100,7 @@ function adoptJournal({ db }: Parts, journal: ClaimJournal, now: number): void {
 }
 
 /** Never throws for the disk's sake. Damage that only shows when the records are read anew is met here. */
-function openSound(deps: HistoryDeps, reading: Reading, busyMs?: number): State {
+function openSound(deps: HistoryDeps, reading: DecodeOptions, busyMs?: number): State {
   const { file, now } = deps;
   const opened = openDatabase(file, now, busyMs);
   try {
@@ -111,7 +111,7 @@ function openSound(deps: HistoryDeps, reading: Reading, busyMs?: number): State 
   }
 }
 
-function openAnew(deps: HistoryDeps, reading: Reading): State {
+function openAnew(deps: HistoryDeps, reading: DecodeOptions): State {
   try {
     return openParts(startAnew(deps.file, deps.now), reading, deps);
   } catch {
@@ -126,14 +126,14 @@ function closeQuietly({ db }: Pick<OpenDatabase, 'db'>): void {
   } catch {}
 }
 
-function keep(deps: HistoryDeps, state: State): FileKeeper {
+function keep(deps: HistoryDeps, state: State): DatabaseManager {
   const changed = createEmitter<number>('history changed');
   const stored = createEmitter('history stored');
   let retryTimer: unknown = null;
   /** The last revision that was emitted after another file took the place of the history. */
   let leastRevision = 0;
 
-  function run<T>(work: (parts: Parts) => T): T {
+  function run<T>(work: (parts: Repositories) => T): T {
     try {
       return work(state.parts);
     } catch (error) {
@@ -152,7 +152,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
   }
 
   function begin(): void {
-    const { reading } = state.parts.reader();
+    const { options: reading } = state.parts.decoder();
     closeQuietly(state.parts);
     take(openAnew(deps, reading));
   }
@@ -177,7 +177,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
   }
 
   function openAgain(waitedMs: number): void {
-    const { reading } = state.parts.reader();
+    const { options: reading } = state.parts.decoder();
     const opened = openSound(deps, reading, retryBusyMs);
     if (!opened.stored) {
       closeQuietly(opened.parts);
@@ -205,7 +205,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
   }
 
   function reopen(exchange: () => void): void {
-    const { reading } = state.parts.reader();
+    const { options: reading } = state.parts.decoder();
     const revision = run((parts) => parts.revision());
     closeDatabase(state.parts.db);
     try {
@@ -217,7 +217,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
     }
   }
 
-  function change<T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }): T {
+  function change<T>(work: (parts: Repositories, revision: number) => { changed: boolean; value: T }): T {
     const done = run((parts) =>
       inOne(parts, () => {
         const revision = Math.max(leastRevision, parts.revision()) + 1;
@@ -230,30 +230,30 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
     return done.value;
   }
 
-  const rereadRun = createRereadRun({
+  const rereadRun = createRedecodeJob({
     timers: deps.timers,
-    isNeeded: () => run((parts) => parts.rereading()) !== null,
+    isNeeded: () => run((parts) => parts.redecodeProgress()) !== null,
     slice: () =>
       run((parts) =>
         inOne(parts, () => {
           parts.setRevision(parts.revision() + 1);
-          return parts.reread();
+          return parts.redecode();
         }),
       ),
     tell: () => changed.emit(run((parts) => parts.revision())),
   });
-  const reread = (wanted: Partial<Reading>) => {
-    const isOther = run((parts) => inOne(parts, () => parts.readAs({ ...parts.reader().reading, ...wanted })));
+  const reread = (wanted: Partial<DecodeOptions>) => {
+    const isOther = run((parts) => inOne(parts, () => parts.decodeWith({ ...parts.decoder().options, ...wanted })));
     if (isOther) rereadRun.start();
   };
   rereadRun.goOn();
   retryIfUnstored(firstWaitMs);
 
   return {
-    run,
-    change,
+    read: run,
+    write: change,
     reopen,
-    reread,
+    redecode: reread,
     onChange: changed.on,
     onStored: stored.on,
     isStored: () => state.stored,
@@ -272,7 +272,7 @@ function keep(deps: HistoryDeps, state: State): FileKeeper {
 }
 
 /** In one transaction, after which everything that is held in memory is as the disk is. */
-function inOne<T>(parts: Parts, work: () => T): T {
+function inOne<T>(parts: Repositories, work: () => T): T {
   let kept = false;
   try {
     const value = inTransaction(parts.db, work);

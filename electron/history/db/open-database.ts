@@ -4,10 +4,10 @@ import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { ledgerPartial } from '../missed/notification-ledger.ts';
 import { forgottenUntil } from '../retention/ingest-filter.ts';
-import { bringAlong, carryOver, salvage } from './salvage.ts';
+import { copyKeptTables, copyWrittenSince, salvage } from './salvage.ts';
 import { migrate, schemaVersion, versionOf } from './schema.ts';
 import { BUSY_MS, connect, type Database, detailOf, inTransaction, isDamage } from './sqlite.ts';
-import { damagedName, filesBeside, recoverExchange, removeFile } from './swap-files.ts';
+import { damagedName, filesBeside, recoverSwap, removeFile } from './swap-files.ts';
 
 /** An open history, and what happened to it on the way. */
 export interface OpenDatabase {
@@ -29,7 +29,7 @@ const OPEN_BUSY_MS = 1000;
  */
 export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY_MS): OpenDatabase {
   try {
-    recoverExchange(file);
+    recoverSwap(file);
     if (headerVersion(file) > schemaVersion) return inMemory('historyTooNew');
     const db = openFile(file, busyMs);
     return db === 'newer' ? inMemory('historyTooNew') : { db, stored: true, notices: [] };
@@ -74,7 +74,7 @@ export function makeNext(file: string, from: Database, { until, uuids }: Forgott
   const { next } = filesBeside(file);
   removeFile(next);
   within(next, (db) => {
-    carryOver(from, db);
+    copyKeptTables(from, db);
     inTransaction(db, () => {
       const note = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
       if (until !== null) note.run(forgottenUntil, until);
@@ -86,7 +86,7 @@ export function makeNext(file: string, from: Database, { until, uuids }: Forgott
 
 /** Writes what was written since everything was forgotten into the forgotten file, which is to be brought back. */
 export function updateForgotten(file: string, from: Database): void {
-  within(filesBeside(file).forgotten, (db) => bringAlong(from, db));
+  within(filesBeside(file).forgotten, (db) => copyWrittenSince(from, db));
 }
 
 function within(file: string, work: (db: Database) => void): void {

@@ -88,7 +88,7 @@ function salvageFrom(damagedFile: string, into: Database): void {
 }
 
 /** Copies what stays when all calls are forgotten: people, saved views, dials, what is often chosen, and how far the PBX was read. */
-export function carryOver(from: Database, into: Database): void {
+export function copyKeptTables(from: Database, into: Database): void {
   for (const table of own) copyTable(from, into, table);
   copyTable(from, into, { name: 'meta', key: ['name'], where: "name <> 'open'" });
 }
@@ -97,7 +97,7 @@ export function carryOver(from: Database, into: Database): void {
  * Brings what was written since everything was forgotten into the file that is brought back: people, views and dials as they are now,
  * and whatever else a person wrote. Doing it twice changes nothing more.
  */
-export function bringAlong(from: Database, into: Database): void {
+export function copyWrittenSince(from: Database, into: Database): void {
   inTransaction(into, () => {
     for (const { name } of [...own].reverse()) into.exec(`DELETE FROM ${name}`);
   });

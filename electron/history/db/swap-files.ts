@@ -17,13 +17,13 @@ export function filesBeside(file: string): { next: string; forgotten: string; dr
  * Puts the next file, which is closed and whole, in the place of the history, which is closed too. Where that fails everything is as it
  * was, and the error is thrown.
  */
-export function exchange(file: string): void {
+export function swapDatabaseFiles(file: string): void {
   const { next, forgotten } = filesBeside(file);
   moveBoth([file, forgotten], [next, file]);
 }
 
 /** Puts the forgotten file back in the place of the history. Both are closed. Fails as `exchange` does. */
-export function bringBack(file: string): void {
+export function restoreForgottenFile(file: string): void {
   const { forgotten, dropped } = filesBeside(file);
   moveBoth([file, dropped], [forgotten, file]);
   try {
@@ -51,12 +51,12 @@ export function hasForgotten(file: string): boolean {
 }
 
 /** Deletes the file that an earlier forgetting of everything left. */
-export function dropFormerlyForgotten(file: string): void {
+export function dropForgottenFile(file: string): void {
   removeFile(filesBeside(file).forgotten);
 }
 
 /** Deletes the forgotten file and all damaged ones that were ever set aside, which hold calls too. */
-export function dropForgotten(file: string): void {
+export function dropForgottenAndDamaged(file: string): void {
   removeFile(filesBeside(file).forgotten);
   for (const damaged of damagedBeside(file)) removeFile(damaged);
 }
@@ -72,7 +72,7 @@ export function dropDamaged(file: string, before: number): boolean {
  * Finishes what an end in the middle left, where no history is there: an exchange goes on, a taking back too. To be called before the
  * history's file is opened, which would make an empty one.
  */
-export function recoverExchange(file: string): void {
+export function recoverSwap(file: string): void {
   if (fs.existsSync(file)) return;
   const { next, forgotten, dropped } = filesBeside(file);
   if (fs.existsSync(dropped) && fs.existsSync(forgotten)) move(forgotten, file);

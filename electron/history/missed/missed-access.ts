@@ -1,9 +1,9 @@
 import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../shared/calls/missed-state.ts';
-import type { Parts } from '../repositories.ts';
+import type { Repositories } from '../repositories.ts';
 import type { MissedLimits } from './missed-calls.ts';
 
 /** The missed callers of the history, as the rest of the app asks for them. Times in epoch ms; zones IANA. */
-export interface MissedBook {
+export interface MissedAccess {
   list(extension: string, limits: MissedLimits): MissedList;
   /** How many callers wait: the badge. Cheap enough to be asked at each change. */
   waiting(extension: string): number;
@@ -17,13 +17,13 @@ export interface MissedBook {
   dismissAll(extension: string, upTo: number): { count: number; mark: number };
   restoreAll(extension: string, mark: number): void;
   /** Callers to ring back whose time has come; each is answered once for a time that was set, across restarts. */
-  takeReminders(): MissedRow[];
+  claimReminders(): MissedRow[];
   /** The next time that somebody wants to be reminded at. */
   nextReminderAt(): number | null;
 }
 
-type Run = <T>(work: (parts: Parts) => T) => T;
-type Change = <T>(work: (parts: Parts) => { changed: boolean; value: T }) => T;
+type Run = <T>(work: (parts: Repositories) => T) => T;
+type Change = <T>(work: (parts: Repositories) => { changed: boolean; value: T }) => T;
 
 /** The history's own ways to read and to change rows (one transaction, then the listeners); `personal` refuses what could not be kept. */
 interface Access {
@@ -33,15 +33,15 @@ interface Access {
 }
 
 /** The book over that access. */
-export function missedBook({ run, change, personal }: Access): MissedBook {
-  const only = (by: Change, work: (parts: Parts) => boolean): void =>
+export function createMissedAccess({ run, change, personal }: Access): MissedAccess {
+  const only = (by: Change, work: (parts: Repositories) => boolean): void =>
     by((parts) => ({ changed: work(parts), value: undefined }));
   return {
     list: (extension, limits) => run(({ missed }) => missed.list(extension, limits)),
     waiting: (extension) => run(({ missed }) => missed.waiting(extension)),
     newestWaiting: (extension, most) => run(({ missed }) => missed.newestWaiting(extension, most)),
     usualHour: (extension, key, zone) => run(({ missed }) => missed.usualHour(extension, key, zone)),
-    markSeen: (extension, uuids) => only(change, ({ missed }) => missed.see(extension, uuids)),
+    markSeen: (extension, uuids) => only(change, ({ missed }) => missed.markSeen(extension, uuids)),
     decide: (extension, uuids, decision) => only(personal, ({ missed }) => missed.decide(extension, uuids, decision)),
     dismissAll: (extension, upTo) =>
       personal(({ missed }) => {
@@ -49,10 +49,10 @@ export function missedBook({ run, change, personal }: Access): MissedBook {
         return { changed: done.count > 0, value: done };
       }),
     restoreAll: (extension, mark) => only(personal, ({ missed }) => missed.restoreAll(extension, mark)),
-    takeReminders() {
+    claimReminders() {
       // Asked each minute: nothing is written where nothing is due.
       if (!run(({ missed }) => missed.hasReminders())) return [];
-      return change(({ missed }) => ({ changed: true, value: missed.takeReminders() }));
+      return change(({ missed }) => ({ changed: true, value: missed.claimReminders() }));
     },
     nextReminderAt: () => run(({ missed }) => missed.nextReminderAt()),
   };

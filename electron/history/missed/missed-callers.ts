@@ -7,7 +7,7 @@ import {
 } from '../../../shared/calls/missed-state.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
 import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
-import type { Reader, Shown } from '../calls/record-decoder.ts';
+import type { RecordDecoder, RowContent } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 /** Who numbers belong to. */
-export type Naming = Pick<People, 'dress' | 'colleague'>;
+export type Naming = Pick<People, 'resolveParty' | 'colleague'>;
 
 /** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
 export interface MissedCallers {
@@ -94,7 +94,7 @@ const singlesSql = `
 /** Prepares the statements once. */
 export function createMissedCallers(
   db: Database,
-  reader: () => Reader,
+  reader: () => RecordDecoder,
   people: Naming,
   { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
 ): MissedCallers {
@@ -136,7 +136,7 @@ export function createMissedCallers(
       const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
       return {
         key: caller.party_key ?? `call ${caller.uuid}`,
-        party: people.dress({ party: { ...party, name }, way }),
+        party: people.resolveParty({ party: { ...party, name }, way }),
         isInternal: way === 'internal',
         at: caller.at === 0 ? null : caller.at,
         timeText: newest.timeText,
@@ -180,7 +180,7 @@ function attemptsOver(db: Database, latest: () => number) {
     `SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
        WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
   );
-  const read = (rows: readonly { shown: string }[]) => rows.map((row) => JSON.parse(row.shown) as Shown);
+  const read = (rows: readonly { shown: string }[]) => rows.map((row) => JSON.parse(row.shown) as RowContent);
   return (extension: string, { party_key, uuid }: Caller, spokenAt: number, isOpen: boolean) => {
     if (party_key === null) return { uuids: [uuid], attempts: 1, shown: read(single.all(uuid, extension)) };
     const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt, latest()) : undefined) ?? { at: 0, uuid: '' };
@@ -197,7 +197,7 @@ function attemptsOver(db: Database, latest: () => number) {
 }
 
 /** Who spoke with a caller first after the newest attempt. The extension's own view of a call goes before a colleague's. */
-function settledOver(db: Database, reader: () => Reader, people: Naming) {
+function settledOver(db: Database, reader: () => RecordDecoder, people: Naming) {
   const first = prepare<SpokenCall>(
     db,
     `SELECT i.uuid, i.extension, i.at, i.way, i.shown, r.raw FROM involvement i JOIN records r ON r.id = i.call_id
@@ -218,7 +218,7 @@ function settledOver(db: Database, reader: () => Reader, people: Naming) {
     const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);
     if (call === undefined) return null;
     const where = { at: call.at, callUuid: call.uuid };
-    const { outcome } = (JSON.parse(call.shown) as Shown).perspective;
+    const { outcome } = (JSON.parse(call.shown) as RowContent).perspective;
     if (outcome.kind === 'answeredByColleague') return { kind: 'returned', ...where, by: colleague(outcome.by) };
     if (call.extension !== extension) return { kind: 'returned', ...where, by: colleague(call.extension) };
     const called = call.way === 'in' || (call.way === 'internal' && wasCalled(call.raw, extension, reader()));
@@ -227,7 +227,7 @@ function settledOver(db: Database, reader: () => Reader, people: Naming) {
 }
 
 /** Who of two extensions called whom stands only in the record. */
-function wasCalled(raw: string, extension: string, reader: Reader): boolean {
-  const read = reader.read(JSON.parse(raw));
+function wasCalled(raw: string, extension: string, reader: RecordDecoder): boolean {
+  const read = reader.decode(JSON.parse(raw));
   return read.ok && sideOf(read.call, extension) === 'called';
 }

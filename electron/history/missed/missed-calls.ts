@@ -2,7 +2,7 @@ import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../
 import { missedStateOf, standingOf } from '../../../shared/calls/missed-state.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
-import type { Reader, Shown } from '../calls/record-decoder.ts';
+import type { RecordDecoder, RowContent } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
 import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
@@ -15,19 +15,19 @@ export interface MissedLimits {
 }
 
 /** Everything about missed calls. What changes rows answers whether it did, and is called within a transaction. */
-export interface Missed {
+export interface MissedCalls {
   list(extension: string, limits: MissedLimits): MissedList;
   /** How many callers wait: the badge. */
   waiting(extension: string): number;
   /** The newest so many of those who wait and can be rung back. */
   newestWaiting(extension: string, most: number): MissedRow[];
   usualHour(extension: string, key: string, zone: string): UsualHour | null;
-  see(extension: string, uuids: readonly string[]): boolean;
+  markSeen(extension: string, uuids: readonly string[]): boolean;
   decide(extension: string, uuids: readonly string[], decision: MissedDecision): boolean;
   dismissAll(extension: string, upTo: number): { count: number; mark: number };
   restoreAll(extension: string, mark: number): boolean;
   /** Callers to ring back whose time has come; each answered once for each time that was set, across restarts. */
-  takeReminders(): MissedRow[];
+  claimReminders(): MissedRow[];
   hasReminders(): boolean;
   nextReminderAt(): number | null;
 }
@@ -38,7 +38,7 @@ const mostTries = 300;
 
 /** What the missed calls are read with. `now` in epoch ms. */
 export interface MissedDeps {
-  readonly reader: () => Reader;
+  readonly reader: () => RecordDecoder;
   readonly revision: () => number;
   readonly people: Naming;
   readonly now: () => number;
@@ -46,7 +46,7 @@ export interface MissedDeps {
 }
 
 /** Prepares the statements once. What was worked out holds until the next revision. */
-export function createMissed(db: Database, deps: MissedDeps): Missed {
+export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
   const { revision, now, ledger } = deps;
   const marks = createMissedMarks(db, now);
   const callers = createMissedCallers(db, deps.reader, deps.people, { failureOf: ledger.failureOf, now });
@@ -79,12 +79,12 @@ export function createMissed(db: Database, deps: MissedDeps): Missed {
       return { count: uuids.length, mark };
     },
     restoreAll: (extension, mark) => marks.restore(extension, mark),
-    takeReminders: () => takeReminders(marks, callers),
+    claimReminders: () => claimReminders(marks, callers),
     hasReminders: () => marks.due().length > 0,
     nextReminderAt: marks.nextDueAt,
-    see(extension, uuids) {
-      const isSeen = marks.see(extension, uuids);
-      return ledger.see(extension, uuids) || isSeen;
+    markSeen(extension, uuids) {
+      const isSeen = marks.markSeen(extension, uuids);
+      return ledger.markSeen(extension, uuids) || isSeen;
     },
     decide: (extension, uuids, decision) => marks.decide(extension, uuids, decision, now()),
   };
@@ -125,10 +125,10 @@ function stateOf(caller: Caller) {
 }
 
 /** Who was dealt with since is not told of; one row for each caller, however many of their attempts were marked. */
-function takeReminders(marks: MissedMarks, callers: MissedCallers): MissedRow[] {
+function claimReminders(marks: MissedMarks, callers: MissedCallers): MissedRow[] {
   const rows = new Map<string, MissedRow>();
   for (const mark of marks.due()) {
-    marks.reminded(mark);
+    marks.markReminded(mark);
     const caller = callers.of(mark.extension, mark.uuid);
     const row = caller && callers.row(mark.extension, caller);
     if (row && (row.state.kind === 'waiting' || row.state.kind === 'todo') && row.callUuids.includes(mark.uuid)) {
@@ -150,11 +150,11 @@ function triesOver(db: Database): (key: string, extension: string, from: number)
       if (outcome === 'answered' || outcome === 'missed' || outcome === 'answeredByColleague') {
         return [{ at, reached: true }];
       }
-      return isTheirs(JSON.parse(shown) as Shown) ? [{ at, reached: false }] : [];
+      return isTheirs(JSON.parse(shown) as RowContent) ? [{ at, reached: false }] : [];
     });
 }
 
 /** They were tried and did not take it; one's own phone, the network or a wrong number say nothing about them. */
-function isTheirs({ perspective: { outcome } }: Shown): boolean {
+function isTheirs({ perspective: { outcome } }: RowContent): boolean {
   return outcome.kind === 'notReached' && ['noAnswer', 'busy', 'rejected'].includes(outcome.reason);
 }

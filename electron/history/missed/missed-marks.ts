@@ -9,14 +9,14 @@ export interface DueMark {
 
 /** What was done with missed calls. Each change answers whether it changed anything. */
 export interface MissedMarks {
-  see(extension: string, uuids: readonly string[]): boolean;
+  markSeen(extension: string, uuids: readonly string[]): boolean;
   /** `at`: when it was decided, epoch ms. */
   decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean;
   /** Takes back every dismissal made at that very time, epoch ms. */
   restore(extension: string, dismissedAt: number): boolean;
   /** Marks whose time has come and of which nobody was reminded; only of calls that are in the history. */
   due(): DueMark[];
-  reminded(mark: DueMark): void;
+  markReminded(mark: DueMark): void;
   /** The soonest time to come that somebody wants to be reminded at, epoch ms. */
   nextDueAt(): number | null;
 }
@@ -32,7 +32,7 @@ export function createMissedMarks(db: Database, now: () => number): MissedMarks 
   const each = (uuids: readonly string[], run: (uuid: string) => number) =>
     uuids.map(run).reduce((sum, changes) => sum + changes, 0) > 0;
   return {
-    see: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
+    markSeen: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
     decide: decideOver(db, each),
     restore: (extension, dismissedAt) => restore.run(extension, dismissedAt) > 0,
     ...remindersOver(db, now),
@@ -64,7 +64,7 @@ function decideOver(
   };
 }
 
-function remindersOver(db: Database, now: () => number): Pick<MissedMarks, 'due' | 'reminded' | 'nextDueAt'> {
+function remindersOver(db: Database, now: () => number): Pick<MissedMarks, 'due' | 'markReminded' | 'nextDueAt'> {
   const due = prepare<DueMark>(
     db,
     `SELECT m.extension, m.uuid FROM missed_marks m
@@ -79,7 +79,7 @@ function remindersOver(db: Database, now: () => number): Pick<MissedMarks, 'due'
   );
   return {
     due: () => due.all(now()),
-    reminded: ({ extension, uuid }) => void reminded.run(now(), extension, uuid),
+    markReminded: ({ extension, uuid }) => void reminded.run(now(), extension, uuid),
     nextDueAt: () => next.get(now())?.at ?? null,
   };
 }

@@ -1,10 +1,10 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
-import type { Shown } from '../calls/record-decoder.ts';
+import type { RowContent } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. `isRetry`: the desktop refused its notification before. */
-export interface ToldMissed {
+export interface UnnotifiedCall {
   readonly uuid: string;
   readonly perspective: Perspective;
   readonly at: number | null;
@@ -15,7 +15,7 @@ export interface ToldMissed {
  * Why a call gets no notification. `unwanted`: it is a colleague's, or notifications are off. `backfill`: it is an old call. Where the
  * ledger was lost, an old call may or may not have been shown: it becomes `unconfirmed`.
  */
-export type Silence = 'unwanted' | 'backfill';
+export type SuppressReason = 'unwanted' | 'backfill';
 
 /**
  * The state of one call's notification, written before the notification is sent and after the desktop answers. No row: pending.
@@ -29,16 +29,16 @@ export type LedgerEntry = readonly [extension: string, uuid: string, state: Ledg
 /** Which notifications were shown (trust.md R21). Each method is called within a transaction. */
 export interface NotificationLedger {
   /** Marks all pending and refused ones as unconfirmed and returns them, newest first. */
-  claim(extension: string): ToldMissed[];
+  claim(extension: string): UnnotifiedCall[];
   hasUnnotified(extension: string): boolean;
   /** Records what the desktop answered. */
   settle(extension: string, uuids: readonly string[], end: NotificationResult): void;
   /** Ends what is pending, but for `but`. */
-  silence(extension: string, why: Silence, but?: ReadonlySet<string>): void;
+  suppress(extension: string, why: SuppressReason, but?: ReadonlySet<string>): void;
   /** UUIDs that a claim would return. */
   unnotified(extension: string): Set<string>;
   /** The person has seen these calls: no refused notification is repeated for them. Whether there was one. */
-  see(extension: string, uuids: readonly string[]): boolean;
+  markSeen(extension: string, uuids: readonly string[]): boolean;
   /** The worst state of some calls that was not a success; null where each is shown, silent or pending. */
   failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null;
   /** How many calls have a refused notification. */
@@ -95,7 +95,7 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps): Notifi
       }
       writeAll(extension, uuids, 'unconfirmed');
       return found.map(({ uuid, at, shown, state }) => {
-        const { perspective } = JSON.parse(shown) as Shown;
+        const { perspective } = JSON.parse(shown) as RowContent;
         return { uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' };
       });
     },
@@ -104,13 +104,13 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps): Notifi
       writeAll(extension, uuids, end);
       isWritten(uuids.map((uuid) => [extension, uuid, end] as const));
     },
-    silence(extension, why, but) {
+    suppress(extension, why, but) {
       const state = why === 'backfill' && isPartial() ? 'unconfirmed' : 'silent';
       const pending = sql.unnotified.all(extension).filter((row) => why === 'unwanted' || row.state === null);
       for (const { uuid } of pending) if (!but?.has(uuid)) write(extension, uuid, state);
     },
     unnotified: (extension) => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
-    see(extension, uuids) {
+    markSeen(extension, uuids) {
       const failed = uuids.filter((uuid) => stateOf(extension, uuid) === 'refused');
       writeAll(extension, failed, 'silent');
       return failed.length > 0;

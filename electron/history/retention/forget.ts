@@ -1,13 +1,13 @@
 import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
 import { DAY, HOUR } from '../../../shared/time/durations.ts';
-import type { Writer } from '../calls/call-writer.ts';
-import type { PartyOf, Words } from '../calls/interned-parties.ts';
-import type { Reader } from '../calls/record-decoder.ts';
+import type { CallWriter } from '../calls/call-writer.ts';
+import type { Interned, InternedParty } from '../calls/interned-parties.ts';
+import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { NotificationLedger } from '../missed/notification-ledger.ts';
-import type { Find } from '../search/call-index.ts';
-import type { Admission } from './ingest-filter.ts';
-import { createAside } from './undo-buffer.ts';
+import type { CallIndex } from '../search/call-index.ts';
+import type { IngestFilter } from './ingest-filter.ts';
+import { createUndoBuffer } from './undo-buffer.ts';
 
 /** How many calls are taken out or put back in one transaction: a slice that nobody waits for. */
 export const sliceOfCalls = 200;
@@ -22,7 +22,7 @@ export interface Forgetting {
   /** Forgets the next calls with a number (or its key), a slice at a time, with what was written about it; 0 when none is left. */
   caller(job: string, number: string): number;
   /** Puts the next slice of a job back; how many calls that were, 0 when it is done. */
-  putBack(job: string, revision: number): number;
+  restore(job: string, revision: number): number;
   /** Makes it final. */
   settle(job: string): void;
   /** Deletes calls that are older than what is kept, with their notes and marks. They are not remembered as forgotten. */
@@ -43,13 +43,13 @@ export interface Forgetting {
   newestStart(): number | null;
 }
 
-export interface ForgettingParts {
-  readonly writer: Writer;
-  readonly reader: () => Reader;
-  readonly admission: Admission;
+export interface ForgettingDeps {
+  readonly writer: CallWriter;
+  readonly reader: () => RecordDecoder;
+  readonly admission: IngestFilter;
   readonly now: () => number;
-  readonly find: Pick<Find, 'remove'>;
-  readonly words: Words;
+  readonly find: Pick<CallIndex, 'remove'>;
+  readonly words: Interned;
   readonly ledger: Pick<NotificationLedger, 'prune'>;
 }
 
@@ -60,7 +60,7 @@ const returning = 'returning ';
  * An end while calls were put back has lost those that still lay aside. They are no longer listed as forgotten; with what was read of the
  * PBX forgotten as well, everything is read again and brings them. Whoever calls it has opened the transaction.
  */
-export function finishReturn(db: Database): void {
+export function finishRestore(db: Database): void {
   const mark = prepare<{ one: number }>(db, `SELECT 1 AS one FROM meta WHERE name LIKE '${returning}%'`).get();
   if (mark) db.exec(`DELETE FROM meta WHERE name LIKE '${returning}%' OR name LIKE 'coverage %'`);
 }
@@ -73,14 +73,14 @@ const furthestAheadMs = 14 * HOUR;
 const longestMs = DAY;
 
 /** Prepares the statements once. */
-export function createForgetting(db: Database, deps: ForgettingParts): Forgetting {
+export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting {
   const { writer, reader, admission, now } = deps;
-  const aside = createAside(db);
+  const aside = createUndoBuffer(db);
   const sql = statements(db);
   const callersOf = new Map<string, string>();
 
   function take(job: string | null, uuids: readonly string[]): number {
-    const parties: PartyOf[] = [];
+    const parties: InternedParty[] = [];
     const taken = uuids.filter((uuid) => {
       aside.takeRows(job, 'missed_marks', uuid);
       aside.takeRows(job, 'own_calls', uuid);
@@ -138,12 +138,12 @@ export function createForgetting(db: Database, deps: ForgettingParts): Forgettin
       const uuids = sql.ofCaller.all(key, sliceOfCalls).map((row) => row.uuid);
       return forgetCalls(job, uuids);
     },
-    putBack(job, revision) {
+    restore(job, revision) {
       if (sql.isReturning.get(returning + job) === undefined) {
         const key = callersOf.get(job);
-        if (key !== undefined) admission.readmitCaller(key);
+        if (key !== undefined) admission.allowCaller(key);
         // All at once and before the first slice: an end in between must leave none that the PBX could not give again.
-        aside.readmitCalls(job);
+        aside.allowCalls(job);
         admission.reload();
         sql.returns.run(returning + job);
         // Before the calls: what was notified of must not be told of again.

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Call } from '../../../shared/calls/call.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
-import type { Reader } from '../calls/record-decoder.ts';
+import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /**
  * Decides which records are taken in: nothing that was forgotten, and nothing older than what is kept. Changes are made in the
  * transaction that whoever calls has opened; `reload` after one that was rolled back.
  */
-export interface Admission {
-  admits(call: Call): boolean;
+export interface IngestFilter {
+  accepts(call: Call): boolean;
   /** These calls are not taken in again. */
   forgetCalls(uuids: readonly string[]): void;
   /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not read yet. */
   forgetCaller(key: string, until: string): void;
-  readmitCaller(key: string): void;
+  allowCaller(key: string): void;
   /** Reads the tables again, after a rollback or a change of theirs from elsewhere. */
   reload(): void;
 }
@@ -31,7 +31,11 @@ interface Known {
 }
 
 /** Prepares the statements once. `keepFrom`: epoch ms before which nothing is kept, null for no such limit. */
-export function createAdmission(db: Database, reader: () => Reader, keepFrom: () => number | null): Admission {
+export function createIngestFilter(
+  db: Database,
+  reader: () => RecordDecoder,
+  keepFrom: () => number | null,
+): IngestFilter {
   const uuids = prepare<{ uuid: string }>(db, 'SELECT uuid FROM forgotten');
   const callers = prepare<{ hash: string; until: string }>(db, 'SELECT hash, until FROM forgotten_callers');
   const until = prepare<{ value: string }>(db, `SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
@@ -52,7 +56,7 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
   /** Whether a call had ended by then. One that began before and ended later is news. */
   function endedBy(call: Call, text: string): boolean {
     const ended = (call.end ?? call.start)?.at ?? null;
-    const at = parsePbxTime(text, reader().reading.zone)?.at ?? null;
+    const at = parsePbxTime(text, reader().options.zone)?.at ?? null;
     return ended !== null && at !== null && ended <= at;
   }
 
@@ -69,7 +73,7 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
   }
 
   return {
-    admits(call) {
+    accepts(call) {
       const { uuids, until } = known();
       if (uuids.has(call.uuid)) return false;
       const from = keepFrom();
@@ -89,7 +93,7 @@ export function createAdmission(db: Database, reader: () => Reader, keepFrom: ()
         known().callers.set(hash, until);
       }
     },
-    readmitCaller(key) {
+    allowCaller(key) {
       for (const hash of hashesOf(key, key)) {
         dropCaller.run(hash);
         known().callers.delete(hash);

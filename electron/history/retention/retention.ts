@@ -1,26 +1,26 @@
 import fs from 'node:fs';
 import { makeNext, updateForgotten } from '../db/open-database.ts';
 import {
-  bringBack,
   dropDamaged,
-  dropForgotten,
-  dropFormerlyForgotten,
-  exchange,
+  dropForgottenAndDamaged,
+  dropForgottenFile,
   hasForgotten,
+  restoreForgottenFile,
+  swapDatabaseFiles,
 } from '../db/swap-files.ts';
-import type { Parts } from '../repositories.ts';
+import type { Repositories } from '../repositories.ts';
 
 /**
  * Forgetting and keeping. A job names what was forgotten together; it is taken back or made final as one. Calls come in slices,
  * each a transaction of its own, so that nothing waits for a long one. Errors: AppError `historyUnavailable`.
  */
-export interface Keeping {
+export interface Retention {
   /** Forgets these calls with their notes and marks; how many of them there were. At most `sliceOfCalls` at once. */
   forgetCalls(job: string, uuids: readonly string[]): number;
   /** Forgets the next calls with a number or its key; 0 when none is left. */
   forgetCaller(job: string, number: string): number;
   /** Puts the next calls of a job back; 0 when all are back. */
-  putBack(job: string): number;
+  restore(job: string): number;
   /**
    * It is too late to take the job back: nothing of it stays in any file of the history. In one of more than 128 MB copies of rows
    * that were moved may stay in unused parts of pages until those are used again.
@@ -29,7 +29,7 @@ export interface Keeping {
   /** Forgets everything but people, saved views and dials; how many calls there were. Where it fails nothing was forgotten. */
   forgetAll(): number;
   /** Takes that back, and keeps what was written since; false when it is too late. */
-  bringAllBack(): boolean;
+  restoreAll(): boolean;
   settleAll(): void;
   /** The start of the newest call that is not dated in the future, epoch ms; what the PBX's own clock has reached at least. */
   newestStart(): number | null;
@@ -38,10 +38,10 @@ export interface Keeping {
 }
 
 /** What the history lends it. */
-export interface KeepingDeps {
+export interface RetentionDeps {
   readonly file: string;
-  readonly run: <T>(work: (parts: Parts) => T) => T;
-  readonly change: <T>(work: (parts: Parts, revision: number) => { changed: boolean; value: T }) => T;
+  readonly run: <T>(work: (parts: Repositories) => T) => T;
+  readonly change: <T>(work: (parts: Repositories, revision: number) => { changed: boolean; value: T }) => T;
   readonly isStored: () => boolean;
   /** Throws AppError `historyNotStored` where the history lives in memory: what lies on disk could not be forgotten. */
   readonly mustBeStored: () => void;
@@ -53,25 +53,25 @@ export interface KeepingDeps {
 const rewrittenUpTo = 128 * 1024 * 1024;
 
 /** Makes it; it does nothing by itself. */
-export function createKeeping(deps: KeepingDeps): Keeping {
+export function createRetention(deps: RetentionDeps): Retention {
   const { file, run } = deps;
 
   /** A change of which the caches know: what was taken in memory only is read again when the transaction broke off. */
-  function change(work: (parts: Parts, revision: number) => number): number {
+  function change(work: (parts: Repositories, revision: number) => number): number {
     return deps.change((parts, revision) => {
       try {
         const value = work(parts, revision);
-        parts.notes.readAgain();
+        parts.notes.reload();
         return { changed: value > 0, value };
       } catch (error) {
-        parts.admission.reload();
+        parts.ingestFilter.reload();
         throw error;
       }
     });
   }
 
   /** A person's wish: refused where it could not reach the disk. */
-  function personal(work: (parts: Parts, revision: number) => number): number {
+  function personal(work: (parts: Repositories, revision: number) => number): number {
     deps.mustBeStored();
     return change(work);
   }
@@ -89,7 +89,7 @@ export function createKeeping(deps: KeepingDeps): Keeping {
   return {
     forgetCalls: (job, uuids) => personal((parts) => parts.forgetting.calls(job, uuids)),
     forgetCaller: (job, number) => personal((parts) => parts.forgetting.caller(job, number)),
-    putBack: (job) => change((parts, revision) => parts.forgetting.putBack(job, revision)),
+    restore: (job) => change((parts, revision) => parts.forgetting.restore(job, revision)),
     settle(job) {
       run((parts) => parts.forgetting.settle(job));
       rewriteFile();
@@ -99,20 +99,20 @@ export function createKeeping(deps: KeepingDeps): Keeping {
       deps.mustBeStored();
       const { until, uuids, calls } = run((parts) => parts.forgetting.everything());
       run((parts) => {
-        dropFormerlyForgotten(file);
+        dropForgottenFile(file);
         makeNext(file, parts.db, { until, uuids });
       });
-      deps.reopen(() => exchange(file));
+      deps.reopen(() => swapDatabaseFiles(file));
       return calls;
     },
-    bringAllBack() {
+    restoreAll() {
       if (!deps.isStored() || !hasForgotten(file)) return false;
       run((parts) => updateForgotten(file, parts.db));
-      deps.reopen(() => bringBack(file));
+      deps.reopen(() => restoreForgottenFile(file));
       return true;
     },
     newestStart: () => run((parts) => parts.forgetting.newestStart()),
-    settleAll: () => (deps.isStored() ? dropForgotten(file) : undefined),
+    settleAll: () => (deps.isStored() ? dropForgottenAndDamaged(file) : undefined),
     deleteOlder(before, after) {
       // The stored history is not there to be looked through.
       if (!deps.isStored()) return null;

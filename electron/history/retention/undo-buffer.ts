@@ -14,7 +14,7 @@ const plain = {
 type PlainTable = keyof typeof plain;
 
 /** A call that was taken out, with what the server said of it for each extension. */
-export interface AsideCall {
+export interface BufferedCall {
   readonly uuid: string;
   readonly raw: string;
   readonly fetched_at: number;
@@ -26,22 +26,22 @@ export interface AsideCall {
  * Where forgotten rows lie until it is too late to take them back: tables of this connection alone, which end with it and are in
  * none of the history's files. Changes are made in the transaction that whoever calls has opened.
  */
-export interface Aside {
+export interface UndoBuffer {
   /** Deletes the call with that UUID; whether there was one. Without a job nothing is put aside. */
   takeCall(job: string | null, uuid: string): boolean;
   /** Deletes the rows of a table by the column they are known by; whether there were any. */
   takeRows(job: string | null, table: PlainTable, key: string): boolean;
   /** Takes the calls of a job off the list of those that are not taken in again. */
-  readmitCalls(job: string): void;
+  allowCalls(job: string): void;
   /** Hands the next calls of a job back, and no longer has them. */
-  nextCalls(job: string, limit: number): AsideCall[];
+  nextCalls(job: string, limit: number): BufferedCall[];
   /** Puts all other rows of a job back into their tables. */
   putRowsBack(job: string): void;
   drop(job: string): void;
 }
 
 /** Makes the tables and prepares the statements once. */
-export function createAside(db: Database): Aside {
+export function createUndoBuffer(db: Database): UndoBuffer {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS aside_calls (job TEXT, uuid TEXT, raw TEXT, fetched_at INTEGER, seen TEXT)`);
   const keepCall = prepare(
     db,
@@ -50,7 +50,7 @@ export function createAside(db: Database): Aside {
        FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?`,
   );
   const deleteCall = prepare(db, 'DELETE FROM calls WHERE uuid = ?');
-  const take = prepare<AsideCall>(
+  const take = prepare<BufferedCall>(
     db,
     `DELETE FROM temp.aside_calls WHERE rowid IN (SELECT rowid FROM temp.aside_calls WHERE job = ? LIMIT ?)
        RETURNING uuid, raw, fetched_at, seen`,
@@ -68,7 +68,7 @@ export function createAside(db: Database): Aside {
       return deleteCall.run(uuid) > 0;
     },
     takeRows: (job, table, key) => tables.get(table)?.take(job, key) ?? false,
-    readmitCalls: (job) => void readmit.run(job),
+    allowCalls: (job) => void readmit.run(job),
     nextCalls: (job, limit) => take.all(job, limit),
     putRowsBack(job) {
       for (const table of tables.values()) table.putBack(job);

@@ -2,13 +2,13 @@ import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts'
 import type { CallCursor } from '../../../shared/calls/rows.ts';
 import { DamageError, type Database, prepare } from '../db/sqlite.ts';
 import { type CallerGroup, groupCallers } from './group-callers.ts';
-import { createRows, type FindRow, type Rows } from './index-rows.ts';
+import { createIndexRows, type IndexRow, type IndexRows } from './index-rows.ts';
 import { type Query, readQuery } from './query.ts';
 import { eachFound, foundTest } from './scan.ts';
-import type { FindWords } from './text-index.ts';
+import type { TextIndex } from './text-index.ts';
 
 /** What is asked of a list: from `before` on towards the past, null for the newest. */
-export interface Wanted {
+export interface PageRequest {
   readonly extension: string;
   readonly filter: CallFilter;
   readonly before: CallCursor | null;
@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** A call that the writer wrote, as one extension sees it. */
-export interface WrittenRow extends FindRow {
+export interface WrittenIndexRow extends IndexRow {
   readonly extension: string;
 }
 
@@ -24,18 +24,18 @@ export interface WrittenRow extends FindRow {
  * Answers filters from memory. An extension's calls are read in when they are first asked for; from then on whoever writes tells of
  * each change. Nothing here is the truth: it can be dropped at any time and is read in again.
  */
-export interface Find {
+export interface CallIndex {
   isReady(extension: string): boolean;
   /** Reads another slice of the extension's calls in; whether there are more. */
   readSlice(extension: string): boolean;
   /** The calls' ids, newest first. Reads in at once what is not there yet, as do the others. */
-  page(wanted: Wanted): number[];
+  page(wanted: PageRequest): number[];
   count(extension: string, filter: CallFilter): number;
-  callers(wanted: Wanted): { groups: CallerGroup[]; more: boolean };
+  callers(wanted: PageRequest): { groups: CallerGroup[]; more: boolean };
   /** Media addresses, busiest first. */
   media(extension: string): string[];
   /** Takes effect with `settle`. */
-  put(row: WrittenRow): void;
+  put(row: WrittenIndexRow): void;
   remove(callId: number): void;
   /** The transaction in which rows were put and removed has ended: they were kept, or they were not. */
   settle(kept: boolean): void;
@@ -46,11 +46,11 @@ export interface Find {
 }
 
 interface Loaded {
-  readonly rows: Rows;
+  readonly rows: IndexRows;
   /** Up to where it has been read in; null: all of it. */
   after: CallCursor | null;
   /** The notes whose calls are marked. */
-  marked: ReturnType<FindWords['notedCalls']>;
+  marked: ReturnType<TextIndex['notedCalls']>;
 }
 
 const nothingMarked: Loaded['marked'] = [];
@@ -62,17 +62,17 @@ const mostExtensions = 3;
 const mostMedia = 50;
 
 /** `makeWords`: anew at each `reset`. */
-export function createFind(db: Database, makeWords: () => FindWords): Find {
+export function createCallIndex(db: Database, makeWords: () => TextIndex): CallIndex {
   const sql = statements(db);
   let loaded = new Map<string, Loaded>();
   let words = makeWords();
-  let written: WrittenRow[] = [];
+  let written: WrittenIndexRow[] = [];
   let removed: number[] = [];
   const uuidOf = (callId: number) => sql.uuid.get(callId)?.uuid ?? '';
 
   function held(extension: string): Loaded {
     const known = loaded.get(extension) ?? {
-      rows: createRows(uuidOf),
+      rows: createIndexRows(uuidOf),
       after: { at: -1, uuid: '' },
       marked: nothingMarked,
     };
@@ -120,7 +120,13 @@ export function createFind(db: Database, makeWords: () => FindWords): Find {
     }
   }
 
-  function each(rows: Rows, query: Query, before: CallCursor | null, wanted: number, visit: (slot: number) => boolean) {
+  function each(
+    rows: IndexRows,
+    query: Query,
+    before: CallCursor | null,
+    wanted: number,
+    visit: (slot: number) => boolean,
+  ) {
     const cursor = before ?? { at: Number.POSITIVE_INFINITY, uuid: '' };
     const place = query.to <= cursor.at ? rows.placeOf(query.to, '') : rows.placeOf(cursor.at, cursor.uuid);
     eachFound(rows, query, place, wanted, visit);
@@ -204,7 +210,7 @@ export function isNoFilter(filter: CallFilter): boolean {
 
 function statements(db: Database) {
   return {
-    slice: prepare<FindRow & { uuid: string }>(
+    slice: prepare<IndexRow & { uuid: string }>(
       db,
       `SELECT call_id AS callId, at, uuid, kind, party, trace, talk FROM involvement
          WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT ?`,
@@ -216,7 +222,7 @@ function statements(db: Database) {
 /** Row ids index arrays, so one from a damaged page must not name a place that no history reaches. */
 const mostRows = 2 ** 26;
 
-function hasSoundIds({ callId, party, trace }: FindRow): boolean {
+function hasSoundIds({ callId, party, trace }: IndexRow): boolean {
   return [callId, party, trace].every((id) => Number.isInteger(id) && id >= 0 && id < mostRows);
 }
 

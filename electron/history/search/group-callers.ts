@@ -1,7 +1,7 @@
 import { isMissedKind } from './codes.ts';
-import { kindBits, type Rows } from './index-rows.ts';
+import { type IndexRows, kindBits } from './index-rows.ts';
 import type { Visit } from './scan.ts';
-import type { FindWords } from './text-index.ts';
+import type { TextIndex } from './text-index.ts';
 
 /** The calls of one number that a filter left. */
 export interface CallerGroup {
@@ -28,7 +28,7 @@ export interface WantedCallers {
  * A page of callers, by their newest calls. Looks no further back than to the last of them; the calls of each are counted along
  * the chain of their own.
  */
-export function groupCallers(rows: Rows, words: FindWords, wanted: WantedCallers) {
+export function groupCallers(rows: IndexRows, words: TextIndex, wanted: WantedCallers) {
   const groups: CallerGroup[] = [];
   const isKnown = new Uint8Array(words.partyEnd());
   let more = false;

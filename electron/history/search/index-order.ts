@@ -9,7 +9,7 @@ export interface Block {
 }
 
 /** Slots in an order of their own, in blocks small enough to be shifted at once. */
-export interface Order {
+export interface TimeOrder {
   readonly blocks: readonly Block[];
   insert(slot: number): void;
   /** Nothing happens where it is not in. */
@@ -39,7 +39,7 @@ export interface Slots {
 const blockSize = 1024;
 
 /** An empty order. */
-export function createOrder(of: Slots): Order {
+export function createTimeOrder(of: Slots): TimeOrder {
   const blocks: Block[] = [];
 
   function place(isBefore: (slot: number) => boolean): Place {

@@ -1,7 +1,7 @@
-import { createOrder, type Order, type Place } from './index-order.ts';
+import { createTimeOrder, type Place, type TimeOrder } from './index-order.ts';
 
 /** What the index holds of a call as one extension sees it. Stored beside the row; see `schema.ts`. */
-export interface FindRow {
+export interface IndexRow {
   readonly callId: number;
   /** Epoch ms, 0 when unreadable. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface FindRow {
  * The calls of one extension in columns, a slot each, about 40 bytes a call. Slots stand still; the order of time and the chains of
  * each party's calls are kept beside them.
  */
-export interface Rows {
+export interface IndexRows {
   readonly callId: Uint32Array;
   readonly at: Float64Array;
   /** The kind; `notedBit` is set where something is written beside the call itself. */
@@ -26,7 +26,7 @@ export interface Rows {
   readonly party: Uint32Array;
   readonly trace: Uint32Array;
   readonly talk: Uint32Array;
-  readonly order: Order;
+  readonly order: TimeOrder;
   /** How many there are. */
   readonly count: number;
   /** How many calls there are with that party, and with that trace. */
@@ -35,7 +35,7 @@ export interface Rows {
   /** The slots of a party, in no order. */
   eachOfParty(party: number, visit: (slot: number) => void): void;
   /** Adds a call, or changes it. */
-  put(row: FindRow): void;
+  put(row: IndexRow): void;
   remove(callId: number): void;
   /** The slot of a call, -1 where it is not in. */
   slotOf(callId: number): number;
@@ -52,7 +52,7 @@ export const notedBit = 0x80;
 export const kindBits = 0x7f;
 
 /** `uuidOf`: of a call by its id; it is only asked where calls began in the same millisecond. */
-export function createRows(uuidOf: (callId: number) => string): Rows {
+export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
   let slots = 0;
   let size = 1024;
   const rows = {
@@ -78,7 +78,7 @@ export function createRows(uuidOf: (callId: number) => string): Rows {
     return uuidOf(rows.callId[slot] as number) < uuidOf(rows.callId[other] as number);
   }
 
-  const order = createOrder({
+  const order = createTimeOrder({
     at: (slot) => rows.at[slot] as number,
     isBefore,
     kind: (slot) => (rows.kind[slot] as number) & kindBits,
@@ -136,7 +136,7 @@ export function createRows(uuidOf: (callId: number) => string): Rows {
     countOfTrace[trace] = (countOfTrace[trace] as number) - 1;
   }
 
-  function add({ callId, at, kind, party, trace, talk }: FindRow, noted: number): void {
+  function add({ callId, at, kind, party, trace, talk }: IndexRow, noted: number): void {
     const slot = freshSlot();
     if (callId >= slotByCall.length) slotByCall = grown(slotByCall, callId * 2);
     slotByCall[callId] = slot + 1;
@@ -152,7 +152,7 @@ export function createRows(uuidOf: (callId: number) => string): Rows {
   }
 
   /** In place, where no chain has to be mended. */
-  function change(slot: number, { at, kind, talk }: FindRow): void {
+  function change(slot: number, { at, kind, talk }: IndexRow): void {
     const moves = rows.at[slot] !== at;
     if (moves) order.remove(slot);
     rows.at[slot] = at;

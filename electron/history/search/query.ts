@@ -1,7 +1,7 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { allFound, isInText, type Needle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
 import { kindsOf } from './codes.ts';
-import type { FindWords, NotedCall } from './text-index.ts';
+import type { NotedCall, TextIndex } from './text-index.ts';
 
 /** A filter, worked out for the words as they stand: what is left is to look at numbers. */
 export interface Query {
@@ -41,7 +41,7 @@ interface TagQuery {
 const mostNeedles = 30;
 
 /** Works a filter out. `words` have been refreshed. */
-export function readQuery(filter: CallFilter, words: FindWords): Query {
+export function readQuery(filter: CallFilter, words: TextIndex): Query {
   const { from, to, atLeastSeconds, atMostSeconds, media, caller, tags } = filter;
   const kinds = kindsOf(filter);
   const isDated = from !== null || to !== null;
@@ -87,7 +87,7 @@ function flags(ids: readonly number[], end: number): Uint8Array {
   return set;
 }
 
-function tracesAt(media: string, words: FindWords): Uint8Array {
+function tracesAt(media: string, words: TextIndex): Uint8Array {
   const at = new Uint8Array(words.traceEnd());
   for (let id = 1; id < at.length; id += 1) {
     const { remote, local } = words.trace(id);
@@ -96,12 +96,12 @@ function tracesAt(media: string, words: FindWords): Uint8Array {
   return at;
 }
 
-function tagged(tags: readonly string[], words: FindWords) {
+function tagged(tags: readonly string[], words: TextIndex) {
   const calls = words.notedCalls().filter((call) => call.tags.some((tag) => tags.includes(tag)));
   return { parties: words.partiesTagged(tags), calls: calls.map(({ callId }) => callId) };
 }
 
-function readText(terms: readonly Term[], noted: readonly NotedCall[], words: FindWords): TextQuery {
+function readText(terms: readonly Term[], noted: readonly NotedCall[], words: TextIndex): TextQuery {
   const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
   const trace = new Uint32Array(words.traceEnd());
   const call = new Map<number, number>();
@@ -118,7 +118,7 @@ function readText(terms: readonly Term[], noted: readonly NotedCall[], words: Fi
 }
 
 /** The needles that few parties have are looked for at once, the others when a party is asked for. */
-function partyBits(needles: readonly Needle[], words: FindWords): (id: number) => number {
+function partyBits(needles: readonly Needle[], words: TextIndex): (id: number) => number {
   const bits = new Uint32Array(words.partyEnd());
   const later: { needle: Needle; bit: number }[] = [];
   needles.forEach((needle, i) => {
@@ -156,7 +156,7 @@ function callsWith(needle: Needle, noted: readonly NotedCall[]): number[] {
 }
 
 /** The term that the fewest parties have, of those that no trace has: whatever is found is among these. */
-function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], words: FindWords): Query['among'] {
+function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], words: TextIndex): Query['among'] {
   let rarest: Query['among'] = null;
   for (const { whole, parts } of terms) {
     // Of a number written apart, every part is found where the rarest is.
@@ -168,7 +168,7 @@ function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], words: 
   return rarest;
 }
 
-function amongWith(needle: Needle, noted: readonly NotedCall[], words: FindWords): Query['among'] {
+function amongWith(needle: Needle, noted: readonly NotedCall[], words: TextIndex): Query['among'] {
   if (words.tracesWith(needle).length > 0) return null;
   const parties = words.partiesWith(needle);
   return parties && { parties, calls: callsWith(needle, noted) };

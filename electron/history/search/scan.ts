@@ -1,5 +1,5 @@
 import type { Block, Place } from './index-order.ts';
-import { kindBits, notedBit, type Rows } from './index-rows.ts';
+import { type IndexRows, kindBits, notedBit } from './index-rows.ts';
 import type { Query } from './query.ts';
 
 /** So many calls are looked at one by one and then sorted, rather than all of them in their order. */
@@ -12,7 +12,7 @@ export type Visit = (slot: number) => boolean;
  * Visits what a query leaves, newest first, from before the place on. `wanted`: how many will be taken at most, so that the shorter
  * way can be chosen.
  */
-export function eachFound(rows: Rows, query: Query, before: Place, wanted: number, visit: Visit): void {
+export function eachFound(rows: IndexRows, query: Query, before: Place, wanted: number, visit: Visit): void {
   const among = slotsAmong(rows, query);
   const holds = among && foundTest(rows, query);
   const found = among && holds && among.filter(holds);
@@ -22,7 +22,7 @@ export function eachFound(rows: Rows, query: Query, before: Place, wanted: numbe
 }
 
 /** The slots that are worth looking at alone; null where they are too many. */
-function slotsAmong(rows: Rows, { among }: Query): number[] | null {
+function slotsAmong(rows: IndexRows, { among }: Query): number[] | null {
   if (!among) return null;
   let count = among.calls.length;
   for (const party of among.parties) {
@@ -39,14 +39,14 @@ function slotsAmong(rows: Rows, { among }: Query): number[] | null {
   return slots;
 }
 
-function visitSorted(rows: Rows, found: number[], before: Place, visit: Visit): void {
+function visitSorted(rows: IndexRows, found: number[], before: Place, visit: Visit): void {
   const limit = rows.order.blocks[before.block]?.slots[before.index];
   const isOld = (slot: number) => limit === undefined || rows.isBefore(slot, limit);
   const sorted = found.filter(isOld).sort((a, b) => (a === b ? 0 : rows.isBefore(a, b) ? 1 : -1));
   for (const slot of sorted) if (!visit(slot)) return;
 }
 
-function scan(rows: Rows, query: Query, before: Place, visit: Visit): void {
+function scan(rows: IndexRows, query: Query, before: Place, visit: Visit): void {
   if (query.trace !== null && !hasAny(rows, query.trace)) return;
   const isSaid = saidTest(rows, query);
   const { blocks } = rows.order;
@@ -61,7 +61,7 @@ function scan(rows: Rows, query: Query, before: Place, visit: Visit): void {
 
 /** Whether to go on. A million calls go through here, so what turns most of them away stands in the loop itself. */
 function scanBlock(
-  rows: Rows,
+  rows: IndexRows,
   query: Query,
   { block, end, isSaid }: { block: Block; end: number; isSaid: Visit | null },
   visit: Visit,
@@ -82,7 +82,7 @@ function scanBlock(
   return true;
 }
 
-function hasAny(rows: Rows, traces: Uint8Array): boolean {
+function hasAny(rows: IndexRows, traces: Uint8Array): boolean {
   return traces.some((is, id) => is === 1 && rows.ofTrace(id) > 0);
 }
 
@@ -95,7 +95,7 @@ function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }
 }
 
 /** Whether a slot is asked for, wherever it stands. */
-export function foundTest(rows: Rows, query: Query): Visit {
+export function foundTest(rows: IndexRows, query: Query): Visit {
   const isSaid = saidTest(rows, query);
   const { kind, at, talk, trace, party } = rows;
   const { kinds, from, to, least, most, trace: traces, party: parties } = query;
@@ -115,7 +115,7 @@ export function foundTest(rows: Rows, query: Query): Visit {
 }
 
 /** What is asked of names, notes, tags and causes; null where nothing is. */
-function saidTest(rows: Rows, { text, tags }: Query): Visit | null {
+function saidTest(rows: IndexRows, { text, tags }: Query): Visit | null {
   if (text === null && tags === null) return null;
   const { kind, trace, party, callId } = rows;
   return (slot) => {

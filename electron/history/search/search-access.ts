@@ -2,8 +2,8 @@ import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallCursor, CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import type { Timers } from '../../timers.ts';
-import type { Parts } from '../repositories.ts';
-import { isNoFilter, type Wanted } from './call-index.ts';
+import type { Repositories } from '../repositories.ts';
+import { isNoFilter, type PageRequest } from './call-index.ts';
 import type { CallerGroup } from './group-callers.ts';
 
 /** A page of a list. `revision`: of the history that it shows. */
@@ -14,19 +14,19 @@ interface Page<Row> {
 }
 
 /** What is found in the history, as the rest of the app asks for it. Whatever asks a filter waits until the calls are in memory. */
-export interface FindBook {
+export interface SearchAccess {
   /** Without a filter it waits for nothing, and has the calls read in behind it. */
-  list(wanted: Wanted): Promise<Page<CallRow>>;
+  list(wanted: PageRequest): Promise<Page<CallRow>>;
   /** One row a caller, by the newest of their calls; `before` is the last row's call. */
-  callers(wanted: Wanted): Promise<Page<CallerRow>>;
+  callers(wanted: PageRequest): Promise<Page<CallerRow>>;
   count(extension: string, filter: CallFilter): Promise<number>;
   /** What there is to choose from: media addresses of the extension's calls, busiest first, and every tag. */
   facets(extension: string): Promise<{ media: string[]; tags: string[] }>;
 }
 
 export interface FindBookDeps {
-  readonly run: <T>(work: (parts: Parts) => T) => T;
-  readonly list: (wanted: Wanted) => Page<CallRow>;
+  readonly run: <T>(work: (parts: Repositories) => T) => T;
+  readonly list: (wanted: PageRequest) => Page<CallRow>;
   /** Without timers everything is read in at once. */
   readonly timers: Timers | undefined;
 }
@@ -34,7 +34,7 @@ export interface FindBookDeps {
 const mostTags = 200;
 
 /** The book over the history's own way to read. */
-export function findBook({ run, list, timers }: FindBookDeps): FindBook {
+export function createSearchAccess({ run, list, timers }: FindBookDeps): SearchAccess {
   const reading = new Map<string, Promise<void>>();
 
   /** Everything else has its turn between the slices, and before the first. */
@@ -42,13 +42,13 @@ export function findBook({ run, list, timers }: FindBookDeps): FindBook {
 
   async function readIn(extension: string): Promise<void> {
     do await pause();
-    while (run((parts) => parts.find.readSlice(extension)));
+    while (run((parts) => parts.callIndex.readSlice(extension)));
   }
 
   function ready(extension: string): Promise<void> {
     const running = reading.get(extension);
     if (running) return running;
-    if (run((parts) => parts.find.isReady(extension))) return Promise.resolve();
+    if (run((parts) => parts.callIndex.isReady(extension))) return Promise.resolve();
     const begun = readIn(extension).finally(() => reading.delete(extension));
     reading.set(extension, begun);
     return begun;
@@ -65,7 +65,7 @@ export function findBook({ run, list, timers }: FindBookDeps): FindBook {
     async callers(wanted) {
       await ready(wanted.extension);
       return run((parts) => {
-        const { groups, more } = parts.find.callers(wanted);
+        const { groups, more } = parts.callIndex.callers(wanted);
         const rows = groups.map((group) => callerRowOf(parts, wanted.extension, group)).filter((row) => row !== null);
         const last = rows.at(-1);
         const next = more && last ? { at: last.at ?? 0, uuid: last.lastUuid } : null;
@@ -74,11 +74,11 @@ export function findBook({ run, list, timers }: FindBookDeps): FindBook {
     },
     async count(extension, filter) {
       await ready(extension);
-      return run((parts) => parts.find.count(extension, filter));
+      return run((parts) => parts.callIndex.count(extension, filter));
     },
     async facets(extension) {
       await ready(extension);
-      return run(({ find, notes }) => {
+      return run(({ callIndex: find, notes }) => {
         const tags = new Set([...notes.all().values()].flatMap((note) => note.tags));
         return { media: find.media(extension), tags: [...tags].sort().slice(0, mostTags) };
       });
@@ -86,10 +86,10 @@ export function findBook({ run, list, timers }: FindBookDeps): FindBook {
   };
 }
 
-function callerRowOf({ lists, people }: Parts, extension: string, group: CallerGroup): CallerRow | null {
+function callerRowOf({ calls: lists, people }: Repositories, extension: string, group: CallerGroup): CallerRow | null {
   const row = lists.row(group.callId, extension);
   if (!row) return null;
   const { key, calls, missed } = group;
-  const party = people.dress(row.perspective);
+  const party = people.resolveParty(row.perspective);
   return { key: key ?? callSubject(row.uuid), party, calls, missed, at: row.at, lastUuid: row.uuid };
 }

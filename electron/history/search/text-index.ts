@@ -3,7 +3,7 @@ import type { Note } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
-import { createGrams } from './trigrams.ts';
+import { createTrigramIndex } from './trigrams.ts';
 
 /** What is said beside one call. */
 export interface NotedCall {
@@ -13,7 +13,7 @@ export interface NotedCall {
 }
 
 /** Parties, traces and notes in memory, to be searched. Arrays are by id, which counts from 1. */
-export interface FindWords {
+export interface TextIndex {
   /** Takes in some thousand parties that were stored since; whether there may be more. */
   readSlice(): boolean;
   /** Takes in all that was stored or written since. To be called before anything is asked. */
@@ -58,7 +58,7 @@ const slice = 2000;
 const rememberedNeedles = 100;
 
 /** `notes` and `people` as they stand: both hand out another map once something in it has changed. */
-export function createFindWords(db: Database, notes: Notes, people: People): FindWords {
+export function createTextIndex(db: Database, notes: Notes, people: People): TextIndex {
   const newParties = prepare<PartyRow>(
     db,
     `SELECT id, number, name, key, notations FROM parties WHERE id > ? ORDER BY id LIMIT ${slice}`,
@@ -71,7 +71,7 @@ export function createFindWords(db: Database, notes: Notes, people: People): Fin
   /** By cause, what it is found by. */
   const causes = new Map<string, string>();
   const ofKey = new Map<string, number[]>();
-  const grams = createGrams();
+  const grams = createTrigramIndex();
   let beside = new Map<string, string>();
   let seenNotes: ReadonlyMap<string, Note> | null = null;
   let seenOwners: unknown = null;

@@ -1,7 +1,7 @@
 import { type Needle, numberNeedle } from '../../../shared/calls/find-text.ts';
 
 /** Which ids have which characters in a row: a sieve, which lets some through that have not, and keeps back none that has. */
-export interface Grams {
+export interface TrigramIndex {
   /** `notations` of a number, and a folded text. An id may be given again; it is then found by both. */
   add(id: number, notations: string, text: string): void;
   /** Lists of ids, a needle's among them; null where those are too many to be worth it. An id may stand in several. */
@@ -14,7 +14,7 @@ const worthIt = 3000;
 const none: readonly number[] = [];
 
 /** An empty one. */
-export function createGrams(): Grams {
+export function createTrigramIndex(): TrigramIndex {
   const three: (number[] | undefined)[] = new Array(buckets);
   /** Of texts only: fewer digits than three are looked for behind a line break. */
   const two: (number[] | undefined)[] = new Array(buckets);

@@ -1,7 +1,7 @@
 import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
-import type { Reader } from '../calls/record-decoder.ts';
+import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from './people.ts';
 
@@ -22,7 +22,7 @@ export interface NumberOrigin {
 }
 
 /** The numbers that were dialled from here; they stay when a dial's card is closed. */
-export interface Dialled {
+export interface DialledNumbers {
   /** Notes it in the transaction that whoever calls has opened. */
   add(dial: Dial): void;
   /** What is known of a number before it is called by this extension (R22). */
@@ -41,12 +41,12 @@ interface Row {
 }
 
 /** Prepares the statements once. */
-export function createDialled(
+export function createDialledNumbers(
   db: Database,
-  reader: () => Reader,
+  reader: () => RecordDecoder,
   people: Pick<People, 'nameOf' | 'named'>,
   pbxClock: () => number | null,
-): Dialled {
+): DialledNumbers {
   const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
   const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
   const prune = prepare(
@@ -63,7 +63,7 @@ export function createDialled(
     "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way = 'out' AND extension = ?) AS found",
   );
   let written = new Map<string, string>();
-  let writtenBy: Reader | null = null;
+  let writtenBy: RecordDecoder | null = null;
 
   /** Working out every way a number is written takes long, and a keystroke asks for all of them. */
   function notations(number: string, key: string | null): string {

@@ -1,7 +1,7 @@
 import { type Dial, dial } from '../../../shared/dialing/dial.ts';
 import type { OwnCalls } from '../calls/own-calls.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import type { Dialled } from './dialled-numbers.ts';
+import type { DialledNumbers } from './dialled-numbers.ts';
 
 /** Dials on disk: the intent is safe before anything is sent (R3). */
 export interface DialStore {
@@ -15,7 +15,7 @@ export interface DialStore {
 /** Prepares the statements once. */
 export function createDialStore(
   db: Database,
-  dialled: Pick<Dialled, 'add'>,
+  dialled: Pick<DialledNumbers, 'add'>,
   ownCalls: Pick<OwnCalls, 'note'>,
 ): DialStore {
   const put = prepare(db, 'INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');

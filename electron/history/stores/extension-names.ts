@@ -5,7 +5,7 @@ export interface ExtensionNames {
   /** Null where the list has no name for that number. */
   of(number: string | null): string | null;
   /** Stores a list that was read, in place of the one before; whether a name changed. Whoever calls it has opened the transaction. */
-  keep(listed: readonly { number: string; name: string | null }[]): boolean;
+  save(listed: readonly { number: string; name: string | null }[]): boolean;
 }
 
 type Meta = { get(name: string): string | null; set(name: string, value: string | null): void };
@@ -22,7 +22,7 @@ export function createExtensionNames(meta: Meta): ExtensionNames {
   };
   return {
     of: (number) => (number === null ? null : (all().get(number.replace(/@.*$/, '').trim()) ?? null)),
-    keep(listed) {
+    save(listed) {
       const named = listed.flatMap(({ number, name }): [string, string][] => (name === null ? [] : [[number, name]]));
       const text = JSON.stringify(named);
       if (text === JSON.stringify([...all()])) return false;

@@ -19,7 +19,7 @@ export interface Notes {
   /** What stands beside a call: its own notes and, by the number key of the other side, the caller's. */
   beside(uuid: string, callerKey: string | null): Noted;
   /** Others changed the tables: what is held is read again. */
-  readAgain(): void;
+  reload(): void;
 }
 
 const nothing: Noted = { noted: false, tags: [] };
@@ -73,7 +73,7 @@ export function createNotes(db: Database, now: () => number): Notes {
       for (const tag of tidy) putTag.run(subject, tag);
       return true;
     },
-    readAgain() {
+    reload() {
       known = null;
     },
     beside(uuid, callerKey) {

@@ -9,7 +9,7 @@ import {
   tidyPerson,
 } from '../../../shared/people/people.ts';
 import { DAY } from '../../../shared/time/durations.ts';
-import type { Reader, Shown } from '../calls/record-decoder.ts';
+import type { RecordDecoder, RowContent } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
@@ -32,7 +32,7 @@ export interface People {
    * list gives the extension: a number from outside can be anybody's. Else as its record calls it, else as the newest other record of
    * the number does.
    */
-  dress(seen: Pick<Perspective, 'party' | 'way'>): Party;
+  resolveParty(seen: Pick<Perspective, 'party' | 'way'>): Party;
   /** Numbers that come up often with an extension and are nobody's, busiest first. */
   proposals(extension: string): Proposal[];
   /** Whether a number (its key) is not to be proposed again. */
@@ -47,7 +47,7 @@ interface Owner {
 }
 
 interface Known {
-  readonly reader: Reader;
+  readonly reader: RecordDecoder;
   readonly people: Map<string, Person>;
   /** Everybody who has a number, by its key, in the order of their names. */
   readonly owners: Map<string, Owner[]>;
@@ -69,7 +69,7 @@ interface NumberRow {
 /** Prepares the statements once. Everybody is held in memory, and read again after a change or once numbers are compared another way. */
 export function createPeople(
   db: Database,
-  reader: () => Reader,
+  reader: () => RecordDecoder,
   now: () => number,
   extensionNames: Pick<ExtensionNames, 'of'>,
   recordNames: RecordNames,
@@ -120,7 +120,7 @@ export function createPeople(
     owners: () => known().owners,
     colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
     nameOf: (number) => named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
-    dress({ party, way }) {
+    resolveParty({ party, way }) {
       const found = party.withheld ? null : named(party.number);
       const listed = way === 'internal' ? extensionNames.of(party.number) : null;
       return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
@@ -133,7 +133,7 @@ export function createPeople(
   };
 }
 
-function index(people: readonly PersonRow[], numbers: readonly NumberRow[], reader: Reader): Known {
+function index(people: readonly PersonRow[], numbers: readonly NumberRow[], reader: RecordDecoder): Known {
   const byId = new Map(
     people.map(({ id, name, favourite }): [string, Person] => [id, { id, name, favourite, numbers: [] }]),
   );
@@ -201,7 +201,7 @@ function createProposals(db: Database) {
       .slice(0, proposedFrom.most)
       .flatMap(({ key, calls, last_at: lastAt }) => {
         const row = newest.get(key, extension);
-        const party = row ? (JSON.parse(row.shown) as Shown).perspective.party : null;
+        const party = row ? (JSON.parse(row.shown) as RowContent).perspective.party : null;
         return party?.number ? [{ key, number: party.number, name: party.name, calls, lastAt }] : [];
       });
   };

@@ -1,7 +1,7 @@
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
-import type { Parts } from '../repositories.ts';
-import type { FindBook } from '../search/search-access.ts';
+import type { Repositories } from '../repositories.ts';
+import type { SearchAccess } from '../search/search-access.ts';
 
 /** What is asked for: of which extension (null before there is one), what was typed, and how many at most. */
 export interface WantedRecents {
@@ -14,11 +14,14 @@ export interface WantedRecents {
 export type Recents = (wanted: WantedRecents) => Promise<RecentNumber[]>;
 
 /** Over what was dialled from here and the calls that went out. */
-export function createRecents(run: <T>(work: (parts: Parts) => T) => T, find: Pick<FindBook, 'callers'>): Recents {
+export function createRecents(
+  run: <T>(work: (parts: Repositories) => T) => T,
+  find: Pick<SearchAccess, 'callers'>,
+): Recents {
   return async ({ extension, text, limit }) => {
     const filter = { ...noFilter, ways: ['out' as const], text };
     const calls = extension === null ? [] : (await find.callers({ extension, filter, before: null, limit })).rows;
-    const own = run((parts) => parts.dialled.find(text));
+    const own = run((parts) => parts.dialledNumbers.find(text));
     const taken = new Map<string, RecentNumber & { own: boolean }>();
     for (const { keys, ...told } of own.slice(0, limit)) {
       for (const key of keys) if (!taken.has(key)) taken.set(key, { ...told, own: true });

@@ -1,4 +1,4 @@
-import type { Reader } from '../calls/record-decoder.ts';
+import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** The names that records give to numbers outside, for calls and screens where the number comes without one. */
@@ -6,7 +6,7 @@ export interface RecordNames {
   /** The name in the newest call with that number that has one; null for none, and for numbers as short as an extension. */
   of(number: string | null): string | null;
   /** Looks every name up again: rows have changed, or were rolled back. */
-  forget(): void;
+  clear(): void;
 }
 
 /** How many of a number's newest calls are searched for a name. */
@@ -16,7 +16,7 @@ const short = 6;
 const mostRemembered = 5000;
 
 /** Prepares the statement once. It remembers names until `forget` is called. */
-export function createRecordNames(db: Database, reader: () => Reader): RecordNames {
+export function createRecordNames(db: Database, reader: () => RecordDecoder): RecordNames {
   const newest = prepare<{ name: string }>(
     db,
     `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
@@ -34,6 +34,6 @@ export function createRecordNames(db: Database, reader: () => Reader): RecordNam
       names.set(key, name);
       return name;
     },
-    forget: () => names.clear(),
+    clear: () => names.clear(),
   };
 }

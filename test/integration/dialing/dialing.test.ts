@@ -114,7 +114,7 @@ describe('a PBX of other manners', () => {
     ['inbound, and UUIDs in capitals', { originatedAs: 'inbound', recordUuids: 'capitals' }],
   ];
   const seen = async (day: OfficeDay) => {
-    const { rows } = await day.history.find.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
+    const { rows } = await day.history.search.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
     return rows.map(({ perspective: { way, party, outcome } }) => [way, party.number, outcome.kind]);
   };
 

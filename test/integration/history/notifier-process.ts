@@ -19,8 +19,8 @@ const desktop = fakeDesktop((uuids) => {
 const notify = createMissedNotifier({
   history: {
     ...history,
-    takeUnnotifiedMissed(extension) {
-      const calls = history.takeUnnotifiedMissed(extension);
+    claimUnnotified(extension) {
+      const calls = history.claimUnnotified(extension);
       say('claimed');
       return calls;
     },

@@ -34,8 +34,8 @@ try {
   for (let page = 0; ; page += 1) {
     takeIn(page);
     if (doing !== 'forgetting') continue;
-    history.keeping.forgetAll();
-    history.keeping.settleAll();
+    history.retention.forgetAll();
+    history.retention.settleAll();
     process.stdout.write(`out ${page}\n`);
   }
 } catch (error) {

@@ -112,7 +112,7 @@ export async function play(history: History, extension: string, happened: readon
     onClockJump: rateLimit.shiftClock,
     isHidden: () => isHidden,
   });
-  sync.onMissed((whose) => told.push(...history.takeUnnotifiedMissed(whose).map(({ uuid }) => uuid)));
+  sync.onMissed((whose) => told.push(...history.claimUnnotified(whose).map(({ uuid }) => uuid)));
 
   // A computer whose clock is ahead, and that knows of no call yet, finds the first with the next deep look only.
   pbx.records.push(record({ uuid: `${extension} before`, to: extension, at: start - hour }));

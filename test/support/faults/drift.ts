@@ -153,7 +153,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     expect(listed.toSorted()).toEqual([...readable].toSorted());
     expect(history.unreadableCount()).toBe(unreadable.size);
     expect(() => history.extensions()).not.toThrow();
-    expect(() => history.takeUnnotifiedMissed(extension)).not.toThrow();
+    expect(() => history.claimUnnotified(extension)).not.toThrow();
     return count;
   }
 

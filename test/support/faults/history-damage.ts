@@ -79,7 +79,7 @@ function write(history: History): void {
     history.missed.decide('101', [`u${i * 2 + 1}`], { kind: 'dismissed' });
   }
   history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter }, null);
-  history.keeping.forgetCalls('job', ['u298', 'u299']);
+  history.retention.forgetCalls('job', ['u298', 'u299']);
 }
 
 function keptOf(history: History): number {
@@ -99,8 +99,8 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     const damaged = damages[name]?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0);
     fs.writeFileSync(place.file, damaged);
     const history = place.open();
-    await history.find.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
-    await history.find.list({ extension: '101', filter: { ...noFilter, text: 'Person' }, before: null, limit: 200 });
+    await history.search.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
+    await history.search.list({ extension: '101', filter: { ...noFilter, text: 'Person' }, before: null, limit: 200 });
     missedRows(history);
     history.ingest([record({ uuid: 'after', at: noon + 1000 * minute })]);
     if (history.call('after') === null) throw new Error('What came after the damage was not kept.');

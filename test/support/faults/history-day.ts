@@ -97,24 +97,24 @@ const steps: readonly Step[] = [
       ],
     ],
   },
-  { act: (history) => history.takeUnnotifiedMissed('101') },
+  { act: (history) => history.claimUnnotified('101') },
   {
     act: (history) =>
-      history.find.list({ extension: '101', filter: { ...noFilter, text: '0301' }, before: null, limit: 50 }),
+      history.search.list({ extension: '101', filter: { ...noFilter, text: '0301' }, before: null, limit: 50 }),
   },
   { act: (history) => history.rezone('America/New_York') },
   { act: (history) => history.rezone(zone) },
   { act: (history) => history.uses.add('command look') },
   {
-    act: (history) => history.keeping.forgetCalls('job', ['u4']),
+    act: (history) => history.retention.forgetCalls('job', ['u4']),
     keeps: [['a forgotten call', (h) => h.call('u4') === null]],
   },
-  { act: (history) => history.keeping.putBack('job'), ends: ['a forgotten call'] },
-  { act: (history) => history.keeping.putBack('job'), keeps: [['a call taken back', (h) => h.call('u4') !== null]] },
-  { act: (history) => history.keeping.forgetCaller('other', '030 123456') },
-  { act: (history) => history.keeping.settle('other') },
+  { act: (history) => history.retention.restore('job'), ends: ['a forgotten call'] },
+  { act: (history) => history.retention.restore('job'), keeps: [['a call taken back', (h) => h.call('u4') !== null]] },
+  { act: (history) => history.retention.forgetCaller('other', '030 123456') },
+  { act: (history) => history.retention.settle('other') },
   {
-    act: (history) => history.keeping.forgetAll(),
+    act: (history) => history.retention.forgetAll(),
     keeps: [['everything forgotten', (h) => h.call('u7') === null]],
     ends: ['a page', 'a note', 'a decision', 'a call taken back', 'from before', 'the first calls'],
   },
@@ -123,7 +123,7 @@ const steps: readonly Step[] = [
     keeps: [['a note since then', note('caller +4930', 'Since then')]],
   },
   {
-    act: (history) => history.keeping.bringAllBack(),
+    act: (history) => history.retention.restoreAll(),
     brings: true,
     ends: ['everything forgotten'],
   },
@@ -132,7 +132,7 @@ const steps: readonly Step[] = [
       history.ingest([outRecord({ uuid: 'out', at: noon + hour })], { extension: '101', status: 'unknown' }),
     keeps: [['a call', (h) => h.call('out') !== null]],
   },
-  { act: (history) => history.keeping.deleteOlder(noon - 24 * hour, 0) },
+  { act: (history) => history.retention.deleteOlder(noon - 24 * hour, 0) },
   { act: (history) => history.meta.set('name', 'value'), keeps: [['an entry', (h) => h.meta.get('name') === 'value']] },
 ];
 

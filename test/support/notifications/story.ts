@@ -44,8 +44,12 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   /** The PBX gives all calls again; they are no news where the history begins anew. */
   function readAgain(): void {
     const isAnew = isBegunAnew();
-    if (isAnew) history.silenceMissed(extension, 'backfill');
-    history.ingest(records, { extension, status: 'missed', ...(isAnew && { silent: 'backfill' as const }) });
+    if (isAnew) history.suppressNotifications(extension, 'backfill');
+    history.ingest(records, {
+      extension,
+      status: 'missed',
+      ...(isAnew && { withoutNotifications: 'backfill' as const }),
+    });
   }
   function reopen(change = () => {}): void {
     sum.restarts += 1;
@@ -84,7 +88,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
       // Set forward, the clock makes every call too old to be kept; the PBX gives them again.
       now += pick([-1, 1]) * pick([hour, 24 * hour, 400 * 24 * hour]);
       let after: number | null = 0;
-      while (after !== null) after = history.keeping.deleteOlder(now - 30 * 24 * hour, after);
+      while (after !== null) after = history.retention.deleteOlder(now - 30 * 24 * hour, after);
       history.ingest(records, { extension, status: 'missed' });
     },
     () => {
@@ -123,7 +127,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
 function countOf(history: History, records: readonly Record<string, unknown>[], shown: ReadonlyMap<string, number>) {
   const uuids = records.map((record) => String(record.call_uuid));
   const listed = new Set(missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids)));
-  const pending = new Set(history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid));
+  const pending = new Set(history.claimUnnotified(extension).map(({ uuid }) => uuid));
   const isVisible = (uuid: string) => listed.has(uuid) || pending.has(uuid);
   return {
     calls: uuids.length,

@@ -174,27 +174,27 @@ describe('notifications', () => {
   it('are given out once, ever, across restarts and changed records', () => {
     const history = place.open();
     history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
-    expect(history.hasUnnotifiedMissed('101')).toBe(true);
-    expect(history.takeUnnotifiedMissed('101')).toMatchObject([
+    expect(history.hasUnnotified('101')).toBe(true);
+    expect(history.claimUnnotified('101')).toMatchObject([
       { uuid: 'b', at: noon + minute, perspective: { party: { number: '030 1234567' } } },
       { uuid: 'a', at: noon },
     ]);
-    expect(history.takeUnnotifiedMissed('101')).toEqual([]);
+    expect(history.claimUnnotified('101')).toEqual([]);
     history.ingest([missedRecord({ uuid: 'a', name: 'Changed' })]);
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
     history.close();
     const again = place.open();
-    expect(again.takeUnnotifiedMissed('101')).toEqual([]);
+    expect(again.claimUnnotified('101')).toEqual([]);
     again.ingest([missedRecord({ uuid: 'c', at: noon + hour })]);
-    expect(uuids(again.takeUnnotifiedMissed('101'))).toEqual(['c']);
+    expect(uuids(again.claimUnnotified('101'))).toEqual(['c']);
   });
 
   it('are not given out for a call that turned out to be a colleague’s', () => {
     const history = place.open();
     history.ingest([missedRecord({ uuid: 'a', to: '600', legs: ['101', '102'] })]);
-    expect(history.hasUnnotifiedMissed('101')).toBe(true);
+    expect(history.hasUnnotified('101')).toBe(true);
     history.ingest([record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' })]);
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
   });
 });
 
@@ -230,11 +230,11 @@ describe('another zone', () => {
   it('is noticed when the history is opened, and keeps what was notified', () => {
     const history = place.open();
     history.ingest([missedRecord({ uuid: 'a' })]);
-    history.takeUnnotifiedMissed('101');
+    history.claimUnnotified('101');
     history.close();
     const again = place.open({ zone: 'UTC' });
     expect(list(again).rows).toMatchObject([{ at: noon + hour }]);
-    expect(again.hasUnnotifiedMissed('101')).toBe(false);
+    expect(again.hasUnnotified('101')).toBe(false);
   });
 
   it('keeps every call of the repeated and the missing hour', () => {

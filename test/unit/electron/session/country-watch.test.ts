@@ -108,7 +108,7 @@ it('stays when the calls that told it are gone, and changes with the zone', asyn
   history.ingest(missedAndReturned);
   await time.advance(hour);
   watch.close();
-  history.keeping.forgetCalls('job', ['a', 'b']);
+  history.retention.forgetCalls('job', ['a', 'b']);
   history.close();
   const again = wired();
   settings.change({ callerIds: ['+43 1 234567'] });

@@ -96,8 +96,8 @@ it.each([1, 3])('can take calls back again after slice %i could not be written',
   const { forget, takeBack } = service();
   const { id } = await ended(forget({ kind: 'caller', key: gone }));
   let slices = 0;
-  const real = history.keeping.putBack;
-  const putBack = vi.spyOn(history.keeping, 'putBack').mockImplementation((job) => {
+  const real = history.retention.restore;
+  const putBack = vi.spyOn(history.retention, 'restore').mockImplementation((job) => {
     slices += 1;
     if (slices === failing) throw new AppError({ kind: 'historyUnavailable', detail: 'database or disk is full' });
     return real(job);
@@ -123,7 +123,7 @@ it('leaves no call out for good when the app is killed while it takes them back'
   const { forget } = service();
   history.meta.set('coverage 101 pbx', '{}');
   const { id } = await ended(forget({ kind: 'caller', key: gone }));
-  expect(history.keeping.putBack(id)).toBe(200);
+  expect(history.retention.restore(id)).toBe(200);
   // Opened beside the one that is never closed, as after a kill: what lay aside there is lost.
   history = place.open();
   expect(count()).toBe(700);
@@ -137,8 +137,8 @@ it('leaves no call out for good when the app is killed while it takes them back'
 it('forgets nothing where a part could not be forgotten', async () => {
   const { forget } = service();
   let slices = 0;
-  const forgetCaller = history.keeping.forgetCaller;
-  vi.spyOn(history.keeping, 'forgetCaller').mockImplementation((job, number) => {
+  const forgetCaller = history.retention.forgetCaller;
+  vi.spyOn(history.retention, 'forgetCaller').mockImplementation((job, number) => {
     slices += 1;
     if (slices === 2) throw new AppError({ kind: 'historyUnavailable', detail: 'disk I/O error' });
     return forgetCaller(job, number);
@@ -180,7 +180,7 @@ function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ah
   const cutoff = createRetentionCutoff({
     // The history asks the cutoff, which notes what it saw in the history.
     history: {
-      keeping: { newestStart: () => history.keeping.newestStart() },
+      retention: { newestStart: () => history.retention.newestStart() },
       meta: { get: (name) => history.meta.get(name), set: (name, value) => history.meta.set(name, value) },
     } as History,
     pbxClock,

@@ -23,12 +23,12 @@ function world(calls: ToldMissed[], change: { isWanted?: boolean; full?: boolean
   };
   const notify = createMissedNotifier({
     history: {
-      takeUnnotifiedMissed: () => calls.splice(0),
+      claimUnnotified: () => calls.splice(0),
       settleNotified(_extension, uuids, end) {
         refuse();
         told.push(`settled ${uuids} ${end}`);
       },
-      silenceMissed: (_extension, why) => told.push(`silenced, ${why}`),
+      suppressNotifications: (_extension, why) => told.push(`silenced, ${why}`),
     },
     isWanted: () => change.isWanted ?? true,
     show(shown, form, onEnd) {

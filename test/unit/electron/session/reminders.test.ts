@@ -17,7 +17,7 @@ function reminding(...todos: number[]) {
   let looks = 0;
   let fails = false;
   const missed = {
-    takeReminders() {
+    claimReminders() {
       looks += 1;
       if (fails) throw new Error('The disk refuses.');
       const taken = [...open].filter((at) => at <= now());

@@ -11,7 +11,7 @@ function statusWith(waiting: () => number) {
     unreadableCount: () => 3,
     missed: { waiting },
     notices: () => [],
-    rereading: () => null,
+    redecodeProgress: () => null,
   };
   const session = {
     history,

@@ -61,7 +61,7 @@ function makeLooks(): Poller {
       tell(change) {
         state = { ...state, ...change };
       },
-      missed: (extension) => told.push(...history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+      missed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 }
@@ -214,7 +214,7 @@ describe('reading back', () => {
     await look();
     expect(stored()).toBe(61);
     expect(told).toEqual(['new']);
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
   });
 
   it('pauses at the reserve and says so, and goes on when there is more', async () => {

@@ -46,7 +46,7 @@ beforeEach(() => {
         firstFill: { kind: 'idle' },
       }),
       tell() {},
-      missed: (extension) => told.push(...history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+      missed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 });
@@ -110,8 +110,8 @@ describe('after a backfill', () => {
   it('what was removed here, and what cannot be read, is counted apart and looked for once', async () => {
     put(30);
     await look();
-    history.keeping.forgetCalls('job', ['u3', 'u4']);
-    history.keeping.settle('job');
+    history.retention.forgetCalls('job', ['u3', 'u4']);
+    history.retention.settle('job');
     pbx.records.push({ ...record({ uuid: 'x', at: start - 5 * day }), call_uuid: '' });
     time.jump(day);
     await look('deep');

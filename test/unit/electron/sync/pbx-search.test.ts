@@ -40,7 +40,7 @@ beforeEach(() => {
         firstFill: { kind: 'idle' },
       }),
       tell() {},
-      missed: (extension) => told.push(...history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+      missed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 });
@@ -73,14 +73,14 @@ describe('a search of the PBX', () => {
     expect(await search('3077788')).toMatchObject({ found: 2, added: 0, notKept: 0 });
     await look();
     expect(told).toEqual([]);
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
   });
 
   it('says when there is nothing, and what stays removed', async () => {
     pbx.records.push(record({ uuid: 'a', at: start - 2 * day, from: '030 777' }));
     await look();
     expect(await search('999')).toEqual({ found: 0, added: 0, notKept: 0, total: 0 });
-    history.keeping.forgetCalls('job', ['a']);
+    history.retention.forgetCalls('job', ['a']);
     expect(await search('30777')).toEqual({ found: 1, added: 0, notKept: 1, total: 1 });
     expect(history.call('a')).toBeNull();
   });

@@ -40,7 +40,7 @@ beforeEach(() => {
         firstFill: { kind: 'idle' },
       }),
       tell() {},
-      missed: (extension) => told.push(history.takeUnnotifiedMissed(extension).map(({ uuid }) => uuid)),
+      missed: (extension) => told.push(history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 });

@@ -60,7 +60,7 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
   made.onMissed((extension) =>
     told(
       extension,
-      history.takeUnnotifiedMissed(extension).map((one) => one.uuid),
+      history.claimUnnotified(extension).map((one) => one.uuid),
     ),
   );
   return made;
@@ -125,7 +125,7 @@ describe('the first fill', () => {
     pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
     await filled();
     expect(told).not.toHaveBeenCalled();
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
     expect(history.missed.waiting('101')).toBe(1);
   });
 

@@ -71,13 +71,13 @@ describe('with another country', () => {
       missedRecord({ uuid: 'a', from: '030 1234567' }),
       missedRecord({ uuid: 'other', from: '040 111222' }),
     ]);
-    while (history.keeping.forgetCaller('job', '+49301234567') > 0);
+    while (history.retention.forgetCaller('job', '+49301234567') > 0);
     for (const country of ['AT', 'ZZ', 'DE']) {
       history.recountry(country);
       const national = missedRecord({ uuid: `n ${country}`, at: noon - hour, from: '030 1234567' });
       expect(history.ingest([old, national]).added).toEqual([]);
     }
-    while (history.keeping.putBack('job') > 0);
+    while (history.retention.restore('job') > 0);
     expect(history.ingest([old]).added).toEqual(['old']);
   });
 

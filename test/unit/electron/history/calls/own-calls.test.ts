@@ -37,7 +37,7 @@ const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'rec
 /** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */
 const asIncoming = (uuid = CALL) => missedRecord({ uuid, from: number, to: '101' });
 const first = async (history: History) =>
-  (await history.find.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
+  (await history.search.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
 
 describe('a call that was dialled here', () => {
   it.each(['inbound', 'local', 'unknown', 'OUTBOUND'])(
@@ -52,7 +52,7 @@ describe('a call that was dialled here', () => {
         outcome: { kind: 'notReached', reason: 'ownPhone' },
       });
       expect(missedRows(history)).toEqual([]);
-      expect(history.takeUnnotifiedMissed('101')).toEqual([]);
+      expect(history.claimUnnotified('101')).toEqual([]);
       expect(history.call(CALL)).toMatchObject({ dialled: { extension: '101', number } });
     },
   );
@@ -139,9 +139,9 @@ describe('a call that turns out to be a dial', () => {
     const history = place.open();
     history.dials.put(dialIn(inCall()));
     history.ingest([asIncoming()]);
-    history.keeping.forgetCalls('job', [CALL]);
+    history.retention.forgetCalls('job', [CALL]);
     expect(inFile(history)).toEqual([]);
-    while (history.keeping.putBack('job') > 0);
+    while (history.retention.restore('job') > 0);
     expect(missedRows(history)).toEqual([]);
     expect(history.call(CALL)?.dialled).toEqual({ extension: '101', number });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRereadRun } from '../../../../../electron/history/calls/redecode.ts';
+import { createRedecodeJob } from '../../../../../electron/history/calls/redecode.ts';
 import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { virtualTime } from '../fake-pbx.ts';
@@ -45,7 +45,7 @@ const moved = (history: History): number =>
 /** Lets the timers run until the reading anew is over; how often it let go of the thread. */
 async function toTheEnd(history: History, time: ReturnType<typeof virtualTime>): Promise<number> {
   let pauses = 0;
-  while (history.rereading() !== null) {
+  while (history.redecodeProgress() !== null) {
     await time.advance(0);
     pauses += 1;
     expect(pauses).toBeLessThan(100);
@@ -59,7 +59,7 @@ describe('reading the stored calls anew', () => {
     const revisions: number[] = [];
     history.onChange((revision) => revisions.push(revision));
     history.rezone('America/New_York');
-    expect(history.rereading()).toEqual({ done: 150, total: calls });
+    expect(history.redecodeProgress()).toEqual({ done: 150, total: calls });
     expect(moved(history)).toBe(150);
     expect(history.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
     const first = history.list({ extension: '101', filter: noFilter, before: null, limit: 100 }).rows;
@@ -79,11 +79,11 @@ describe('reading the stored calls anew', () => {
     // Opened beside the one that will never be closed, as after a kill.
     const time = virtualTime(noon);
     const again = place.open({ timers: time.timers, zone: 'America/New_York' });
-    expect(again.rereading()?.done).toBe(300);
+    expect(again.redecodeProgress()?.done).toBe(300);
     await toTheEnd(again, time);
     expect(moved(again)).toBe(calls);
     again.close();
-    expect(place.open({ zone: 'America/New_York' }).rereading()).toBeNull();
+    expect(place.open({ zone: 'America/New_York' }).redecodeProgress()).toBeNull();
   });
 
   it('begins again where the zone is taken back meanwhile', async () => {
@@ -94,20 +94,20 @@ describe('reading the stored calls anew', () => {
     await toTheEnd(history, time);
     expect(moved(history)).toBe(0);
     history.rezone('Europe/Berlin');
-    expect(history.rereading()).toBeNull();
+    expect(history.redecodeProgress()).toBeNull();
   });
 
   it('does all at once where nothing else waits', () => {
     filled().history.close();
     const history = place.open({ zone: 'America/New_York' });
-    expect([history.rereading(), moved(history)]).toEqual([null, calls]);
+    expect([history.redecodeProgress(), moved(history)]).toEqual([null, calls]);
   });
 
   it('tries the first slice again as well', async () => {
     const time = virtualTime(noon);
     const slices = ['fails', 'more', 'end'];
     let told = 0;
-    const run = createRereadRun({
+    const run = createRedecodeJob({
       timers: time.timers,
       isNeeded: () => true,
       slice() {
@@ -130,7 +130,7 @@ describe('reading the stored calls anew', () => {
     const time = virtualTime(noon);
     const slices = ['more', 'fails', 'more', 'end'];
     const told: number[] = [];
-    const run = createRereadRun({
+    const run = createRedecodeJob({
       timers: time.timers,
       isNeeded: () => true,
       tell: () => told.push(slices.length),
@@ -157,9 +157,9 @@ describe('reading the stored calls anew', () => {
   it('keeps what was notified', async () => {
     const { history, time } = filled();
     history.ingest([missedRecord({ uuid: 'm', at: noon })], { extension: '101', status: 'missed' });
-    history.takeUnnotifiedMissed('101');
+    history.claimUnnotified('101');
     history.rezone('UTC');
     await toTheEnd(history, time);
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
   });
 });

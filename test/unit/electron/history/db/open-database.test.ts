@@ -40,7 +40,7 @@ function filled(calls = 400) {
   history.dials.put(dial);
   history.missed.markSeen('101', ['u1']);
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
-  history.takeUnnotifiedMissed('101');
+  history.claimUnnotified('101');
   return history;
 }
 
@@ -56,8 +56,8 @@ function personalChanges(history: ReturnType<typeof place.open>): (() => unknown
     () => history.missed.decide('101', ['u1'], { kind: 'dismissed' }),
     () => history.missed.dismissAll('101', noon),
     () => history.missed.restoreAll('101', noon),
-    () => history.keeping.forgetCalls('job', ['u0']),
-    () => history.keeping.forgetCaller('job', '030 999'),
+    () => history.retention.forgetCalls('job', ['u0']),
+    () => history.retention.forgetCaller('job', '030 999'),
   ];
 }
 
@@ -89,7 +89,7 @@ describe('the file', () => {
     const folder = path.join(place.folder, 'made', 'here');
     const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
     history.ingest([record({ uuid: 'a' })]);
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     history.ingest([record({ uuid: 'b', at: noon + 100 * minute })]);
     const names = fs.readdirSync(folder);
     expect(names).toContain('history.forgotten.sqlite');
@@ -173,12 +173,12 @@ describe('the file', () => {
       })),
     );
     for (let from = 0; from < 3000; from += 200)
-      history.keeping.forgetCalls(
+      history.retention.forgetCalls(
         'job',
         Array.from({ length: 200 }, (_, i) => `big${from + i}`),
       );
     expect(temporary()).toEqual([]);
-    while (history.keeping.putBack('job') > 0);
+    while (history.retention.restore('job') > 0);
     expect(history.extensions()).toEqual([{ number: '101', calls: 3001 }]);
     expect(temporary()).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('a damaged file', () => {
     history.ingest(again);
     expect(stateOf(history, 'u1')).toMatchObject({ seen: true, state: { kind: 'waiting' } });
     expect(stateOf(history, 'u3')).toMatchObject({ seen: false, state: { kind: 'dismissed' } });
-    const told = history.takeUnnotifiedMissed('101').map((one) => one.uuid);
+    const told = history.claimUnnotified('101').map((one) => one.uuid);
     expect(told).toHaveLength(200);
     expect(told).not.toContain('u1');
   });

@@ -31,13 +31,13 @@ it('keeps everything that the PBX cannot give again', async () => {
   history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter }, null);
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
   history.missed.decide('101', ['u5'], { kind: 'todo', at: noon + 50 * hour });
-  history.keeping.forgetCalls('job', ['u0']);
-  history.keeping.forgetCaller('other', '0301210007');
-  history.keeping.settle('job');
+  history.retention.forgetCalls('job', ['u0']);
+  history.retention.forgetCaller('other', '0301210007');
+  history.retention.settle('job');
   history.close();
   spoil(place.file, 'calls', 'records', 'involvement');
   const mended = place.open();
-  await mended.find.list({ extension: '101', filter: noFilter, before: null, limit: 5 }).catch(() => {});
+  await mended.search.list({ extension: '101', filter: noFilter, before: null, limit: 5 }).catch(() => {});
   mended.ingest(records);
   expect(mended.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
   expect(mended.notes.get(['call u1', 'caller +493012345'])).toMatchObject([

@@ -309,15 +309,15 @@ describe('a caller to ring back later', () => {
     const history = open();
     history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
     history.missed.decide('101', ['b', 'a'], inAnHour());
-    expect(history.missed.takeReminders()).toEqual([]);
+    expect(history.missed.claimReminders()).toEqual([]);
     history.close();
     now += 30 * hour;
     const again = open();
-    expect(again.missed.takeReminders()).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'todo' } }]);
-    expect(again.missed.takeReminders()).toEqual([]);
+    expect(again.missed.claimReminders()).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'todo' } }]);
+    expect(again.missed.claimReminders()).toEqual([]);
     expect(again.missed.nextReminderAt()).toBeNull();
     again.close();
-    expect(open().missed.takeReminders()).toEqual([]);
+    expect(open().missed.claimReminders()).toEqual([]);
   });
 
   it('is reminded of again only for another time', () => {
@@ -325,14 +325,14 @@ describe('a caller to ring back later', () => {
     history.ingest([missedRecord({ uuid: 'a' })]);
     history.missed.decide('101', ['a'], inAnHour());
     now += hour;
-    expect(history.missed.takeReminders()).toHaveLength(1);
+    expect(history.missed.claimReminders()).toHaveLength(1);
     history.missed.decide('101', ['a'], inAnHour());
     now += hour;
-    expect(history.missed.takeReminders()).toHaveLength(1);
+    expect(history.missed.claimReminders()).toHaveLength(1);
     // A time that has passed is what an undo brings back.
     history.missed.decide('101', ['a'], dismissed);
     history.missed.decide('101', ['a'], { kind: 'todo', at: now - minute });
-    expect(history.missed.takeReminders()).toEqual([]);
+    expect(history.missed.claimReminders()).toEqual([]);
   });
 
   it.each<[string, (history: ReturnType<typeof open>) => void]>([
@@ -345,7 +345,7 @@ describe('a caller to ring back later', () => {
     history.missed.decide('101', ['a'], inAnHour());
     meanwhile(history);
     now += 2 * hour;
-    expect(history.missed.takeReminders()).toEqual([]);
+    expect(history.missed.claimReminders()).toEqual([]);
   });
 
   it('who calls again waits at once, and is reminded of all the same', () => {
@@ -355,7 +355,7 @@ describe('a caller to ring back later', () => {
     history.ingest([missedRecord({ uuid: 'b', at: noon + minute })]);
     expect(missedRows(history)).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'waiting' } }]);
     now += hour;
-    expect(history.missed.takeReminders()).toMatchObject([{ callUuids: ['b', 'a'] }]);
+    expect(history.missed.claimReminders()).toMatchObject([{ callUuids: ['b', 'a'] }]);
   });
 
   it('keeps the time beside a dismissal that is taken back', () => {

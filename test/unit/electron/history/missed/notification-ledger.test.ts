@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { historyFolder, minute, missedRecord, missedRows, noon } from '../records.ts';
 import { spoil } from '../db/spoil.ts';
+import { historyFolder, minute, missedRecord, missedRows, noon } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => place.end());
 const calls = (...uuids: string[]) =>
   uuids.map((uuid, i) => missedRecord({ uuid, from: `03012${10000 + i}`, at: noon + i * minute }));
 type History = ReturnType<typeof place.open>;
-const claim = (history: History) => history.takeUnnotifiedMissed('101').map(({ uuid, isRetry }) => ({ uuid, isRetry }));
+const claim = (history: History) => history.claimUnnotified('101').map(({ uuid, isRetry }) => ({ uuid, isRetry }));
 const marks = (history: History) =>
   Object.fromEntries(missedRows(history).map((row) => [row.callUuids[0], row.notNotified ?? 'fine']));
 
@@ -25,7 +25,7 @@ it('an end between claim and answer leaves the call unconfirmed: listed, and nev
   history.settleNotified('101', ['a'], 'shown');
   history.close();
   const again = place.open();
-  expect(again.hasUnnotifiedMissed('101')).toBe(false);
+  expect(again.hasUnnotified('101')).toBe(false);
   expect(claim(again)).toEqual([]);
   expect(marks(again)).toEqual({ a: 'fine', b: 'unconfirmed' });
   again.missed.markSeen('101', ['b']);
@@ -63,7 +63,7 @@ it('a page of a fill silences its own calls only, not what waits to be notified 
   history.settleNotified('101', ['refused'], 'refused');
   history.ingest(calls('pending'));
   const page = [...calls('refused'), ...calls('pending'), ...calls('old')];
-  history.ingest(page, { extension: '101', status: 'missed', silent: 'backfill' });
+  history.ingest(page, { extension: '101', status: 'missed', withoutNotifications: 'backfill' });
   expect(
     claim(history)
       .map(({ uuid }) => uuid)
@@ -77,7 +77,7 @@ it('a call that was deleted as too old is not notified of again when the clock i
   claim(history);
   history.settleNotified('101', ['a'], 'shown');
   let after: number | null = 0;
-  while (after !== null) after = history.keeping.deleteOlder(noon + 365 * 86_400_000, after);
+  while (after !== null) after = history.retention.deleteOlder(noon + 365 * 86_400_000, after);
   expect(history.call('a')).toBeNull();
   history.ingest(calls('a'));
   expect(history.call('a')).not.toBeNull();
@@ -123,7 +123,7 @@ it('what a history in memory notified of is known to the stored one afterwards',
   setVersion(99);
   const inMemory = place.open();
   expect(inMemory.notices()).toMatchObject([{ kind: 'historyTooNew' }]);
-  inMemory.silenceMissed('101', 'backfill');
+  inMemory.suppressNotifications('101', 'backfill');
   inMemory.ingest(calls('shown', 'refused', 'unanswered'));
   expect(claim(inMemory)).toHaveLength(3);
   inMemory.settleNotified('101', ['shown'], 'shown');
@@ -147,7 +147,7 @@ it('where not even that can be written down nobody is notified, and the calls ar
   setVersion(99);
   fs.mkdirSync(path.join(place.folder, 'history.notified.jsonl'));
   const inMemory = place.open();
-  inMemory.silenceMissed('101', 'backfill');
+  inMemory.suppressNotifications('101', 'backfill');
   inMemory.ingest(calls('a'));
   expect([claim(inMemory), marks(inMemory)]).toEqual([[], { a: 'refused' }]);
 });

@@ -38,7 +38,7 @@ describe('a call', () => {
     history.ingest([missed, ...records(3)]);
     history.notes.change('call a', 'Wanted the offer', ['offer']);
     history.missed.decide('101', ['a'], { kind: 'dismissed' });
-    expect(history.keeping.forgetCalls('job', ['a', 'never there'])).toBe(1);
+    expect(history.retention.forgetCalls('job', ['a', 'never there'])).toBe(1);
     expect(uuidsOf(history)).toEqual(['u2', 'u1', 'u0']);
     expect(missedOf(history).dealtWith).toEqual([]);
     expect(history.notes.get(['call a'])[0]).toMatchObject({ text: '', tags: [] });
@@ -55,23 +55,23 @@ describe('a call', () => {
     history.ingest(records(2));
     history.notes.change('call a', 'Wanted the offer', ['offer']);
     history.missed.decide('101', ['a'], { kind: 'dismissed' });
-    history.takeUnnotifiedMissed('101');
+    history.claimUnnotified('101');
     const before = [uuidsOf(history), history.page('a', '101'), missedOf(history), history.notes.get(['call a'])];
-    history.keeping.forgetCalls('job', ['a', 'u1']);
-    expect(history.keeping.putBack('job')).toBe(2);
-    expect(history.keeping.putBack('job')).toBe(0);
+    history.retention.forgetCalls('job', ['a', 'u1']);
+    expect(history.retention.restore('job')).toBe(2);
+    expect(history.retention.restore('job')).toBe(0);
     const after = [uuidsOf(history), history.page('a', '101'), missedOf(history), history.notes.get(['call a'])];
     expect(after).toEqual(before);
-    expect(history.hasUnnotifiedMissed('101')).toBe(false);
+    expect(history.hasUnnotified('101')).toBe(false);
     expect(history.ingest([missedRecord({ uuid: 'a', from: gone, name: 'Later' })]).changed).toEqual(['a']);
   });
 
   it('cannot be taken back once that was settled', () => {
     const history = place.open();
     history.ingest(records(1));
-    history.keeping.forgetCalls('job', ['u0']);
-    history.keeping.settle('job');
-    expect(history.keeping.putBack('job')).toBe(0);
+    history.retention.forgetCalls('job', ['u0']);
+    history.retention.settle('job');
+    expect(history.retention.restore('job')).toBe(0);
     expect(uuidsOf(history)).toEqual([]);
   });
 });
@@ -85,9 +85,9 @@ describe('a caller', () => {
   const all = (history: History, job: string) => {
     let sum = 0;
     for (
-      let taken = history.keeping.forgetCaller(job, gone);
+      let taken = history.retention.forgetCaller(job, gone);
       taken > 0;
-      taken = history.keeping.forgetCaller(job, gone)
+      taken = history.retention.forgetCaller(job, gone)
     )
       sum += taken;
     return sum;
@@ -102,7 +102,7 @@ describe('a caller', () => {
     expect(history.notes.get([`caller ${goneKey}`])[0]?.text).toBe('');
     history.ingest(calls());
     expect(uuidsOf(history)).toHaveLength(40);
-    while (history.keeping.putBack('job') > 0);
+    while (history.retention.restore('job') > 0);
     expect(history.extensions()[0]?.calls).toBe(491);
     expect(history.notes.get([`caller ${goneKey}`])[0]).toMatchObject({ text: 'Supplier', tags: ['supplier'] });
   });
@@ -127,7 +127,7 @@ describe('a caller', () => {
     history.ingest(calls().map((one) => ({ ...one, hangup_cause: 'another, longer cause than it was before' })));
     expect(filesWith('5550001')).not.toEqual([]);
     all(history, 'job');
-    history.keeping.settle('job');
+    history.retention.settle('job');
     expect(filesWith('5550001')).toEqual([]);
     expect(uuidsOf(history)).toHaveLength(40);
   });
@@ -144,14 +144,14 @@ describe('a caller', () => {
     const history = place.open();
     for (let i = 0; i < 12; i += 1) history.ingest(some());
     for (let i = 0; i < 4; i += 1) {
-      history.keeping.forgetCalls(
+      history.retention.forgetCalls(
         'calls',
         some().map((each) => String(each.call_uuid)),
       );
       history.ingest(some());
     }
     all(history, 'job');
-    for (const job of ['calls', 'job']) history.keeping.settle(job);
+    for (const job of ['calls', 'job']) history.retention.settle(job);
     expect(filesWith('5550001')).toEqual([]);
     expect(history.extensions()[0]?.calls).toBeGreaterThan(300);
   });
@@ -174,7 +174,7 @@ describe('everything', () => {
     const revision = history.revision();
     const told: number[] = [];
     history.onChange((one) => told.push(one));
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     expect(uuidsOf(history)).toEqual([]);
     expect(history.people.list()).toMatchObject([{ name: 'Anna' }]);
     expect(history.meta.get('pass 101 pbx')).toBe('{"completedAt":5}');
@@ -190,25 +190,25 @@ describe('everything', () => {
     const history = place.open();
     fill(history);
     const before = uuidsOf(history);
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     const revision = history.revision();
-    expect(history.keeping.bringAllBack()).toBe(true);
+    expect(history.retention.restoreAll()).toBe(true);
     expect(uuidsOf(history)).toEqual(before);
     expect(history.notes.get(['call u3'])[0]?.text).toBe('A note');
     expect(history.revision()).toBeGreaterThanOrEqual(revision);
-    expect(history.keeping.bringAllBack()).toBe(false);
+    expect(history.retention.restoreAll()).toBe(false);
   });
 
   it('is in no file afterwards, set-aside ones included, also when the app ended before it was settled', () => {
     const history = place.open();
     fill(history);
     fs.writeFileSync(path.join(place.folder, 'history.damaged-2026-01-01T00-00-00-000Z.sqlite'), '0307770000');
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     expect(filesWith('7770000')).not.toEqual([]);
-    history.keeping.settleAll();
+    history.retention.settleAll();
     expect(filesWith('7770000')).toEqual([]);
     history.ingest([record({ uuid: 'new', at: noon + 2 * hour, from: '030 8880000' })]);
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     history.close();
     expect(uuidsOf(place.open())).toEqual([]);
     expect(filesWith('8880000', '888 0000')).toEqual([]);
@@ -218,15 +218,15 @@ describe('everything', () => {
     fs.writeFileSync(place.file, newerHeader());
     const history = place.open();
     history.ingest(records(5));
-    expect(() => history.keeping.forgetAll()).toThrow('historyNotStored');
-    expect([uuidsOf(history).length, history.keeping.bringAllBack()]).toEqual([5, false]);
+    expect(() => history.retention.forgetAll()).toThrow('historyNotStored');
+    expect([uuidsOf(history).length, history.retention.restoreAll()]).toEqual([5, false]);
     expect(fs.readFileSync(place.file).equals(newerHeader())).toBe(true);
   });
 
   it('keeps what was written in between when it is taken back', () => {
     const history = place.open();
     fill(history);
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     const dial = dialTo('0308889999');
     history.dials.put(dial);
     history.people.write({
@@ -241,8 +241,8 @@ describe('everything', () => {
     history.notes.change('caller +4930999', 'A note of now', []);
     const late = missedRecord({ uuid: 'late', at: noon + 2 * hour });
     history.ingest([late]);
-    history.keeping.forgetCalls('job', ['late']);
-    expect(history.keeping.bringAllBack()).toBe(true);
+    history.retention.forgetCalls('job', ['late']);
+    expect(history.retention.restoreAll()).toBe(true);
     expect(history.dials.all()).toEqual([dial]);
     expect(history.people.list().map(({ name }) => name)).toEqual(['Anna K.', 'Ben']);
     expect(history.views.all().map(({ name }) => name)).toContain('New');
@@ -262,7 +262,7 @@ describe('everything', () => {
       fill(history);
       const before = uuidsOf(history);
       const refused = refuseRename(at === 'the history is moved away' ? 1 : 2);
-      expect(() => history.keeping.forgetAll()).toThrow('historyUnavailable');
+      expect(() => history.retention.forgetAll()).toThrow('historyUnavailable');
       refused.mockRestore();
       expect(uuidsOf(history)).toEqual(before);
       expect(history.people.list()).toMatchObject([{ name: 'Anna' }]);
@@ -275,13 +275,13 @@ describe('everything', () => {
     const history = place.open();
     fill(history);
     const before = uuidsOf(history);
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     history.notes.change('caller +4930999', 'A note of now', []);
     const refused = refuseRename(nth);
-    expect(() => history.keeping.bringAllBack()).toThrow('historyUnavailable');
+    expect(() => history.retention.restoreAll()).toThrow('historyUnavailable');
     refused.mockRestore();
     expect(history.notes.get(['caller +4930999'])[0]?.text).toBe('A note of now');
-    expect(history.keeping.bringAllBack()).toBe(true);
+    expect(history.retention.restoreAll()).toBe(true);
     expect(uuidsOf(history)).toEqual(before);
     expect(history.notes.get(['caller +4930999'])[0]?.text).toBe('A note of now');
   });
@@ -298,7 +298,7 @@ describe('everything', () => {
       for (const name of fs.readdirSync(place.folder))
         if (name !== 'killed') fs.copyFileSync(path.join(place.folder, name), path.join(copy, name));
     });
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     killed.mockRestore();
     history.close();
     const after = openHistory({
@@ -372,7 +372,7 @@ describe('what is older than is kept', () => {
     history.notes.change('call d699', 'Old', []);
     from = noon - 30 * day;
     let slices = 0;
-    for (let after: number | null = 0; after !== null; slices += 1) after = history.keeping.deleteOlder(from, after);
+    for (let after: number | null = 0; after !== null; slices += 1) after = history.retention.deleteOlder(from, after);
     expect(slices).toBeGreaterThan(3);
     expect(history.extensions()[0]?.calls).toBe(32);
     expect(history.call('d30')).not.toBeNull();

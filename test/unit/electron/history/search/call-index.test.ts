@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { involvedExtensions } from '../../../../../electron/history/calls/involved-extensions.ts';
 import { migrate } from '../../../../../electron/history/db/schema.ts';
 import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
-import { createParts, type Parts } from '../../../../../electron/history/repositories.ts';
+import { createRepositories, type Repositories } from '../../../../../electron/history/repositories.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { causeText, fold, numberText } from '../../../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
@@ -138,7 +138,7 @@ interface Stored {
 function beginning() {
   const db = connect(':memory:');
   migrate(db);
-  const parts = createParts(
+  const parts = createRepositories(
     db,
     { zone, country: 'DE' },
     { now: () => noon, pbxClock: () => null, keepFrom: () => null },
@@ -159,7 +159,7 @@ function beginning() {
 
   /** An extension that a call once named goes on seeing it. */
   function store(each: Record<string, unknown>): void {
-    const read = parts.reader().read(each);
+    const read = parts.decoder().decode(each);
     if (!read.ok) return;
     const before = stored.get(read.call.uuid)?.extensions ?? [];
     stored.set(read.call.uuid, { raw: each, extensions: new Set([...before, ...involvedExtensions(read.call)]) });
@@ -191,12 +191,12 @@ function beginning() {
   return { parts, stored, take };
 }
 
-function plainly(parts: Parts, stored: Map<string, Stored>, extension: string): (Findable & { uuid: string })[] {
+function plainly(parts: Repositories, stored: Map<string, Stored>, extension: string): (Findable & { uuid: string })[] {
   const found = [...stored].flatMap(([uuid, one]) => {
-    const read = parts.reader().read(one.raw);
+    const read = parts.decoder().decode(one.raw);
     if (!read.ok || !one.extensions.has(extension)) return [];
     const { call } = read;
-    const { at, partyKey, shown } = parts.reader().seen(call, extension, 'unknown');
+    const { at, partyKey, shown } = parts.decoder().involvement(call, extension, 'unknown');
     const { number, name } = shown.perspective.party;
     const notes = [callSubject(uuid), callerSubject(partyKey ?? '-')].map((subject) => parts.notes.all().get(subject));
     const noteTags = notes.flatMap((note) => note?.tags ?? []);
@@ -237,7 +237,7 @@ it('finds exactly what looking at every call finds, whatever came, changed and w
 });
 
 function compare(
-  { find, lists }: Parts,
+  { callIndex: find, calls: lists }: Repositories,
   wanted: (Findable & { uuid: string })[],
   { extension, filter: asked }: Ask,
 ): void {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '../../../../../electron/history/search/index-order.ts';
+import { createTimeOrder } from '../../../../../electron/history/search/index-order.ts';
 
 /** Slots are their own order, two at a time began together, so that what is expected is a sorted list of numbers. */
 const emptyOrder = () =>
-  createOrder({
+  createTimeOrder({
     at: (slot) => slot >>> 1,
     isBefore: (a, b) => a < b,
     kind: (slot) => slot % 75,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type History, openHistory } from '../../../../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
-import { historyFolder, minute, missedRecord, noon, zone } from '../records.ts';
 import { makeVersion1 } from '../db/version-1.ts';
+import { historyFolder, minute, missedRecord, noon, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let time: VirtualTime;
@@ -29,9 +29,9 @@ it('a list without a filter waits for nothing; one with a filter for the calls t
   history = opened();
   const calls = Array.from({ length: 4100 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute }));
   history.ingest(calls);
-  expect((await history.find.list(asked())).rows).toHaveLength(50);
+  expect((await history.search.list(asked())).rows).toHaveLength(50);
   let found: string[] | null = null;
-  const search = history.find.list(asked({ text: '030', to: noon - 4098 * minute })).then((page) => {
+  const search = history.search.list(asked({ text: '030', to: noon - 4098 * minute })).then((page) => {
     found = page.rows.map((row) => row.uuid);
   });
   await time.settle();
@@ -47,7 +47,7 @@ it('a list without a filter waits for nothing; one with a filter for the calls t
 it('asked of a history that is closed meanwhile, a filter is told so', async () => {
   history = opened();
   history.ingest([missedRecord({ uuid: 'a' })]);
-  const refused = expect(history.find.count('101', noFilter)).rejects.toMatchObject({
+  const refused = expect(history.search.count('101', noFilter)).rejects.toMatchObject({
     data: { kind: 'historyUnavailable' },
   });
   history.close();
@@ -61,7 +61,7 @@ it('calls of an older version are found as soon as their records are read anew',
   makeVersion1(place.file, { records, marks: [], dials: [], meta: {} });
   history = opened();
   const count = (filter: Partial<CallFilter>) => {
-    const counted = history.find.count('101', { ...noFilter, ...filter });
+    const counted = history.search.count('101', { ...noFilter, ...filter });
     return time.advance(0).then(() => counted);
   };
   await time.advance(1000);

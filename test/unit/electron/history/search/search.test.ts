@@ -88,27 +88,27 @@ describe('finding calls', () => {
   it('gathers them by caller, the one who called last first', async () => {
     const asked = { extension: '101', filter: noFilter, before: null, limit: 2 };
     history.notes.change('call b', '', ['Offer']);
-    const first = await history.find.callers(asked);
+    const first = await history.search.callers(asked);
     expect(first.rows.map(({ key, calls, missed, lastUuid }) => [key, calls, missed, lastUuid])).toEqual([
       ['call e', 1, 0, 'e'],
       ['102', 1, 0, 'd'],
     ]);
-    const rest = await history.find.callers({ ...asked, before: first.next, limit: 50 });
+    const rest = await history.search.callers({ ...asked, before: first.next, limit: 50 });
     expect(rest.rows).toMatchObject([
       { key: '+49301234567', calls: 2, missed: 0, at: noon + hour, lastUuid: 'c', party: { number: '+49301234567' } },
       { key: '+442079460000', calls: 1, missed: 1 },
     ]);
     expect(rest.next).toBeNull();
-    const missed = await history.find.callers({ ...asked, filter: { ...noFilter, outcomes: ['missed'] } });
+    const missed = await history.search.callers({ ...asked, filter: { ...noFilter, outcomes: ['missed'] } });
     expect(missed.rows.map((row) => row.key)).toEqual(['+442079460000']);
   });
 
   it('counts them, and tells what there is to choose from', async () => {
     history.notes.change('caller 102', '', ['VIP']);
-    expect(await history.find.count('101', noFilter)).toBe(5);
-    expect(await history.find.count('101', { ...noFilter, text: '030' })).toBe(2);
-    expect(await history.find.facets('101')).toEqual({ media: ['10.0.0.1', '192.0.2.7'], tags: ['VIP'] });
-    expect(await history.find.facets('999')).toEqual({ media: [], tags: ['VIP'] });
+    expect(await history.search.count('101', noFilter)).toBe(5);
+    expect(await history.search.count('101', { ...noFilter, text: '030' })).toBe(2);
+    expect(await history.search.facets('101')).toEqual({ media: ['10.0.0.1', '192.0.2.7'], tags: ['VIP'] });
+    expect(await history.search.facets('999')).toEqual({ media: [], tags: ['VIP'] });
   });
 
   it('follows what comes, changes and is forgotten afterwards', () => {
@@ -117,9 +117,9 @@ describe('finding calls', () => {
     expect(found({ text: '7946' })).toEqual(['b', 'f']);
     history.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 1111 0000' })]);
     expect(found({ text: '7946' })).toEqual(['b']);
-    history.keeping.forgetCalls('job', ['b']);
+    history.retention.forgetCalls('job', ['b']);
     expect(found({ text: '7946' })).toEqual([]);
-    history.keeping.putBack('job');
+    history.retention.restore('job');
     expect(found({ text: '7946' })).toEqual(['b']);
     history.recountry('US');
     expect(found({ caller: '+49301234567' })).toEqual(['c']);
@@ -128,8 +128,8 @@ describe('finding calls', () => {
   });
 
   it('forgets the number and the name with the last call that had them', () => {
-    history.keeping.forgetCalls('job', ['a', 'b']);
-    history.keeping.settle('job');
+    history.retention.forgetCalls('job', ['a', 'b']);
+    history.retention.settle('job');
     history.close();
     const db = new DatabaseSync(place.file, { readOnly: true });
     const parties = db.prepare('SELECT number, name FROM parties ORDER BY number').all();

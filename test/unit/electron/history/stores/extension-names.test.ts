@@ -26,8 +26,8 @@ const partyOf = (uuid: string) => history.page(uuid, '101')?.perspective.party;
 
 describe('the names of the PBX’s own list of extensions', () => {
   it('are stored, and there again at the next start', () => {
-    expect(history.extensionNames.keep(listed)).toBe(true);
-    expect(history.extensionNames.keep(listed)).toBe(false);
+    expect(history.extensionNames.save(listed)).toBe(true);
+    expect(history.extensionNames.save(listed)).toBe(false);
     history = place.open();
     expect(['104', '104@pbx.example', '106', '107', null].map(history.extensionNames.of)).toEqual([
       'Jonas Weber',
@@ -39,7 +39,7 @@ describe('the names of the PBX’s own list of extensions', () => {
   });
 
   it('name a colleague in the list, on the page, among the missed and in the notification', () => {
-    history.extensionNames.keep(listed);
+    history.extensionNames.save(listed);
     const local = { direction: 'local', from: '105', name: '' };
     history.ingest([record({ uuid: 'a', ...local }), missedRecord({ uuid: 'b', at: noon + minute, ...local })]);
     const { rows } = history.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
@@ -49,7 +49,7 @@ describe('the names of the PBX’s own list of extensions', () => {
   });
 
   it('stand behind the name that a person gave', () => {
-    history.extensionNames.keep(listed);
+    history.extensionNames.save(listed);
     history.people.write({ put: [ada], remove: [] });
     history.ingest([record({ uuid: 'a', direction: 'local', from: '105' })]);
     expect(partyOf('a')).toMatchObject({ name: 'Ada', personId: ada.id });
@@ -57,14 +57,14 @@ describe('the names of the PBX’s own list of extensions', () => {
   });
 
   it('never name a caller from outside, who can send any number', () => {
-    history.extensionNames.keep(listed);
+    history.extensionNames.save(listed);
     history.ingest([missedRecord({ uuid: 'a', from: '105', name: 'Prize office' })]);
     expect(partyOf('a')).toMatchObject({ number: '105', name: 'Prize office' });
     expect(missedRows(history)).toMatchObject([{ isInternal: false, party: { name: 'Prize office' } }]);
   });
 
   it('name the colleague who rang a caller back', () => {
-    history.extensionNames.keep(listed);
+    history.extensionNames.save(listed);
     history.ingest([
       missedRecord({ uuid: 'a', at: noon, legs: ['101', '104'] }),
       record({ uuid: 'b', at: noon + minute, to: '104' }),

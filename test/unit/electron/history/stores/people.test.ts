@@ -108,7 +108,7 @@ describe('names on the other side of a call', () => {
     expect(listed(history)[0]?.perspective.party).toMatchObject({ name: 'Acme', personId: null });
     expect(history.page('a', '101')?.perspective.party).toMatchObject(named);
     expect(missedRows(history)[1]?.party).toMatchObject(named);
-    expect(history.takeUnnotifiedMissed('101')[1]?.perspective.party).toMatchObject(named);
+    expect(history.claimUnnotified('101')[1]?.perspective.party).toMatchObject(named);
     history.people.write({ put: [], remove: [ada.id] });
     expect(listed(history)[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
   });

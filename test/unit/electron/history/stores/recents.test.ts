@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
-import { historyFolder, hour, minute, noon, outRecord, record } from '../records.ts';
 import { spoil } from '../db/spoil.ts';
+import { historyFolder, hour, minute, noon, outRecord, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;
@@ -100,26 +100,26 @@ describe('numbers dialled lately', () => {
   });
 
   it('go with the caller who is forgotten, and come back with them', async () => {
-    while (history.keeping.forgetCaller('job', '+49302222222') > 0);
+    while (history.retention.forgetCaller('job', '+49302222222') > 0);
     expect(await recents()).toEqual(['104', '0301111111']);
     // Dialled, though no record of it has come.
-    history.keeping.forgetCaller('other', '104');
+    history.retention.forgetCaller('other', '104');
     expect(await recents()).toEqual(['0301111111']);
-    while (history.keeping.putBack('other') > 0);
-    while (history.keeping.putBack('job') > 0);
+    while (history.retention.restore('other') > 0);
+    while (history.retention.restore('job') > 0);
     expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
   });
 
   it('go with the one call to it that is forgotten', async () => {
-    history.keeping.forgetCalls('job', ['b', 'a']);
+    history.retention.forgetCalls('job', ['b', 'a']);
     expect(await recents()).toEqual(['104', '0301111111']);
   });
 
   it('go with everything that is forgotten, and with their age', async () => {
     let next: number | null = 0;
-    while (next !== null) next = history.keeping.deleteOlder(noon + 90 * minute, next);
+    while (next !== null) next = history.retention.deleteOlder(noon + 90 * minute, next);
     expect(await recents()).toEqual(['104']);
-    history.keeping.forgetAll();
+    history.retention.forgetAll();
     expect(await recents()).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ it('what is chosen in the palette is counted, kept through a restart and through
   expect(history.uses.add('command look')).toEqual([{ id: 'command look', weight: 1.5, at }]);
   history.close();
   history = place.open({ now: () => at });
-  history.keeping.forgetAll();
+  history.retention.forgetAll();
   expect(history.uses.all()).toEqual([{ id: 'command look', weight: 1.5, at }]);
   for (let i = 0; i < 205; i += 1) history.uses.add(`person ${i}`);
   expect(history.uses.all()).toHaveLength(200);

@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../../../../../electron/history/db/schema.ts';
 import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
-import { createParts } from '../../../../../electron/history/repositories.ts';
+import { createRepositories } from '../../../../../electron/history/repositories.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
 
@@ -61,7 +61,7 @@ it('a name goes with the calls that gave it, and comes with new ones', () => {
   const history = place.open();
   history.ingest([record({ uuid: 'in', name: 'Maria Keller' }), outRecord({ uuid: 'out', at: noon + minute })]);
   expect(history.people.nameOf('0301234567')).toBe('Maria Keller');
-  history.keeping.forgetCalls('job', ['in']);
+  history.retention.forgetCalls('job', ['in']);
   expect(history.people.nameOf('0301234567')).toBeNull();
   history.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
   expect(history.people.nameOf('0301234567')).toBe('M. Keller');
@@ -90,7 +90,7 @@ it('a page of calls without a name reads the revision once, and a number’s nam
 it('a name that was read in a transaction is gone when that is rolled back', () => {
   const db = connect(':memory:');
   migrate(db);
-  const parts = createParts(
+  const parts = createRepositories(
     db,
     { zone, country: 'DE' },
     { now: () => noon, pbxClock: () => null, keepFrom: () => null },
