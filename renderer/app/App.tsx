@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import { bridge } from '../bridge.ts';
 import { GuardQuestion } from '../dial/GuardQuestion.tsx';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { setupStore } from '../setup/store.ts';
@@ -15,11 +16,9 @@ import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { Messages } from './frame/StatusArea.tsx';
-import { appStore, type BootState } from './store.ts';
-import { useOnlineHint } from './use-online.ts';
-import { PeopleDialogs, WithNames } from './wiring/PeopleParts.tsx';
-import { regionOf } from './wiring/region-of.ts';
-import { SetupCountry, SetupLists } from './wiring/SetupParts.tsx';
+import { PeopleDialogs, WithNames } from './PeopleProvider.tsx';
+import { SetupCountry, SetupLists } from './SetupParts.tsx';
+import { appStore, type BootState, regionOf } from './store.ts';
 
 /** The whole window. */
 export function App(): ReactNode {
@@ -141,4 +140,13 @@ function useTitle(waiting: number): void {
   useEffect(() => {
     document.title = waiting > 0 ? t('shell.titleWaiting', { count: waiting }) : 'Ringback';
   }, [waiting]);
+}
+
+/** Tells main when the computer says that it is online again. Only a hint: main finds out by looking. */
+export function useOnlineHint(): void {
+  useEffect(() => {
+    const tell = (): void => void bridge.call('connection.online', undefined);
+    window.addEventListener('online', tell);
+    return () => window.removeEventListener('online', tell);
+  }, []);
 }

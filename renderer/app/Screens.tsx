@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { MINUTE } from '../../shared/time/durations.ts';
+import { bridge } from '../bridge.ts';
 import { CallsScreen } from '../calls/CallsScreen.tsx';
 import { callsStore } from '../calls/store.ts';
 import { DialScreen } from '../dial/panel/DialScreen.tsx';
 import { MissedScreen } from '../missed/MissedScreen.tsx';
 import { NotesEditor } from '../notes/NotesEditor.tsx';
-
 import { PeopleScreen } from '../people/PeopleScreen.tsx';
 import { QualitySection } from '../quality/QualitySection.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
@@ -15,13 +16,13 @@ import { Button } from '../ui/Button.tsx';
 import { RingBackContext } from '../ui/call/context.ts';
 import { NamingButton } from '../ui/call/NamingButton.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import { isHidden, onVisibility } from '../ui/visibility.ts';
+import { useMedia } from './frame/Shell.tsx';
 import type { Place } from './place.ts';
+import { useRingBack } from './ring-back.ts';
+import { SetupCountry, SetupLists, SetupZone } from './SetupParts.tsx';
+import { BelowDial, keyAt, useFindPeople } from './SpeedDialKeys.tsx';
 import { appStore, type BootState } from './store.ts';
-import { useMedia } from './use-media.ts';
-import { BelowDial, keyAt, useFindPeople } from './wiring/DialParts.tsx';
-import { SetupCountry, SetupLists, SetupZone } from './wiring/SetupParts.tsx';
-import { useRingBack } from './wiring/use-ring-back.ts';
-import { useWatch } from './wiring/use-watch.ts';
 
 export interface ScreensProps {
   boot: Extract<BootState, { kind: 'ready' }>;
@@ -116,4 +117,28 @@ function Notes({ subject, label, extension }: { subject: string; label: string; 
   const { tags } = useStore(callsStore, (state) => state.facets);
   useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
   return <NotesEditor key={subject} subject={subject} label={label} suggestions={tags} />;
+}
+
+/** Main polls an extension for a few minutes after it was told that somebody looks at it, ms. */
+const EVERY = MINUTE;
+
+/** Says that this extension's calls are on screen, as long as they are. Null: nobody's are. */
+export function useWatch(extension: string | null): void {
+  useEffect(() => {
+    if (extension === null) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const tell = () => void bridge.call('extensions.watch', { extension });
+    const run = (): void => {
+      clearInterval(timer);
+      if (isHidden()) return;
+      tell();
+      timer = setInterval(tell, EVERY);
+    };
+    run();
+    const stop = onVisibility(run);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [extension]);
 }

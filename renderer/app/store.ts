@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { errorWords, setErrorClock, t } from '../text.ts';
+import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
-import { regionOf } from './wiring/region-of.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -170,3 +170,16 @@ export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watch
 
 /** The window's own store. */
 export const appStore = createAppStore(bridge);
+
+/** How numbers and times are written: numbers by the one country of the settings, times in English words, as all text is. */
+export function regionOf(
+  about: Pick<About, 'locale' | 'hourCycle' | 'zone'>,
+  settings: Pick<Settings, 'country' | 'countryGuess' | 'connection'>,
+): Region {
+  return {
+    country: countryFor(settings),
+    locale: /^en(-|$)/.test(about.locale) ? about.locale : 'en-GB',
+    hourCycle: about.hourCycle,
+    zone: about.zone,
+  };
+}

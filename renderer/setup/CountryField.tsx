@@ -1,8 +1,8 @@
-import { type CountryCode, getCountries } from 'libphonenumber-js/min';
+import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
-import { countryName, exampleWords } from './country-words.ts';
 
 const AUTOMATIC = 'automatic';
 
@@ -39,4 +39,19 @@ export function CountryField({ value, inUse, hasAutomatic = false, onChange }: C
       hint={inUse === null ? t('setup.countryNone') : (exampleWords(inUse) ?? undefined)}
     />
   );
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The name of a country (DE → Germany). */
+export function countryName(country: string): string {
+  return names.of(country) ?? country;
+}
+
+/** What the country means for a number: "015123456789 is +49 1512 3456789". Null where there is no example. */
+export function exampleWords(country: string): string | null {
+  const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
+  if (example === undefined) return null;
+  const national = example.formatNational().replace(/\D/g, '');
+  return t('setup.countryExample', { national, international: example.formatInternational() });
 }

@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { Status } from '../../../shared/connection.ts';
 import { countryFor, type Settings, unknownCountry } from '../../../shared/settings.ts';
 import { settingsStore } from '../../settings/store.ts';
-import { countryName, exampleWords } from '../../setup/country-words.ts';
+import { countryName, exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { showSettings } from '../palette/settings-section.ts';
+import { showSettings } from '../palette/PaletteAndKeys.tsx';
 
 /** Asks for the country of the PBX while neither its zone nor its records tell it, once the calls were loaded. */
 export function CountryNotice({ status, settings }: { status: Status; settings: Settings }): ReactNode {

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { chordShortcut, onMac } from '../chords.ts';
+import { chordShortcut, onMac } from '../keys.ts';
 import { type Screen, screens } from '../place.ts';
 import styles from './Navigation.module.css';
 

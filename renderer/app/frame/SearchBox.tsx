@@ -1,6 +1,7 @@
 import { Phone, Search, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { formatNumber, readTyped } from '../../../shared/numbers/phone-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -8,8 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
-import { useOffered } from '../wiring/PeopleParts.tsx';
-import { numberInSearch } from './box-text.ts';
+import { useOffered } from '../PeopleProvider.tsx';
 import styles from './SearchBox.module.css';
 
 export interface SearchBoxProps {
@@ -95,4 +95,24 @@ export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBox
 
 function offeredWords(offered: readonly { name: string }[]): string {
   return offered.length === 0 ? '' : t('shell.boxPeople', { names: offered.map(({ name }) => name).join(', ') });
+}
+
+/** A number as it would go out and as it is written. */
+export interface SearchedNumber {
+  number: string;
+  written: string;
+}
+
+/**
+ * The number that stands in the one box, or several of them as they stand, of which the dial panel asks for one; null where it holds
+ * words, or nothing.
+ */
+export function numberInSearch(text: string, country: string): SearchedNumber | null {
+  const together = text.trim();
+  if (together === '') return null;
+  // A number among words is looked for, as words are.
+  if (/\p{L}/u.test(text) && !readTyped(text, country).ok) return null;
+  const { typed, choices } = parseDialText(text, country);
+  if (choices.length > 0) return { number: together, written: together };
+  return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { ExtensionSwitcher } from '../../calls/ExtensionSwitcher.tsx';
@@ -7,12 +7,10 @@ import { DialCards } from '../../dial/cards/DialCards.tsx';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { showSettings } from '../palette/settings-section.ts';
+import { PaletteParts, showSettings } from '../palette/PaletteAndKeys.tsx';
+import { useRingBack } from '../ring-back.ts';
 import { Screens } from '../Screens.tsx';
 import { appStore, type BootState, shownExtension } from '../store.ts';
-import { useMedia } from '../use-media.ts';
-import { PaletteParts } from '../wiring/PaletteParts.tsx';
-import { useRingBack } from '../wiring/use-ring-back.ts';
 import { ClockNotice } from './ClockNotice.tsx';
 import { CountryNotice } from './CountryNotice.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -103,4 +101,16 @@ export function Shell({ boot }: { boot: Extract<BootState, { kind: 'ready' }> })
 /** Goes from the box on to the list below it. */
 function focusFound(): void {
   document.querySelector<HTMLElement>('main [role=grid]')?.focus();
+}
+
+/** Whether a media query fits at present. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
 }

@@ -11,7 +11,7 @@ import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useNow } from '../../ui/Time.tsx';
-import { chordText, onMac } from '../chords.ts';
+import { chordText, onMac } from '../keys.ts';
 import type { Command } from './commands.ts';
 import { itemWords, type WordsWith } from './item-words.ts';
 import styles from './Palette.module.css';

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../../shared/calls/export.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import type { Chord } from '../chords.ts';
+import type { Chord } from '../keys.ts';
 import { type Screen, screens } from '../place.ts';
 import type { Candidate } from './rank.ts';
 

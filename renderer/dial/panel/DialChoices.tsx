@@ -7,6 +7,7 @@ import {
   OWN_PROFILE,
   profileOf,
 } from '../../../shared/dialing/dial-order.ts';
+import type { GatewayChoice } from '../../../shared/dialing/gateway-choice.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
@@ -17,7 +18,6 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { type Choice, SelectField } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';
-import { choiceWords } from './choice-words.ts';
 import styles from './DialScreen.module.css';
 
 export interface DialChoicesProps {
@@ -122,4 +122,27 @@ function CallerIdField({ settings }: { settings: Settings }): ReactNode {
       }
     />
   );
+}
+
+/** Why a call goes through its gateway, and what is wrong where the one that is meant is gone; null where there is nothing to say. */
+export function choiceWords(choice: GatewayChoice): { why: string | null; problem: string | null } {
+  switch (choice.kind) {
+    case 'chosen':
+      return { why: t('profiles.whyChosen'), problem: null };
+    case 'rule':
+      return { why: t('profiles.whyRule', { prefix: choice.prefix }), problem: null };
+    case 'profile':
+      return { why: t('profiles.whyProfile', { name: choice.name }), problem: null };
+    case 'settings':
+    case 'only':
+      return { why: null, problem: null };
+    case 'missing':
+      return { why: null, problem: goneWords(choice) };
+  }
+}
+
+function goneWords(choice: Extract<GatewayChoice, { kind: 'missing' }>): string | null {
+  if (choice.why === 'ruleGone') return t('profiles.ruleGatewayGone', { prefix: choice.prefix });
+  if (choice.why === 'profileGone') return t('profiles.profileGatewayGone', { name: choice.name });
+  return null;
 }

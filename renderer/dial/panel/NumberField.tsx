@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { AsYouType, isSupportedCountry } from 'libphonenumber-js/min';
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { MissingField } from '../../../shared/dialing/dial-order.ts';
 import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';
-import { useAsYouType } from './as-you-type.ts';
 import { WhichNumber } from './WhichNumber.tsx';
 
 export interface NumberFieldProps {
@@ -93,4 +93,38 @@ function WillDial({ number, plain, country }: { number: string; plain: string; c
       )}
     </>
   );
+}
+
+/**
+ * What to put at the end of a number instead of the digit that is being typed there: the digit, with the space, bracket or dash before
+ * it that `country` writes. Nothing else changes: what stands there was typed, and stays.
+ */
+export function typedOn(value: string, digit: string, country: string): string {
+  if (!/^\d$/.test(digit) || !/^\+?[\d\s()./-]+$/.test(value)) return digit;
+  const code = country.toUpperCase();
+  const written = new AsYouType(isSupportedCountry(code) ? code : undefined);
+  const whole = written.input(`${value.replace(/[^\d+]/g, '')}${digit}`);
+  return whole.startsWith(value) && whole.endsWith(digit) ? whole.slice(value.length) : digit;
+}
+
+/**
+ * Writes separators as digits are typed at a field's end. They are typed too, by the editor's own command, so that undo takes them
+ * back one by one, the caret stays at the end, and a separator that was deleted does not come again before the next digit.
+ */
+export function useAsYouType(inputRef: RefObject<HTMLInputElement | null>, country: string): void {
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input === null) return;
+    const onBeforeInput = (event: InputEvent): void => {
+      const { value, selectionStart, selectionEnd } = input;
+      if (event.inputType !== 'insertText' || event.isComposing || event.data === null) return;
+      if (selectionStart !== value.length || selectionEnd !== value.length) return;
+      const text = typedOn(value, event.data, country);
+      if (text === event.data) return;
+      event.preventDefault();
+      document.execCommand('insertText', false, text);
+    };
+    input.addEventListener('beforeinput', onBeforeInput);
+    return () => input.removeEventListener('beforeinput', onBeforeInput);
+  }, [inputRef, country]);
 }

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import type { RecentNumber } from '../../../shared/dialing/recents.ts';
+import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
+import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { shortWhenWords } from '../../ui/call/describe-call.ts';
@@ -10,8 +12,6 @@ import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useNow } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';
 import styles from './RecentNumbers.module.css';
-import { type FoundNumber, type Suggestion, suggestionsFor } from './suggestions.ts';
-import { useRecents } from './use-recents.ts';
 
 export interface RecentNumbersProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -86,4 +86,57 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
       </Text>
     </ListBoxItem>
   );
+}
+
+/** A number to take over into the panel. `at`: when it was dialled last, epoch ms; null for a person's that was not lately. */
+export interface Suggestion {
+  readonly number: string;
+  readonly name: string | null;
+  readonly at: number | null;
+}
+
+/** Somebody whose name or number was typed. */
+export interface FoundNumber {
+  readonly name: string;
+  readonly number: string;
+}
+
+/**
+ * What is offered for what was typed: dialled lately first, newest first, then people; each number once, and not the one that
+ * stands there already. `country`: ISO 3166 letters.
+ */
+export function suggestionsFor(
+  typed: string,
+  recents: readonly RecentNumber[],
+  people: readonly FoundNumber[],
+  country: string,
+  most: number,
+): Suggestion[] {
+  const taken = new Set([numberKey(typed, country)]);
+  const all = [...recents, ...people.map((one) => ({ ...one, at: null }))];
+  return all
+    .filter(({ number }) => {
+      const key = numberKey(number, country) ?? number;
+      const isNew = !taken.has(key);
+      taken.add(key);
+      return isNew;
+    })
+    .slice(0, most);
+}
+
+/** Numbers dialled lately that a text finds, and until they are there those of the text before; read again when a dial begins. */
+export function useRecents(text: string, limit: number): readonly RecentNumber[] {
+  const [found, setFound] = useState<readonly RecentNumber[]>([]);
+  const newest = useStore(dialStore, (state) => state.dials[0]?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new dial is the newest of the recents
+  useEffect(() => {
+    let stale = false;
+    void bridge.call('dial.recents', { text, limit }).then((answer) => {
+      if (!stale) setFound(answer.ok ? answer.value : []);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [text, limit, newest]);
+  return found;
 }

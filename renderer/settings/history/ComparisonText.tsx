@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../shared/calls/pbx-results.ts';
+import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
+import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import styles from '../settings.module.css';
-import { comparisonWords } from './comparison-words.ts';
 
 /** Whether all calls of the PBX are here, and why not where some are not. */
 export function ComparisonText({ comparison }: { comparison: Comparison }): ReactNode {
@@ -18,4 +19,31 @@ export function ComparisonText({ comparison }: { comparison: Comparison }): Reac
       {t('settings.compareAt', { when: whenWords(comparison.at, now, region) })}
     </p>
   );
+}
+
+/** What the comparison of the stored calls with the PBX's own count came to, a sentence each. */
+export function comparisonWords(comparison: Comparison, region: Region): string[] {
+  const { total, here, takenIn, notKept, unreadable, listed, isWhole } = comparison;
+  const unexplained = isWhole ? Math.max(0, total - here - notKept - unreadable) : 0;
+  return [
+    countWords(comparison, region),
+    ...(takenIn === 0 ? [] : [t('settings.compareTakenIn', { count: takenIn })]),
+    ...(notKept === 0 ? [] : [t('settings.compareNotKept', { count: notKept })]),
+    ...(unreadable === 0 ? [] : [t('settings.compareUnreadable', { count: unreadable })]),
+    ...(unexplained === 0 ? [] : [t('settings.compareUnexplained', { count: unexplained })]),
+    ...(isWhole ? [] : [t('settings.comparePartly', { count: listed })]),
+  ];
+}
+
+function countWords({ from, total, here }: Comparison, region: Region): string {
+  const at = parsePbxTime(from, region.zone)?.at ?? null;
+  const count = (value: number): string => value.toLocaleString(region.locale);
+  const numbers = { count: total, total: count(total), here: count(here) };
+  if (at === null) {
+    if (total === 0) return t('settings.compareNone');
+    return here === total ? t('settings.compareAll', numbers) : t('settings.compareSome', numbers);
+  }
+  const since = { ...numbers, day: dayText(dayOf(at, region.zone), region) };
+  if (total === 0) return t('settings.compareNoneSince', since);
+  return here === total ? t('settings.compareAllSince', since) : t('settings.compareSomeSince', since);
 }

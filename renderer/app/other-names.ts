@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Bridge, bridge } from '../../bridge.ts';
+import { type Bridge, bridge } from '../bridge.ts';
 
 /** Names that only main knows: those that call records give. Asked for as numbers come on screen, a batch at a time. */
 export interface OtherNamesState {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestionsFor } from '../../../../../renderer/dial/panel/suggestions.ts';
+import { suggestionsFor } from '../../../../../renderer/dial/panel/RecentNumbers.tsx';
 
 const recents = [
   { number: '+493023125104', name: null, at: 3 },

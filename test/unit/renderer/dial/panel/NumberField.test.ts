@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedOn } from '../../../../../renderer/dial/panel/as-you-type.ts';
+import { typedOn } from '../../../../../renderer/dial/panel/NumberField.tsx';
 
 function typing(keys: string, country: string): string {
   return [...keys].reduce((value, key) => value + typedOn(value, key, country), '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDroppable, readDrop } from '../../../../renderer/app/drop.ts';
+import { isDroppable, readDrop } from '../../../../renderer/app/DropTarget.tsx';
 import { WORST } from '../../../support/inputs/hostile-links.ts';
 
 const dropped = (data: Record<string, string>, ...more: string[]) => ({

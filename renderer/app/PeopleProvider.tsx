@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Party } from '../../../shared/calls/call.ts';
-import type { Settings } from '../../../shared/settings.ts';
-import { callsStore } from '../../calls/store.ts';
-import { ImportDialog } from '../../people/ImportDialog.tsx';
-import { namesOf, numberKeyer, peopleSections, searchPeople, withOtherNames } from '../../people/look-up.ts';
-import { PersonDialog } from '../../people/PersonDialog.tsx';
-import { peopleOf, peopleStore } from '../../people/store.ts';
-import { NamesContext, NamingContext, useRegion } from '../../ui/call/context.ts';
+import type { Party } from '../../shared/calls/call.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { callsStore } from '../calls/store.ts';
+import { ImportDialog } from '../people/ImportDialog.tsx';
+import { searchPeople, numberKeyer, namesOf, peopleSections, withOtherNames } from '../people/look-up.ts';
+import { PersonDialog } from '../people/PersonDialog.tsx';
+import { peopleOf, peopleStore } from '../people/store.ts';
+import { NamesContext, NamingContext, useRegion } from '../ui/call/context.ts';
 import { otherNames } from './other-names.ts';
-import { useRingBack } from './use-ring-back.ts';
+import { useRingBack } from './ring-back.ts';
 
 /** Knows everybody's numbers and extensions for all that stands inside. `source`: where the calls come from; each has its own. */
 export function WithNames({ source, children }: { source: string; children: ReactNode }): ReactNode {

@@ -1,15 +1,15 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type Favourite, SpeedDial } from '../../dial/panel/SpeedDial.tsx';
-import type { FoundNumber } from '../../dial/panel/suggestions.ts';
-import { favouritesOf, keyedFavourites, searchPeople } from '../../people/look-up.ts';
-import { peopleOf, peopleStore } from '../../people/store.ts';
-import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { chordShortcut, chordText, onMac } from '../chords.ts';
-import { digitKey } from '../palette/commands.ts';
-import { redial } from './redial.ts';
+import type { FoundNumber } from '../dial/panel/RecentNumbers.tsx';
+import { type Favourite, SpeedDial } from '../dial/panel/SpeedDial.tsx';
+import { favouritesOf, searchPeople, keyedFavourites } from '../people/look-up.ts';
+import { peopleOf, peopleStore } from '../people/store.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { chordShortcut, chordText, onMac } from './keys.ts';
+import { digitKey } from './palette/commands.ts';
+import { redial } from './ring-back.ts';
 
 /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
 export function keyAt(place: number): string | null {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { redial } from '../../../../../renderer/app/wiring/redial.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
-import { windowWith } from '../../window-with.ts';
+import { redial } from '../../../../renderer/app/ring-back.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
+import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

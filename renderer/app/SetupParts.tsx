@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { countryFor, type Settings, unknownCountry } from '../../../shared/settings.ts';
-import { settingsStore } from '../../settings/store.ts';
-import { CountryField } from '../../setup/CountryField.tsx';
-import { CallerIdEditor } from '../../setup/lines/CallerIdEditor.tsx';
-import { GatewayEditor } from '../../setup/lines/GatewayEditor.tsx';
-import { ZoneField } from '../../setup/ZoneField.tsx';
-import { t } from '../../text.ts';
+import { countryFor, type Settings, unknownCountry } from '../../shared/settings.ts';
+import { settingsStore } from '../settings/store.ts';
+import { CountryField } from '../setup/CountryField.tsx';
+import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
+import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
+import { ZoneField } from '../setup/ZoneField.tsx';
+import { t } from '../text.ts';
 
 /** The lists of gateways and shown numbers, saving through the settings. */
 export function SetupLists({ settings }: { settings: Settings }): ReactNode {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonWords } from '../../../../../renderer/settings/history/comparison-words.ts';
+import { comparisonWords } from '../../../../../renderer/settings/history/ComparisonText.tsx';
 import type { Comparison } from '../../../../../shared/calls/pbx-results.ts';
 
 const region = { zone: 'Europe/Berlin', locale: 'en-GB', country: 'DE' };

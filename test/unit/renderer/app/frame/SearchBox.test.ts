@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { numberInSearch } from '../../../../../renderer/app/frame/box-text.ts';
-import { regionOf } from '../../../../../renderer/app/wiring/region-of.ts';
+import { numberInSearch } from '../../../../../renderer/app/frame/SearchBox.tsx';
+import { regionOf } from '../../../../../renderer/app/store.ts';
 
 test.each([
   ['', null],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Finding, findingWords } from '../../../../../renderer/app/frame/clock-words.ts';
+import { type Finding, findingWords } from '../../../../../renderer/app/frame/ClockNotice.tsx';
 
 const wrong: Extract<Finding, { kind: 'zoneWrong' }> = {
   offBy: 0,

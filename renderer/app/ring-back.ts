@@ -1,9 +1,41 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
 import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
 import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { dialStore, isDeclined } from './store.ts';
+import { bridge } from '../bridge.ts';
+import { dialStore, isDeclined } from '../dial/store.ts';
+import { errorWords, t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
+import { showToast } from '../ui/overlays/Toast.tsx';
+import { appStore } from './store.ts';
+
+/** Rings a number by one press; opens the dial panel with it where something has to be asked first. */
+export function useRingBack(settings: Settings): (number: string, from?: NumberSource) => Promise<void> {
+  const { openDial } = useStore(appStore);
+  const { country } = useRegion();
+  return useCallback(
+    async (number, from = 'person') => {
+      const done = await ringBack(number, settings, country, startDial, from);
+      if (done.kind !== 'ask') return;
+      openDial(done.number);
+      if (done.error === null) return;
+      const { what, todo } = errorWords(done.error);
+      showToast({ text: `${what} ${todo}` });
+    },
+    [settings, country, openDial],
+  );
+}
+
+/** Rings the number that was dialled last, from here or at the phone, as any other number: what has to be asked is asked. */
+export async function redial(ring: (number: string) => Promise<void>): Promise<void> {
+  const answer = await bridge.call('dial.recents', { text: '', limit: 1 });
+  const last = answer.ok ? answer.value[0] : undefined;
+  if (last !== undefined) await ring(last.number);
+  else showToast({ text: answer.ok ? t('palette.redialNone') : errorWords(answer.error).what });
+}
 
 /** Starts one dial of a confirmed order. Its id is made once for a press; a second press for the same order joins it. */
 export function startDial(order: DialOrder, from: NumberSource = 'person'): Promise<Result<Dial>> {

@@ -1,0 +1,173 @@
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { bridge } from '../../bridge.ts';
+import { exportCalls } from '../../call-actions/export-calls.ts';
+import { effectiveFilter } from '../../calls/list/list-slice.ts';
+import { callsStore } from '../../calls/store.ts';
+import { kindsOf } from '../../calls/tabs.ts';
+import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
+import { settingsStore } from '../../settings/store.ts';
+import { errorWords } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import { useKeys } from '../keys.ts';
+import { redial, useRingBack } from '../ring-back.ts';
+import { keyAt } from '../SpeedDialKeys.tsx';
+import { appStore } from '../store.ts';
+import { type Actions, type Command, commandsOf, digitKey, paletteKey, profileCommands } from './commands.ts';
+import { Palette } from './Palette.tsx';
+import type { Item } from './results.ts';
+import { paletteStore, type SearchScope } from './store.ts';
+
+export interface PalettePartsProps {
+  settings: Settings;
+  /** Whose calls are shown. */
+  extension: string | null;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The palette and the keys of the window, which do the same things. */
+export function PaletteParts({ settings, extension, searchRef }: PalettePartsProps): ReactNode {
+  const { country, zone } = useRegion();
+  const ring = useRingBack(settings);
+  const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
+  const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
+  const { back } = useStore(appStore);
+  const actions = useMemo(
+    () => [
+      { keys: [paletteKey], run: () => paletteStore.getState().show(where) },
+      ...commands,
+      ...favourites.flatMap(({ numbers: [first] }, place) =>
+        first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ring(first.number) }],
+      ),
+    ],
+    [commands, favourites, ring, where],
+  );
+  useKeys({ actions, onBack: back });
+  const onChosen = useCallback((item: Item) => doItem(item, country, ring), [country, ring]);
+  return (
+    <Palette
+      commands={commands}
+      where={where}
+      sentAs={(number) => {
+        const read = ringBackOrder(number, settings, country);
+        return read.ok ? read.order.number : number;
+      }}
+      keyOf={(id) => {
+        return keyAt(favourites.findIndex((one) => one.id === id));
+      }}
+      onChosen={onChosen}
+    />
+  );
+}
+
+/** Does what was chosen, and counts it where one comes back to it. */
+function doItem(item: Item, country: string, ring: (number: string) => Promise<void>): void {
+  const { hide, used } = paletteStore.getState();
+  const { openCall, openCaller, showList } = appStore.getState();
+  // Gone before anything else takes the focus, which the palette would hold on to.
+  flushSync(hide);
+  switch (item.kind) {
+    case 'number':
+      void ring(item.number);
+      break;
+    case 'recent':
+      void ring(item.recent.number);
+      break;
+    case 'person':
+      used(`person ${item.person.id}`);
+      void ring(item.number);
+      break;
+    case 'caller':
+      used(`person ${item.person.id}`);
+      openCaller(numberKey(item.number, country));
+      break;
+    case 'call':
+      openCall(item.row.uuid);
+      break;
+    case 'list':
+      void callsStore.getState().setFilter(item.filter);
+      showList(true);
+      break;
+    case 'command':
+      used(item.command.id);
+      item.command.run();
+      break;
+  }
+}
+
+export interface CommandsWith {
+  where: SearchScope;
+  searchRef: RefObject<HTMLInputElement | null>;
+  ring: (number: string) => Promise<void>;
+  profiles: Settings['profiles'];
+}
+
+/** Everything that can be done by its name or its key, over the stores of the window. */
+export function useCommands({ where, searchRef, ring, profiles }: CommandsWith): readonly Command[] {
+  const { extension, zone } = where;
+  return useMemo(() => {
+    const { go, refresh, showList } = appStore.getState();
+    const actions: Actions = {
+      go,
+      focusSearch: () => searchRef.current?.focus(),
+      refresh: () => void refresh().then(tellRefusal),
+      redial: () => void redial(ring),
+      dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(tellRefusal),
+      showCalls: (which) => {
+        void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
+        showList(true);
+      },
+      exportCalls: (format) => {
+        if (extension === null) return;
+        const filter = callFilterOf(effectiveFilter(callsStore.getState()), Date.now(), zone);
+        void exportCalls({ extension, what: { kind: 'found', extension, filter }, format });
+      },
+      addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
+      importPeople: () => peopleStore.getState().showImport(true),
+      setTheme,
+      showSettings,
+    };
+    return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
+  }, [extension, zone, searchRef, ring, profiles]);
+}
+
+function tellRefusal(answer: Result<unknown>): void {
+  if (answer.ok) return;
+  const { what, todo } = errorWords(answer.error);
+  showToast({ text: `${what} ${todo}` });
+}
+
+function setTheme(theme: Settings['theme']): void {
+  void settingsStore.getState().change({ theme });
+}
+
+/** Proposes a profile from now on, and says so. */
+function dialBy(profileId: string | null, said: string): void {
+  void settingsStore
+    .getState()
+    .change({ profileId })
+    .then((kept) => {
+      if (kept) showToast({ text: said });
+    });
+}
+
+/** Goes to the settings and brings the section of that title into view, the focus to its heading. */
+export function showSettings(title: string): void {
+  flushSync(() => appStore.getState().go('settings'));
+  const headings = [...document.querySelectorAll<HTMLElement>('main section h2')];
+  const heading = headings.find(({ textContent }) => textContent === title);
+  if (heading === undefined) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: 'start' });
+}
