@@ -4,7 +4,7 @@ import type { Party } from '../../shared/calls/call.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { callsStore } from '../calls/store.ts';
 import { ImportDialog } from '../people/ImportDialog.tsx';
-import { searchPeople, numberKeyer, namesOf, peopleSections, withOtherNames } from '../people/look-up.ts';
+import { namesOf, numberKeyer, peopleSections, searchPeople, withOtherNames } from '../people/look-up.ts';
 import { PersonDialog } from '../people/PersonDialog.tsx';
 import { peopleOf, peopleStore } from '../people/store.ts';
 import { NamesContext, NamingContext, useRegion } from '../ui/call/context.ts';

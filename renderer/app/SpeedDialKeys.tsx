@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FoundNumber } from '../dial/panel/RecentNumbers.tsx';
 import { type Favourite, SpeedDial } from '../dial/panel/SpeedDial.tsx';
-import { favouritesOf, searchPeople, keyedFavourites } from '../people/look-up.ts';
+import { favouritesOf, keyedFavourites, searchPeople } from '../people/look-up.ts';
 import { peopleOf, peopleStore } from '../people/store.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
