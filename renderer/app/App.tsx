@@ -29,7 +29,7 @@ export function App(): ReactNode {
     case 'starting':
       return (
         <AfterAWhile>
-          <EmptyState title={t('shell.starting')} icon={<Spinner />} />
+          <EmptyState title={t('shell.starting')} icon={Spinner} />
         </AfterAWhile>
       );
     case 'failed':

@@ -41,7 +41,7 @@ export function BelowDial({ ring }: { ring: (number: string) => Promise<void> })
       <Button
         kind="quiet"
         aria-keyshortcuts={chordShortcut(last, onMac())}
-        icon={<RotateCcw size={16} strokeWidth={1.5} aria-hidden />}
+        icon={RotateCcw}
         onPress={() => void redial(ring)}
       >
         {t('palette.redial')} ({chordText(last, onMac())})

@@ -131,7 +131,7 @@ function Chosen(props: CallsScreenProps): ReactNode {
   if (!wide) return null;
   return (
     <div className={classes(styles.page)}>
-      <EmptyState icon={<PhoneCall size={32} strokeWidth={1.5} />} title={t('calls.emptyPage')} />
+      <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />
     </div>
   );
 }

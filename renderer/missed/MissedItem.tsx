@@ -138,14 +138,18 @@ function Actions({ row, words, onDecide }: Omit<MissedItemProps, 'id'> & { words
       </span>
       <span className={classes(styles.slot)} data-action={isOpen ? 'done' : undefined}>
         {isOpen ? (
-          <IconButton label={t('missed.dismissParty', { party })} onPress={() => onDecide({ kind: 'dismissed' })}>
-            <Check size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton
+            label={t('missed.dismissParty', { party })}
+            onPress={() => onDecide({ kind: 'dismissed' })}
+            icon={Check}
+          />
         ) : null}
         {kind === 'dismissed' ? (
-          <IconButton label={t('missed.restoreParty', { party })} onPress={() => onDecide({ kind: 'waiting' })}>
-            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton
+            label={t('missed.restoreParty', { party })}
+            onPress={() => onDecide({ kind: 'waiting' })}
+            icon={Undo2}
+          />
         ) : null}
       </span>
       <span className={classes(styles.slot)} data-action="ringBack">
@@ -158,8 +162,11 @@ function Actions({ row, words, onDecide }: Omit<MissedItemProps, 'id'> & { words
 function RingBackButton({ party, number }: { party: string; number: string }): ReactNode {
   const ringBack = useRingBack();
   return (
-    <IconButton label={t('missed.ringBackParty', { party })} kind="accent" onPress={() => ringBack(number)}>
-      <Phone size={16} strokeWidth={1.5} aria-hidden />
-    </IconButton>
+    <IconButton
+      label={t('missed.ringBackParty', { party })}
+      kind="accent"
+      onPress={() => ringBack(number)}
+      icon={Phone}
+    />
   );
 }

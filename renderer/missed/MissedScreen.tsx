@@ -86,7 +86,7 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
     const words = errorWords(shown.error);
     const again = <Button onPress={() => void missedStore.getState().open(extension)}>{t('missed.tryAgain')}</Button>;
     return (
-      <EmptyState icon={<PhoneMissed size={32} strokeWidth={1.5} />} title={t('missed.failed')} actions={again}>
+      <EmptyState icon={PhoneMissed} title={t('missed.failed')} actions={again}>
         {words.what} {words.todo}
       </EmptyState>
     );
@@ -106,7 +106,7 @@ function Sections({ list, ...props }: MissedScreenProps & { list: MissedList }):
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
     <div ref={ref} role="presentation" className={classes(styles.screen)} onFocus={onFocus} onKeyDown={actByKey}>
       {waiting.length === 0 ? (
-        <EmptyState icon={<Smile size={32} strokeWidth={1.5} />} title={t('missed.emptyTitle')}>
+        <EmptyState icon={Smile} title={t('missed.emptyTitle')}>
           {t('missed.emptyText', { extension: props.extension })}
         </EmptyState>
       ) : (

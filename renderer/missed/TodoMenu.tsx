@@ -32,7 +32,7 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
     <>
       <MenuButton
         label={t('missed.todoParty', { party })}
-        icon={<AlarmClock size={16} strokeWidth={1.5} aria-hidden />}
+        icon={AlarmClock}
         items={choices}
         onAction={choose}
         onOpen={() => void missedStore.getState().usualHour(row).then(setUsual)}

@@ -74,10 +74,7 @@ function FilePicker({ again, onPick }: { again: boolean; onPick: (file: File | u
       acceptedFileTypes={['.vcf', '.vcard', '.csv', '.txt', 'text/vcard', 'text/csv']}
       onSelect={(files) => onPick(files?.[0])}
     >
-      <Button
-        {...(again ? {} : { kind: 'primary' as const })}
-        icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
-      >
+      <Button {...(again ? {} : { kind: 'primary' as const })} icon={FileUp}>
         {t(again ? 'people.chooseOther' : 'people.chooseFile')}
       </Button>
     </FileTrigger>

@@ -127,9 +127,8 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
         <IconButton
           label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
           onPress={() => void toggleFavourite(person)}
-        >
-          <Star size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+          icon={Star}
+        />
       </span>
       <div className={classes(styles.main)}>
         <span className={classes(styles.name)} title={name}>
@@ -154,9 +153,8 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
         label={t('people.call', { name })}
         {...(starred ? { kind: 'accent' as const } : {})}
         onPress={() => onRing(first.number)}
-      >
-        <Phone size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+        icon={Phone}
+      />
     </GridListItem>
   );
 }
@@ -170,16 +168,14 @@ function Moves({ id, name, place }: { id: string; name: string; place: Place }):
         label={t('people.moveUp', { name })}
         isDisabled={place === 'first'}
         onPress={() => void moveFavourite(id, -1)}
-      >
-        <ArrowUp size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+        icon={ArrowUp}
+      />
       <IconButton
         label={t('people.moveDown', { name })}
         isDisabled={place === 'last'}
         onPress={() => void moveFavourite(id, 1)}
-      >
-        <ArrowDown size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+        icon={ArrowDown}
+      />
     </span>
   );
 }

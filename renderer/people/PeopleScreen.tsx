@@ -43,7 +43,7 @@ export function PeopleScreen({ extension, onRing, keyAt }: PeopleScreenProps): R
     const { what, todo } = errorWords(list.error);
     const again = <Button onPress={() => void peopleStore.getState().load()}>{t('people.tryAgain')}</Button>;
     return (
-      <EmptyState icon={<Users size={32} strokeWidth={1.5} />} title={t('people.failed')} actions={again}>
+      <EmptyState icon={Users} title={t('people.failed')} actions={again}>
         {what} {todo}
       </EmptyState>
     );
@@ -66,7 +66,7 @@ function Everybody({
     return (
       <div className={classes(styles.screen)}>
         <Proposals />
-        <EmptyState icon={<Users size={32} strokeWidth={1.5} />} title={t('people.emptyTitle')} actions={<Begin />}>
+        <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<Begin />}>
           {t('people.emptyText')}
         </EmptyState>
       </div>
@@ -108,13 +108,10 @@ function Begin(): ReactNode {
   const { name, showImport } = peopleStore.getState();
   return (
     <>
-      <Button
-        icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
-        onPress={() => name({ kind: 'number', number: '', name: '' })}
-      >
+      <Button icon={Plus} onPress={() => name({ kind: 'number', number: '', name: '' })}>
         {t('people.add')}
       </Button>
-      <Button icon={<Import size={16} strokeWidth={1.5} aria-hidden />} onPress={() => showImport(true)}>
+      <Button icon={Import} onPress={() => showImport(true)}>
         {t('people.importFile')}
       </Button>
     </>

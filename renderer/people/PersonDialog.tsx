@@ -111,11 +111,7 @@ function PersonForm({
       ))}
       <div className={classes(styles.actions)}>
         {draft.numbers.length >= maxNumbers ? null : (
-          <Button
-            kind="quiet"
-            icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
-            onPress={() => change(withNumber(draft))}
-          >
+          <Button kind="quiet" icon={Plus} onPress={() => change(withNumber(draft))}>
             {t('people.addNumber')}
           </Button>
         )}
@@ -171,14 +167,10 @@ function NumberLine({ each, fault, sharedWith, onChange, onRemove, onRing }: Num
       />
       <div className={classes(styles.buttons)}>
         {onRing === null ? null : (
-          <IconButton label={t('people.callNumber', { number: each.number })} onPress={onRing}>
-            <Phone size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton label={t('people.callNumber', { number: each.number })} onPress={onRing} icon={Phone} />
         )}
         {onRemove === null ? null : (
-          <IconButton label={t('people.removeNumber', { number: each.number })} onPress={onRemove}>
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton label={t('people.removeNumber', { number: each.number })} onPress={onRemove} icon={Trash2} />
         )}
       </div>
     </div>

@@ -50,9 +50,8 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
       <IconButton
         label={t('people.declineNumber', { number: written })}
         onPress={() => void declineProposal(proposal, written)}
-      >
-        <X size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+        icon={X}
+      />
     </li>
   );
 }

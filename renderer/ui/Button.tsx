@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './class-names.ts';
 import { Tipped } from './overlays/Tipped.tsx';
+
+/** An icon of lucide-react, or a component that is drawn in its place. */
+export type Icon = ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: true }>;
 
 /** `primary`: what this place is for, one at most. `danger`: takes something away. `quiet`: without a frame. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
@@ -10,7 +13,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 /** A button with words, optionally with an icon before them. `isPending`: it is busy; presses do nothing, the focus stays on it. */
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render'> {
   kind?: ButtonKind;
-  icon?: ReactNode;
+  icon?: Icon;
   wide?: boolean;
   children: ReactNode;
 }
@@ -18,7 +21,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 /** A button with words. React Aria's own pending state is not used: its announcement outlives the button that it points to. */
 export function Button({
   kind = 'plain',
-  icon,
+  icon: Icon,
   wide = false,
   isPending = false,
   onPress,
@@ -31,7 +34,7 @@ export function Button({
       {...(isPending ? { 'aria-disabled': true, type: 'button' } : onPress ? { onPress } : {})}
       className={classes(styles.button, styles[kind], wide && styles.wide)}
     >
-      {icon}
+      {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : null}
       <span className={styles.words}>{children}</span>
     </AriaButton>
   );
@@ -42,15 +45,16 @@ export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'> {
   label: string;
   kind?: 'quiet' | 'accent';
-  children: ReactNode;
+  icon: Icon;
+  iconSize?: number;
 }
 
 /** A button that shows an icon only. */
-export function IconButton({ label, kind = 'quiet', children, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({ label, kind = 'quiet', icon: Icon, iconSize = 16, ...rest }: IconButtonProps): ReactNode {
   return (
     <Tipped label={label}>
       <AriaButton {...rest} aria-label={label} className={classes(styles.icon, kind === 'accent' && styles.accent)}>
-        {children}
+        <Icon size={iconSize} strokeWidth={1.5} aria-hidden />
       </AriaButton>
     </Tipped>
   );

@@ -24,7 +24,7 @@ export function RawTextView({ raw, label }: { raw: RawText; label: string }): Re
         <p className={classes(styles.cut)}>{t('calls.rawCut', { shown: text.length, length })}</p>
       ) : null}
       <div>
-        <Button icon={<Copy size={16} strokeWidth={1.5} aria-hidden />} onPress={() => void copy()}>
+        <Button icon={Copy} onPress={() => void copy()}>
           {t('calls.rawCopy')}
         </Button>
       </div>

@@ -62,9 +62,7 @@ export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBox
       />
       {text === '' ? null : (
         <span className={classes(styles.clear)}>
-          <IconButton label={t('shell.clear')} onPress={() => onText('')}>
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton label={t('shell.clear')} onPress={() => onText('')} icon={X} />
         </span>
       )}
       <LiveRegion text={number === null ? offeredWords(offered) : t('shell.boxCall', { number: number.written })} />
@@ -72,7 +70,7 @@ export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBox
         <div key={id} className={classes(styles.offer)}>
           <Button
             kind="quiet"
-            icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
+            icon={Phone}
             onPress={() => {
               onText('');
               onCall(theirs);
@@ -84,7 +82,7 @@ export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBox
       ))}
       {number === null ? null : (
         <div className={classes(styles.offer)}>
-          <Button kind="quiet" icon={<Phone size={16} strokeWidth={1.5} aria-hidden />} onPress={take}>
+          <Button kind="quiet" icon={Phone} onPress={take}>
             <NumberText>{t('shell.boxCall', { number: number.written })}</NumberText>
           </Button>
         </div>

@@ -134,13 +134,9 @@ function StatusLine({ status, region, busy, onRefresh, onPauseBackfill }: Status
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
         {line.kind === 'fill' ? (
-          <IconButton label={t('shell.fillStop')} onPress={() => onPauseBackfill(line.extension)}>
-            <CircleStop size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton label={t('shell.fillStop')} onPress={() => onPauseBackfill(line.extension)} icon={CircleStop} />
         ) : null}
-        <IconButton label={t('shell.lookNow')} onPress={onRefresh} isDisabled={busy}>
-          <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton label={t('shell.lookNow')} onPress={onRefresh} isDisabled={busy} icon={RefreshCw} />
       </div>
       {line.kind === 'fill' ? <Progress label={words} value={line.total ? line.read / line.total : null} /> : null}
     </>

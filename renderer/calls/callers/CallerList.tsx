@@ -46,7 +46,7 @@ export function CallerList(props: CallerListProps): ReactNode {
     const { what, todo } = errorWords(callers.error);
     return (
       <EmptyState
-        icon={<PhoneOff size={32} strokeWidth={1.5} />}
+        icon={PhoneOff}
         title={what}
         actions={<Button onPress={() => void loadCallers()}>{t('calls.tryAgain')}</Button>}
       >

@@ -73,11 +73,7 @@ function Head({ callerKey, state, onBack, onCall }: CallerPaneProps & { state: C
   const number = words?.dialable ?? callerKey;
   return (
     <div className={classes(styles.head)}>
-      {onBack === null ? null : (
-        <IconButton label={t('calls.back')} onPress={onBack}>
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      )}
+      {onBack === null ? null : <IconButton label={t('calls.back')} onPress={onBack} icon={ArrowLeft} iconSize={20} />}
       <div className={classes(styles.who)}>
         <h2 className={classes(styles.name)}>
           {words === null ? <bdi dir="ltr">{formatNumber(callerKey, country)}</bdi> : <PartyTitle words={words} />}
@@ -89,7 +85,7 @@ function Head({ callerKey, state, onBack, onCall }: CallerPaneProps & { state: C
         )}
       </div>
       <CopyNumber number={number} />
-      <Button kind="primary" icon={<Phone size={16} strokeWidth={1.5} aria-hidden />} onPress={() => onCall(number)}>
+      <Button kind="primary" icon={Phone} onPress={() => onCall(number)}>
         {t('calls.call')}
       </Button>
     </div>

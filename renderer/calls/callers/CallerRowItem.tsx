@@ -58,9 +58,11 @@ export function CallerRowItem({ id, row, region, now, onCall }: CallerRowItemPro
       </div>
       <div className={classes(styles.callCell)}>
         {dialable === null ? null : (
-          <IconButton label={t('calls.callParty', { party: party.title })} onPress={() => onCall(dialable)}>
-            <Phone size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton
+            label={t('calls.callParty', { party: party.title })}
+            onPress={() => onCall(dialable)}
+            icon={Phone}
+          />
         )}
       </div>
     </GridListItem>

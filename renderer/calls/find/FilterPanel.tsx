@@ -23,7 +23,7 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
     <Popup
       label={active === 0 ? t('find.filters') : t('find.filtersActive', { count: active })}
       title={t('find.filters')}
-      icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />}
+      icon={SlidersHorizontal}
       count={active}
       isOpen={open}
       onOpenChange={setOpen}

@@ -39,7 +39,7 @@ export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   const cannotLook = status.link.kind === 'offline' || status.link.kind === 'refused';
   return (
-    <EmptyState icon={<SearchX size={32} strokeWidth={1.5} />} title={t('calls.notFoundAll')}>
+    <EmptyState icon={SearchX} title={t('calls.notFoundAll')}>
       {t(cannotLook ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
     </EmptyState>
   );
@@ -53,7 +53,7 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
   const onlyTab = tab !== null && !isFiltering({ ...filter, ways: [], outcomes: [] });
   return (
     <EmptyState
-      icon={<SearchX size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={onlyTab ? t(NOTHING[tab]) : t('find.nothing')}
       actions={
         <>

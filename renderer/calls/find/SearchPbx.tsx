@@ -52,7 +52,7 @@ export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
       {search.kind === 'asking' ? (
         <Button onPress={stopPbxSearch}>{t('find.pbxStop')}</Button>
       ) : (
-        <Button icon={<ServerCog size={16} strokeWidth={1.5} aria-hidden />} onPress={ask}>
+        <Button icon={ServerCog} onPress={ask}>
           {search.kind === 'idle' ? t('find.pbxSearch', { text: trimmed }) : t('find.pbxAgain')}
         </Button>
       )}

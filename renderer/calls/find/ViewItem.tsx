@@ -32,15 +32,9 @@ export function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps):
       <PlainButton onPress={onChoose} className={classes(styles.choose)}>
         <bdi>{name}</bdi>
       </PlainButton>
-      <IconButton label={t('find.copyView', { view: name })} onPress={() => void copy(view)}>
-        <Copy size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-      <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)}>
-        <Pencil size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-      <IconButton label={t('find.removeView', { view: name })} onPress={onRemove}>
-        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      <IconButton label={t('find.copyView', { view: name })} onPress={() => void copy(view)} icon={Copy} />
+      <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
+      <IconButton label={t('find.removeView', { view: name })} onPress={onRemove} icon={Trash2} />
     </li>
   );
 }
@@ -78,9 +72,7 @@ function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
             else event.continuePropagation();
           }}
         />
-        <IconButton label={t('find.viewSave')} type="submit">
-          <Check size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton label={t('find.viewSave')} type="submit" icon={Check} />
       </form>
     </li>
   );

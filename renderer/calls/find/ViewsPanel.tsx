@@ -24,7 +24,7 @@ export function ViewsPanel(): ReactNode {
     <Popup
       label={t('find.views')}
       title={t('find.views')}
-      icon={<Bookmark size={16} strokeWidth={1.5} aria-hidden />}
+      icon={Bookmark}
       isOpen={open}
       onOpenChange={setOpen}
       closeLabel={t('shell.close')}

@@ -192,7 +192,7 @@ function ListFailed({ error, extension }: { error: AppErrorData; extension: stri
   const words = errorWords(error);
   return (
     <EmptyState
-      icon={<PhoneOff size={32} strokeWidth={1.5} />}
+      icon={PhoneOff}
       title={words.what}
       actions={<Button onPress={() => void open(extension, zone)}>{t('calls.tryAgain')}</Button>}
     >

@@ -94,9 +94,8 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
               <IconButton
                 label={t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: party.title })}
                 onPress={() => (isMissed ? ringBack : onCall)(dialable)}
-              >
-                <Phone size={16} strokeWidth={1.5} aria-hidden />
-              </IconButton>
+                icon={Phone}
+              />
             )}
           </div>
         </>

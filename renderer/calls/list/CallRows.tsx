@@ -196,7 +196,7 @@ function NewerAbove(props: {
   return (
     <div className={classes(styles.newer)} role="status">
       <Button
-        icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
+        icon={ArrowUp}
         onPress={() => {
           gridRef.current?.scrollTo({ top: 0 });
           onDone();

@@ -16,7 +16,7 @@ export function ListMenu({ found, onSelect }: ListMenuProps): ReactNode {
   return (
     <MenuButton
       label={t('keeping.listMenu')}
-      icon={<Ellipsis size={16} strokeWidth={1.5} aria-hidden />}
+      icon={Ellipsis}
       items={[
         { id: 'select', label: t('keeping.select') },
         { id: 'xlsx', label: t('keeping.exportFoundXlsx') },

@@ -33,7 +33,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       </span>
       <MenuButton
         label={t('keeping.exportSelected')}
-        icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+        icon={Download}
         isDisabled={chosen === null}
         items={[
           { id: 'xlsx', label: t('keeping.exportAsXlsx'), detail: t('keeping.exportAsXlsxWhy') },
@@ -46,7 +46,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       <Button
         kind="quiet"
         isDisabled={chosen === null}
-        icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}
+        icon={Trash2}
         onPress={() => {
           if (chosen === null) return;
           onEnd();
@@ -55,9 +55,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       >
         {t('keeping.forget')}
       </Button>
-      <IconButton label={t('keeping.cancel')} onPress={onEnd}>
-        <X size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      <IconButton label={t('keeping.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );
 }

@@ -81,11 +81,7 @@ function PageHead({ page, back, onCall }: Pick<CallPageViewProps, 'page' | 'back
       {dialable === null ? null : (
         <>
           <CopyNumber number={dialable} />
-          <Button
-            kind="primary"
-            icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
-            onPress={() => (isMissed ? ringBack : onCall)(dialable)}
-          >
+          <Button kind="primary" icon={Phone} onPress={() => (isMissed ? ringBack : onCall)(dialable)}>
             {t(isMissed ? 'calls.ringBack' : 'calls.call')}
           </Button>
         </>
@@ -103,7 +99,7 @@ function Beside({ page, onCaller, notes }: Pick<CallPageViewProps, 'page' | 'onC
       {notes(callSubject(page.call.uuid), t('notes.callText'))}
       {callerKey === null ? null : (
         <div>
-          <Button icon={<History size={16} strokeWidth={1.5} aria-hidden />} onPress={() => onCaller(callerKey)}>
+          <Button icon={History} onPress={() => onCaller(callerKey)}>
             {t('find.historyWith', { party: partyWords(page.perspective.party, country).title })}
           </Button>
         </div>

@@ -53,11 +53,7 @@ export function CallPane(props: CallPaneProps): ReactNode {
   useEffect(() => {
     if (covers) paneRef.current?.focus({ preventScroll: true });
   }, [covers]);
-  const back = onBack ? (
-    <IconButton label={t('calls.back')} onPress={onBack}>
-      <ArrowLeft size={20} strokeWidth={1.5} aria-hidden />
-    </IconButton>
-  ) : null;
+  const back = onBack ? <IconButton label={t('calls.back')} onPress={onBack} icon={ArrowLeft} iconSize={20} /> : null;
   return (
     <div ref={paneRef} tabIndex={-1} className={classes(styles.pane)}>
       {state.kind === 'shown' && state.uuid === uuid ? (

@@ -10,9 +10,5 @@ export function CopyNumber({ number }: { number: string }): ReactNode {
   const copy = async (): Promise<void> => {
     showToast({ text: t((await copyText(number)) ? 'calls.copied' : 'calls.copyFailed') });
   };
-  return (
-    <IconButton label={t('calls.copy')} onPress={() => void copy()}>
-      <Copy size={16} strokeWidth={1.5} aria-hidden />
-    </IconButton>
-  );
+  return <IconButton label={t('calls.copy')} onPress={() => void copy()} icon={Copy} />;
 }

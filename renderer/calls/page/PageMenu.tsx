@@ -11,7 +11,7 @@ export function PageMenu({ page, title }: { page: CallPage; title: string }): Re
   return (
     <MenuButton
       label={t('keeping.pageMenu')}
-      icon={<Ellipsis size={16} strokeWidth={1.5} aria-hidden />}
+      icon={Ellipsis}
       items={[
         { id: 'call', label: t('keeping.forgetCall') },
         ...(callerKey === null ? [] : [{ id: 'caller', label: t('keeping.forgetCaller', { party: title }) }]),

@@ -138,9 +138,11 @@ function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode
   const { close } = dialStore.getState();
   if (!can.close) return null;
   return (
-    <IconButton label={t('dial.closeParty', { party: intendedNumber(dial.order) })} onPress={() => void close(dial.id)}>
-      <X size={16} strokeWidth={1.5} aria-hidden />
-    </IconButton>
+    <IconButton
+      label={t('dial.closeParty', { party: intendedNumber(dial.order) })}
+      onPress={() => void close(dial.id)}
+      icon={X}
+    />
   );
 }
 

@@ -124,14 +124,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
         </Banner>
       ) : null}
       {guarded ? <p className={classes(styles.how)}>{t('dial.justOpened')}</p> : null}
-      <Button
-        type="submit"
-        kind="primary"
-        wide
-        isDisabled={guarded}
-        isPending={panel.kind === 'starting'}
-        icon={<Phone size={16} strokeWidth={1.5} aria-hidden />}
-      >
+      <Button type="submit" kind="primary" wide isDisabled={guarded} isPending={panel.kind === 'starting'} icon={Phone}>
         {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
       </Button>
       {draft.number === '' ? below : null}

@@ -32,7 +32,7 @@ export function SpeedDial({
             <Button
               aria-label={t('dial.callFavourite', { name })}
               aria-keyshortcuts={shortcut}
-              icon={<Star size={16} strokeWidth={1.5} aria-hidden />}
+              icon={Star}
               onPress={() => onRing(number)}
             >
               <bdi>{name}</bdi> <kbd className={classes(styles.key)}>{keyName}</kbd>

@@ -55,7 +55,7 @@ function ForgetAll(): ReactNode {
   return (
     <div className={classes(styles.stack)}>
       <div>
-        <Button icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setAsking(true)}>
+        <Button icon={Trash2} onPress={() => setAsking(true)}>
           {t('keeping.forgetAll')}
         </Button>
       </div>

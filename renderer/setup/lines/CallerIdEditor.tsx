@@ -44,9 +44,11 @@ export function CallerIdEditor({ settings, onChange }: ListEditorProps): ReactNo
                 <span className={classes(styles.itemText)}>
                   <NumberText>{written}</NumberText>
                 </span>
-                <IconButton label={t('setup.remove', { name: written })} onPress={() => void remove(number)}>
-                  <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-                </IconButton>
+                <IconButton
+                  label={t('setup.remove', { name: written })}
+                  onPress={() => void remove(number)}
+                  icon={Trash2}
+                />
               </li>
             );
           })}
@@ -87,7 +89,7 @@ function CallerIdForm({ settings, onChange }: ListEditorProps): ReactNode {
         maxLength={40}
       />
       <div>
-        <Button type="submit" icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}>
+        <Button type="submit" icon={Plus}>
           {t('setup.addCallerId')}
         </Button>
       </div>

@@ -82,7 +82,7 @@ export function GatewayEditor({ settings, onChange }: ListEditorProps): ReactNod
         />
       ) : (
         <div>
-          <Button icon={<Plus size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setEditing({ kind: 'new' })}>
+          <Button icon={Plus} onPress={() => setEditing({ kind: 'new' })}>
             {t('setup.addGateway')}
           </Button>
         </div>
@@ -110,17 +110,9 @@ function GatewayItem({ gateway, isDefault, onDefault, onEdit, onRemove }: Gatewa
         </p>
         <p className={classes(styles.itemDetail, 'tabular')}>{gateway.uuid}</p>
       </div>
-      {isDefault ? null : (
-        <IconButton label={t('setup.makeDefault', { name })} onPress={onDefault}>
-          <Star size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      )}
-      <IconButton label={t('setup.edit', { name })} onPress={onEdit}>
-        <Pencil size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-      <IconButton label={t('setup.remove', { name })} onPress={onRemove}>
-        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      {isDefault ? null : <IconButton label={t('setup.makeDefault', { name })} onPress={onDefault} icon={Star} />}
+      <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} />
+      <IconButton label={t('setup.remove', { name })} onPress={onRemove} icon={Trash2} />
     </li>
   );
 }

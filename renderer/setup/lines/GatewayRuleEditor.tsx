@@ -45,9 +45,11 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
                 <NumberText>{rule.prefix}</NumberText>{' '}
                 <span className={classes(styles.itemDetail)}>{target(rule)}</span>
               </span>
-              <IconButton label={t('setup.remove', { name: rule.prefix })} onPress={() => void remove(rule)}>
-                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-              </IconButton>
+              <IconButton
+                label={t('setup.remove', { name: rule.prefix })}
+                onPress={() => void remove(rule)}
+                icon={Trash2}
+              />
             </li>
           ))}
         </ul>
@@ -102,7 +104,7 @@ function RuleForm({ settings, onChange }: ListEditorProps): ReactNode {
         />
       </div>
       <div>
-        <Button type="submit" icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}>
+        <Button type="submit" icon={Plus}>
           {t('profiles.addRule')}
         </Button>
       </div>

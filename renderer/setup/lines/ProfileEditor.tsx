@@ -68,7 +68,7 @@ export function ProfileEditor({ settings, onChange }: ListEditorProps): ReactNod
         <ProfileForm start={null} settings={settings} onDone={keep} onCancel={close} />
       ) : (
         <div>
-          <Button icon={<Plus size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setEditing({ kind: 'new' })}>
+          <Button icon={Plus} onPress={() => setEditing({ kind: 'new' })}>
             {t('profiles.add')}
           </Button>
         </div>
@@ -91,12 +91,8 @@ function ProfileItem({ profile, settings, onDefault, onEdit, onRemove }: Profile
   const detail = detailWords(profile, settings, country);
   return (
     <Item name={name} detail={detail} isDefault={settings.profileId === id} onDefault={onDefault}>
-      <IconButton label={t('setup.edit', { name })} onPress={onEdit}>
-        <Pencil size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-      <IconButton label={t('setup.remove', { name })} onPress={onRemove}>
-        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} />
+      <IconButton label={t('setup.remove', { name })} onPress={onRemove} icon={Trash2} />
     </Item>
   );
 }
@@ -126,11 +122,7 @@ function Item({ name, detail, isDefault, onDefault, children }: ItemProps): Reac
         </p>
         <p className={classes(styles.itemDetail, 'tabular')}>{detail}</p>
       </div>
-      {isDefault ? null : (
-        <IconButton label={t('profiles.makeDefault', { name })} onPress={onDefault}>
-          <Star size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      )}
+      {isDefault ? null : <IconButton label={t('profiles.makeDefault', { name })} onPress={onDefault} icon={Star} />}
       {children}
     </li>
   );

@@ -13,7 +13,7 @@ export function NamingButton({ party }: { party: Party }): ReactNode {
   if (number === null || withheld) return null;
   const Icon = personId === null ? UserPlus : UserPen;
   return (
-    <Button kind="quiet" icon={<Icon size={16} strokeWidth={1.5} aria-hidden />} onPress={() => ask(party)}>
+    <Button kind="quiet" icon={Icon} onPress={() => ask(party)}>
       {personId === null ? t('people.nameNumber') : t('people.editNamed', { name: name ?? number })}
     </Button>
   );
@@ -26,8 +26,10 @@ export function NameUnknown({ party }: { party: Party }): ReactNode {
   const { number, withheld, personId, name } = party;
   if (number === null || withheld || personId !== null || name !== null) return null;
   return (
-    <IconButton label={t('people.nameNumberOf', { number: formatNumber(number, country) })} onPress={() => ask(party)}>
-      <UserPlus size={16} strokeWidth={1.5} aria-hidden />
-    </IconButton>
+    <IconButton
+      label={t('people.nameNumberOf', { number: formatNumber(number, country) })}
+      onPress={() => ask(party)}
+      icon={UserPlus}
+    />
   );
 }

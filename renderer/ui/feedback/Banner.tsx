@@ -34,9 +34,7 @@ export function Banner({ tone = 'info', title, children, actions, dismiss, live 
       </div>
       {dismiss ? (
         <div className={classes(styles.dismiss)}>
-          <IconButton label={dismiss.label} onPress={dismiss.onPress}>
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton label={dismiss.label} onPress={dismiss.onPress} icon={X} />
         </div>
       ) : null}
     </div>

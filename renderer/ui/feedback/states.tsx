@@ -1,22 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
+import type { Icon } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  icon?: ReactNode;
+  icon?: Icon;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** A place with nothing in it: says why, and what can be done. */
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps): ReactNode {
   return (
     <div className={classes(styles.empty)}>
-      {icon ? (
+      {Icon ? (
         <div className={classes(styles.emptyIcon)} aria-hidden>
-          {icon}
+          <Icon size={32} strokeWidth={1.5} />
         </div>
       ) : null}
       <p className={classes(styles.emptyTitle)}>{title}</p>

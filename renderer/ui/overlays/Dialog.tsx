@@ -47,9 +47,7 @@ export function Dialog({
             <Heading slot="title" level={2} className={classes(styles.title)}>
               {title}
             </Heading>
-            <IconButton label={closeLabel} onPress={onClose}>
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
+            <IconButton label={closeLabel} onPress={onClose} icon={X} />
           </div>
           <div id={body} className={classes(styles.body)}>
             {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
-import { IconButton } from '../Button.tsx';
+import { type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from '../fields/fields.module.css';
 import type { Choice } from '../fields/SelectField.tsx';
@@ -9,7 +9,7 @@ import type { Choice } from '../fields/SelectField.tsx';
 export interface MenuButtonProps {
   /** Names the button and the menu. */
   label: string;
-  icon: ReactNode;
+  icon: Icon;
   items: readonly Choice[];
   onAction: (id: string) => void;
   onOpen?: () => void;
@@ -24,9 +24,7 @@ export function MenuButton({ label, icon, items, onAction, onOpen, isDisabled = 
         if (open) onOpen?.();
       }}
     >
-      <IconButton label={label} isDisabled={isDisabled}>
-        {icon}
-      </IconButton>
+      <IconButton label={label} icon={icon} isDisabled={isDisabled} />
       <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
         <AriaMenu
           aria-label={label}

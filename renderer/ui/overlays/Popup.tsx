@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
-import { IconButton } from '../Button.tsx';
+import { type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Popup.module.css';
 import { Tipped } from './Tipped.tsx';
@@ -10,7 +10,7 @@ export interface PopupProps {
   /** The name of the button, with what its count means. */
   label: string;
   title: string;
-  icon: ReactNode;
+  icon: Icon;
   /** Shown at the button; nothing for 0. */
   count?: number;
   isOpen: boolean;
@@ -21,12 +21,12 @@ export interface PopupProps {
 
 /** A button with an icon that opens a small sheet below itself. The focus goes in and comes back. */
 export function Popup(props: PopupProps): ReactNode {
-  const { label, title, icon, count = 0, isOpen, onOpenChange, closeLabel, children } = props;
+  const { label, title, icon: Icon, count = 0, isOpen, onOpenChange, closeLabel, children } = props;
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Tipped label={label}>
         <Button aria-label={label} className={classes(styles.trigger, count > 0 && styles.active)}>
-          {icon}
+          <Icon size={16} strokeWidth={1.5} aria-hidden />
           {count > 0 ? (
             <span aria-hidden className={classes(styles.count, 'tabular')}>
               {count}
@@ -40,9 +40,7 @@ export function Popup(props: PopupProps): ReactNode {
             <Heading slot="title" level={2} className={classes(styles.title)}>
               {title}
             </Heading>
-            <IconButton label={closeLabel} slot="close">
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
+            <IconButton label={closeLabel} slot="close" icon={X} />
           </div>
           <div className={classes(styles.body)}>{children}</div>
         </Dialog>

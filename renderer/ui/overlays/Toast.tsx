@@ -41,9 +41,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
           <ActionButton action={toast.content.undo ?? toast.content.action} onDone={() => queue.close(toast.key)} />
-          <IconButton label={closeLabel} slot="close">
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton label={closeLabel} slot="close" icon={X} />
         </AriaToast>
       )}
     </ToastRegion>
