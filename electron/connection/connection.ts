@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
 import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createEmitter } from '../emitter.ts';
@@ -62,18 +63,6 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** One change at a time: two saves at once must not leave one's key with the other's address. */
-function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const done = last.then(run).catch((error: unknown) => {
-      throw asAppError(error);
-    });
-    last = done.catch(() => {});
-    return done;
-  };
-}
-
 function makeDraftClient(parts: ConnectionParts, draft: ConnectionDraft): CheckDeps['makeClient'] {
   return ({ address, origin }) => {
     const pathForm = inMemoryPathForms(parts.pathFormsOf(address));
@@ -103,7 +92,12 @@ export function createConnection(deps: ConnectionDeps): Connection {
     pathFormsOf: storedPathForms(deps.settings),
     guesses: new Map(),
   };
-  const inTurn = createTurns();
+  // One change at a time: two saves at once must not leave one's key with the other's address.
+  const queue = new PQueue({ concurrency: 1 });
+  const inTurn = <T>(run: () => Promise<T>) =>
+    queue.add(run).catch((error: unknown) => {
+      throw asAppError(error);
+    });
   const consent = createConsent({ stored: () => deps.settings.get().connection, confirm: deps.confirm });
   const consented = (draft: ConnectionDraft) => consent(draft).catch(unlessUnreadable);
   return {

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors.ts';
 import type { LinksReport } from '../../shared/links.ts';
 import type { LinksPort } from './port.ts';
@@ -22,14 +23,14 @@ export interface PhoneLinks {
 
 /** One change at a time: two at once could leave half of each. */
 export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: PhoneLinksDeps): PhoneLinks {
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   const check = async (): Promise<LinksReport> => ({
     schemes: await port.check(),
     at: now(),
     personChooses: port.personChooses,
   });
-  const change = (act: () => Promise<void>, wanted: boolean): Promise<LinksReport> => {
-    const changed = last.then(async () => {
+  const change = (act: () => Promise<void>, wanted: boolean): Promise<LinksReport> =>
+    queue.add(async () => {
       await act().catch((thrown: unknown) => {
         onFailure('phone links', thrown);
         throw new AppError({ kind: 'linksNotChanged' });
@@ -37,9 +38,6 @@ export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: Phone
       savePhoneLinks(wanted);
       return check();
     });
-    last = changed.catch(() => undefined);
-    return changed;
-  };
   return {
     check,
     take: () => change(port.take, true),

@@ -1,13 +1,13 @@
+import type PQueue from 'p-queue';
 import type { FirstFill, Link } from '../../shared/connection.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { classifyFailure, ReserveReached } from './after-failure.ts';
 import { type Coverage, changeCoverage, coverageOf, nextMissing } from './coverage.ts';
-import type { JobQueue } from './job-queue.ts';
 import { fetchMissing, type WindowContext } from './sync-window.ts';
 
 /** What reading on needs of the looks. */
 export interface BackfillDeps {
-  readonly queue: JobQueue;
+  readonly queue: PQueue;
   /** A background pass of an extension. */
   readonly contextFor: (extension: string, signal: AbortSignal, change: Partial<WindowContext>) => WindowContext;
   /** How many days back an extension is to be read; null: all there is. */
@@ -53,7 +53,7 @@ export function createBackfill(deps: BackfillDeps): Backfill {
         return reportDone(extension);
       }
       if (rest === 'fill' && isPaused(extension, now)) return reportPaused(pass);
-      await deps.queue.add('background', () => fetchChunk(extension, signal));
+      await deps.queue.add(() => fetchChunk(extension, signal));
       deps.onFetched(extension);
     }
   }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { OlderRead, PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
 import { HOUR } from '../../shared/time/durations.ts';
@@ -16,7 +17,6 @@ import {
 import { compareWithPbx, isComparisonDue } from './comparison.ts';
 import { changeCoverage, coverageOf, trimmedTo } from './coverage.ts';
 import type { CallLister } from './fetch-window.ts';
-import { createJobQueue } from './job-queue.ts';
 import {
   fetchOlderThanCoverage,
   type PbxTraits,
@@ -87,7 +87,7 @@ export interface Poller {
 interface Pending {
   readonly done: Promise<PollEnd>;
   readonly signal: AbortSignal;
-  stage: 'waiting' | 'running';
+  readonly isWaiting: () => boolean;
 }
 
 /** The server's missed filter is asked at least at every so many looks, also where nothing new calls for it. */
@@ -98,13 +98,16 @@ const missedFilterEvery = 5;
  */
 const pagesAStretch = 4;
 
+/** What a person waits for goes before what the background has queued. */
+const beforeBackground = { priority: 1 };
+
 /** A comparison that failed is not tried again at once, ms. */
 const compareAgainAfter = HOUR;
 
 /** Makes the queue of looks. */
 export function createPoller(deps: PollerDeps, told: PollerEvents): Poller {
   const pending = new Map<string, Pending>();
-  const queue = createJobQueue();
+  const queue = new PQueue({ concurrency: 1 });
   const depth = deps.depth ?? (() => defaultDepth);
   const failed = new Set<string>();
   /** By source. */
@@ -162,7 +165,7 @@ export function createPoller(deps: PollerDeps, told: PollerEvents): Poller {
     if (isRecent || !isComparisonDue(contextFor(extension, 'older', signal, {}))) return;
     comparedAt.set(extension, deps.now());
     try {
-      await queue.add('background', async () => {
+      await queue.add(async () => {
         if (signal.aborted) return;
         await compareWithPbx(contextFor(extension, 'older', signal, {}), deps.budget());
       });
@@ -231,30 +234,31 @@ export function createPoller(deps: PollerDeps, told: PollerEvents): Poller {
       const name = `${order.kind} ${extension}`;
       const known = pending.get(name);
       // One that was stopped is on its way out and has nothing to give.
-      const isJoined = known && !known.signal.aborted && (order.by === 'background' || known.stage === 'waiting');
+      const isJoined = known && !known.signal.aborted && (order.by === 'background' || known.isWaiting());
       if (isJoined) return known.done;
-      const done = queue
-        .add(order.by, () => {
-          entry.stage = 'running';
-          return pollNow(extension, order, signal);
-        })
-        .finally(() => {
-          if (pending.get(name) === entry) pending.delete(name);
-        });
-      const entry: Pending = { done, signal, stage: 'waiting' };
-      pending.set(name, entry);
+      let isWaiting = true;
+      const run = async () => {
+        // Polls that are requested in the same turn of the event loop are one.
+        await null;
+        isWaiting = false;
+        return pollNow(extension, order, signal);
+      };
+      const done = queue.add(run, order.by === 'person' ? beforeBackground : {}).finally(() => {
+        if (pending.get(name)?.done === done) pending.delete(name);
+      });
+      pending.set(name, { done, signal, isWaiting: () => isWaiting });
       return done;
     },
-    fetchOlder: (extension, signal) => queue.add('person', () => fetchOlder(extension, signal)),
+    fetchOlder: (extension, signal) => queue.add(() => fetchOlder(extension, signal), beforeBackground),
     search: (extension, query, signal) =>
-      queue.add('person', async () => {
+      queue.add(async () => {
         if (signal.aborted) throw stoppedError();
         try {
           return await searchPbx(contextFor(extension, 'person', signal, {}), query);
         } catch (error) {
           throw signal.aborted ? stoppedError() : error;
         }
-      }),
+      }, beforeBackground),
     pauseBackfill: fill.pause,
     resumeBackfill: fill.resume,
     takeRequests() {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import type { KeyState } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -230,21 +231,18 @@ interface TurnFile {
 }
 
 function inTurn(file: VaultFile): TurnFile {
-  let last: Promise<unknown> = Promise.resolve();
-  const then = <T>(run: () => Promise<T>): Promise<T> => {
-    const done = last.then(run);
-    last = done.catch(() => {});
-    return done;
-  };
+  const queue = new PQueue({ concurrency: 1 });
   return {
     read: () => file.read(),
     write: (stored, isStill) =>
-      then(async () => {
-        if (!isStill()) return false;
-        await file.write(stored);
-        return true;
-      }).catch(() => false),
-    remove: (isStill) => then(async () => (isStill() ? file.remove() : undefined)),
+      queue
+        .add(async () => {
+          if (!isStill()) return false;
+          await file.write(stored);
+          return true;
+        })
+        .catch(() => false),
+    remove: (isStill) => queue.add(async () => (isStill() ? file.remove() : undefined)),
   };
 }
 
