@@ -5,10 +5,11 @@ import { AppError } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { Dialing } from './dialing.ts';
 
+/** Main's last word on a dial (S17). */
 export interface ConfirmedDials {
   /**
-   * As `Dialing.start`, and asks the person itself where an emergency or premium number is to be dialled: the window cannot agree to
-   * these. The press is the yes then. Errors beside those of `start`: declined.
+   * As `Dialing.start`, but asks the person in a dialog of main before an emergency or premium number: the window cannot agree to these.
+   * Errors beside those of `start`: declined.
    */
   start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Promise<Dial>;
 }
@@ -21,47 +22,40 @@ export interface ConfirmedDialsDeps {
   readonly confirm: (question: GuardQuestion) => Promise<boolean>;
 }
 
-interface Press {
-  readonly id: string;
-  readonly order: DialOrder;
-  readonly agreed: readonly GuardKind[];
-  readonly from: NumberSource;
-}
-
-/** Main's last word on a dial (S17). One question is open at a time; another press for the same call joins it. */
+/** One question is open at a time. Another press for the same call joins it; a press for another call is declined. */
 export function createConfirmedDials({ dialing, rules, confirm }: ConfirmedDialsDeps): ConfirmedDials {
   let open: { key: string; answer: Promise<Dial> } | null = null;
 
-  /** The dial, or what main has to ask before it. */
-  function tryStart({ id, order, agreed, from }: Press): Dial | readonly GuardKind[] {
-    try {
-      return dialing().start(id, order, agreed, from);
-    } catch (thrown) {
-      const guards = thrown instanceof AppError && thrown.data.kind === 'mustAgree' ? thrown.data.guards : [];
-      if (guards.some((kind) => confirmedByMain.has(kind))) return guards;
-      throw thrown;
-    }
-  }
-
-  async function ask(press: Press, guards: readonly GuardKind[]): Promise<Dial> {
-    if (!(await confirm({ order: press.order, guards }))) throw new AppError({ kind: 'declined' });
-    const next = { ...press, agreed: [...press.agreed, ...guards] };
-    const tried = tryStart(next);
-    return isDial(tried) ? tried : ask(next, tried);
-  }
-
   return {
-    async start(id, told, agreed = [], from = 'person') {
-      const order = withKnownMeaning(told, rules());
+    async start(id, given, agreed = [], from = 'person') {
+      const order = withKnownMeaning(given, rules());
       const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
       if (open !== null) {
         if (open.key === key) return open.answer;
         throw new AppError({ kind: 'declined' });
       }
-      const press = { id, order, agreed: agreed.filter((kind) => !confirmedByMain.has(kind)), from };
-      const tried = tryStart(press);
+
+      /** The dial, or the guards that main has to ask about before it. */
+      const tryStart = (yes: readonly GuardKind[]): Dial | readonly GuardKind[] => {
+        try {
+          return dialing().start(id, order, yes, from);
+        } catch (thrown) {
+          const guards = thrown instanceof AppError && thrown.data.kind === 'mustAgree' ? thrown.data.guards : [];
+          if (guards.some((kind) => confirmedByMain.has(kind))) return guards;
+          throw thrown;
+        }
+      };
+      const ask = async (guards: readonly GuardKind[], before: readonly GuardKind[]): Promise<Dial> => {
+        if (!(await confirm({ order, guards }))) throw new AppError({ kind: 'declined' });
+        const yes = [...before, ...guards];
+        const tried = tryStart(yes);
+        return isDial(tried) ? tried : ask(tried, yes);
+      };
+
+      const byWindow = agreed.filter((kind) => !confirmedByMain.has(kind));
+      const tried = tryStart(byWindow);
       if (isDial(tried)) return tried;
-      const answer = ask(press, tried).finally(() => {
+      const answer = ask(tried, byWindow).finally(() => {
         open = null;
       });
       open = { key, answer };
@@ -74,7 +68,7 @@ function isDial(tried: Dial | readonly GuardKind[]): tried is Dial {
   return 'state' in tried;
 }
 
-/** The number that was meant counts only where the dial rules make the number that is sent out of it; else only what is sent does. */
+/** Drops `meant` where the dial rules do not make the sent number out of it: then only what is sent counts. */
 function withKnownMeaning(order: DialOrder, { rules, country }: { rules: DialRules; country: string }): DialOrder {
   const meant = intendedNumber(order);
   const fits =

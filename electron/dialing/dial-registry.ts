@@ -1,48 +1,48 @@
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
-import type { DialStore } from './ports.ts';
+import { createEmitter, type Report } from '../emitter.ts';
 
-/** How many closed dials are remembered, so that a late second click on one of them still sends nothing. */
+/** Dials on disk. `put` returns only after the row is safe; it throws where it cannot be stored. */
+export interface DialStore {
+  put(dial: Dial): void;
+  all(): Dial[];
+  remove(id: string): void;
+}
+
+/** How many closed dials are remembered, so that a late second click on one of them sends nothing. */
 const MAX_CLOSED = 500;
 
-/** The dials of this run, mirrored to disk. */
+/** The dials of this run, mirrored to disk. A dial is closed when its card was. */
 export interface DialRegistry {
+  /** An open dial. */
   get(id: string): Dial | null;
-  /** Also a dial whose card was closed in this run. */
+  /** An open or closed dial. */
   find(id: string): Dial | null;
-  /** Newest first. */
+  /** The open dials, newest first. */
   list(): Dial[];
-  /** Those whose cards were closed in this run as well. */
+  /** The open and the closed dials. */
   all(): Dial[];
-  /** The dials whose cards were closed in this run, as they stood then. */
+  /** The closed dials, in the state that they were closed in. */
   closed(): Dial[];
-  /** Writes what must be on disk before the next step; throws AppError `dialNotKept`, and changes nothing, when that fails. */
+  /** Writes what must be on disk before the next step. Throws AppError `dialNotKept` and changes nothing where that fails. */
   add(dial: Dial): void;
-  /** Keeps the newer state even when the disk refuses it: what was sent cannot be taken back, and a restart reads `asking` as unknown. */
+  /** Takes the newer state even when the disk refuses it: what was sent stays sent, and a restart reads `asking` as unknown. */
   update(dial: Dial): void;
-  /** Takes over the dials on disk that are not known yet, and answers those. */
+  /** Adds the dials on disk that are not known yet and returns those. */
   load(): Dial[];
   remove(id: string): void;
+  /** Returns the unsubscribe function. */
   onChange(listener: (dials: Dial[]) => void): () => void;
 }
 
-/** Makes an empty book over a store. */
-export function createDialRegistry(store: DialStore): DialRegistry {
+/** Makes an empty registry over a store. `report` gets a listener's errors, which never stop a dial. */
+export function createDialRegistry(store: DialStore, report?: Report): DialRegistry {
   const dials = new Map<string, Dial>();
   const closed = new Map<string, Dial>();
-  const listeners = new Set<(dials: Dial[]) => void>();
+  const changed = createEmitter<Dial[]>('dials changed', report);
 
   const list = () => [...dials.values()].sort((a, b) => b.createdAt - a.createdAt);
-  const tell = () => {
-    // Whoever is told must not keep a dial from being sent once it is written down, nor from being followed.
-    for (const listener of [...listeners]) quietly(() => listener(list()));
-  };
-
-  function remember(dial: Dial): void {
-    closed.set(dial.id, dial);
-    const [oldest] = closed.keys();
-    if (closed.size > MAX_CLOSED && oldest !== undefined) closed.delete(oldest);
-  }
+  const emit = () => changed.emit(list());
 
   return {
     get: (id) => dials.get(id) ?? null,
@@ -57,17 +57,21 @@ export function createDialRegistry(store: DialStore): DialRegistry {
         throw notStored(thrown);
       }
       dials.set(dial.id, dial);
-      tell();
+      emit();
     },
     update(dial) {
       dials.set(dial.id, dial);
-      quietly(() => store.put(dial));
-      tell();
+      try {
+        store.put(dial);
+      } catch {
+        // The history reports a disk that refuses.
+      }
+      emit();
     },
     load() {
       const found = store.all().filter((dial) => !dials.has(dial.id) && !closed.has(dial.id));
       for (const dial of found) dials.set(dial.id, dial);
-      if (found.length > 0) tell();
+      if (found.length > 0) emit();
       return found;
     },
     remove(id) {
@@ -75,13 +79,12 @@ export function createDialRegistry(store: DialStore): DialRegistry {
       if (dial === undefined) return;
       store.remove(id);
       dials.delete(id);
-      remember(dial);
-      tell();
+      closed.set(id, dial);
+      const [oldest] = closed.keys();
+      if (closed.size > MAX_CLOSED && oldest !== undefined) closed.delete(oldest);
+      emit();
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changed.on,
   };
 }
 
@@ -89,12 +92,4 @@ function notStored(thrown: unknown): AppError {
   const error = errorData(thrown);
   const detail = error.kind === 'historyUnavailable' ? error.detail : 'unknown';
   return new AppError({ kind: 'dialNotKept', detail }, { cause: thrown });
-}
-
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // A disk that refuses is reported by the history; a window that cannot be told asks for all dials when it can.
-  }
 }

@@ -1,114 +1,125 @@
 import { normalUuid } from '../../shared/calls/call.ts';
+import type { Budget } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
-import type { Alarms } from './alarms.ts';
+import { owned } from '../emitter.ts';
+import { lookupsPerCall, trackingPausedUntil } from '../pbx/rate-limit.ts';
+import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';
-import { type FindRecordDeps, findInHistory, findRecord } from './find-record.ts';
-import { isClaimed } from './match-record.ts';
+import { type FindRecordDeps, findInHistory, findRecord, isClaimed } from './find-record.ts';
 
-/** How the last look for a dial went: when, epoch ms, and why it failed; `error` null when it did not. */
+/** The last poll for a dial: when, epoch ms, and why it failed; `error` null when it did not. */
 export interface LastPoll {
   readonly at: number;
   readonly error: AppErrorData | null;
 }
 
-/** What following may cost now. */
-export interface PollBudget {
-  /** Until when nothing may be followed unasked, epoch ms; null while the budget has room. */
-  readonly pausedUntil: number | null;
-  /** How many single looks one call may cost. */
-  readonly polls: number;
-}
-
-/** Keeps the dials of a registry moving: applies what happens, and looks when it is time. */
+/** Moves the dials of a registry from state to state and polls for their records. */
 export interface DialTracker {
   apply(id: string, event: DialEvent): void;
-  /** A person wants to know now. Pressed again within seconds it asks nothing; the look that is due then is made by itself. Never rejects. */
+  /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; null where nothing was polled. */
   pollNow(id: string): Promise<LastPoll | null>;
-  /** Takes what the history has already, for all dials. */
+  /** Applies to all dials what the history already holds. */
   checkHistory(): void;
-  /** The PBX's own word that a call is this dial's outweighs what another one found in the records. */
+  /** Takes the call from a dial that was matched to it in the records, because the PBX named it as `owner`'s. */
   reclaim(callUuid: string, owner: string): void;
+  /** Plans no more polls for this dial. */
+  forget(id: string): void;
+  /** Plans no more polls at all. */
+  stop(): void;
 }
 
-/** Looks by hand are at least so far from the look before, ms. */
+export interface DialTrackerDeps {
+  readonly registry: DialRegistry;
+  readonly find: FindRecordDeps;
+  /** The requests that are left, where the PBX reports them. */
+  readonly budget: () => Budget | null;
+  /** Whether background sync reads that extension's calls. */
+  readonly isSynced: (extension: string) => boolean;
+  readonly now: () => number;
+  readonly timers: Timers;
+}
+
+/** Polls that a person asks for are at least this far from the poll before, ms. */
 const MIN_INTERVAL = 4000;
 
-/** Makes a follower over a registry of dials. `pollBudget`: told for so many dials that are being followed; `isSynced`: by the regular passes. */
-export function createDialTracker(deps: {
-  registry: DialRegistry;
-  alarms: Alarms;
-  find: FindRecordDeps;
-  now: () => number;
-  pollBudget: (followed: number) => PollBudget;
-  isSynced: (extension: string) => boolean;
-}): DialTracker {
-  const { registry, alarms, now } = deps;
+/** Makes the tracker; it plans nothing until an event comes. */
+export function createDialTracker({ registry, find, budget, isSynced, now, timers }: DialTrackerDeps): DialTracker {
+  const alarms = new Map<string, unknown>();
   const running = new Map<string, Promise<void>>();
   const lastPolls = new Map<string, LastPoll>();
+  let stopped = false;
 
-  const followed = (but: string) =>
-    registry.list().filter(({ id, state }) => id !== but && isPolled(state, now())).length;
+  function forget(id: string): void {
+    if (alarms.has(id)) timers.clearTimeout(alarms.get(id));
+    alarms.delete(id);
+  }
 
-  function apply(id: string, found: DialEvent): void {
+  function planPoll(id: string, at: number | null): void {
+    forget(id);
+    if (at === null || stopped) return;
+    const onAlarm = () => {
+      alarms.delete(id);
+      pollUnasked(id);
+    };
+    alarms.set(id, timers.setTimeout(onAlarm, Math.max(0, at - now())));
+  }
+
+  /** How many dials share the budget: this one and those in the minutes in which they are polled. */
+  const sharing = (self: string) =>
+    1 + registry.list().filter(({ id, state }) => id !== self && isPolled(state, now())).length;
+
+  function apply(id: string, came: DialEvent): void {
     const dial = registry.get(id);
     if (dial === null) return;
-    const event = own(id, found);
-    const { polls } = deps.pollBudget(followed(id) + 1);
-    const limits = { polls, unsynced: !deps.isSynced(dial.order.extension) };
+    // Two dials that were polled for at the same moment may have found the same call: it is the first one's.
+    const isTaken =
+      came.kind === 'found' && dial.state.kind === 'unknown' && isClaimed(came.callUuid, registry.all(), id);
+    const event: DialEvent = isTaken ? { kind: 'notFound' } : came;
+    const limits = { polls: lookupsPerCall(budget(), now(), sharing(id)), unsynced: !isSynced(dial.order.extension) };
     const state = nextState(dial.state, event, now(), limits);
     if (state === dial.state) return;
-    alarms.set(id, dueAt(state), () => ring(id));
+    planPoll(id, dueAt(state));
     registry.update({ ...dial, state });
   }
 
-  /** Two dials that were looked for at the same moment may have found the same call: it is the first one's. */
-  function own(id: string, event: DialEvent): DialEvent {
-    if (event.kind !== 'found' || registry.get(id)?.state.kind !== 'unknown') return event;
-    return isClaimed(event.callUuid, registry.all(), id) ? { kind: 'notFound' } : event;
-  }
-
-  /** Nobody asked for this look, so it leaves the last requests to dial with. */
-  function ring(id: string): void {
-    const { pausedUntil } = deps.pollBudget(followed(id) + 1);
-    if (pausedUntil === null) void poll(id);
+  /** A poll that nobody asked for leaves the last requests to dial with. */
+  function pollUnasked(id: string): void {
+    const pausedUntil = trackingPausedUntil(budget(), now());
+    if (pausedUntil === null) owned('poll for a dial', poll(id));
     else apply(id, { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: pausedUntil } });
   }
 
+  /** Joins a poll for this dial that is under way. */
   function poll(id: string): Promise<void> {
-    const joined = running.get(id);
-    if (joined !== undefined) return joined;
-    const polling = pollOnce(id).finally(() => running.delete(id));
+    const polling = running.get(id) ?? pollOnce(id).finally(() => running.delete(id));
     running.set(id, polling);
     return polling;
   }
 
   async function pollOnce(id: string): Promise<void> {
     const dial = registry.get(id);
-    const event = dial === null ? null : await findRecord(dial, deps.find);
+    const event = dial === null ? null : await findRecord(dial, find);
     if (event === null) return;
     lastPolls.set(id, { at: now(), error: event.kind === 'pollFailed' ? event.error : null });
     apply(id, event);
   }
 
-  async function pollNow(id: string): Promise<LastPoll | null> {
-    const before = lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
-    // A look that seems to lie ahead was made before the clock was set back.
-    const pollAt = before > now() ? now() : Math.max(now(), before + MIN_INTERVAL);
-    apply(id, { kind: 'pollRequested', pollAt });
-    const state = registry.get(id)?.state;
-    if (pollAt <= now()) await poll(id);
-    // One that ended without a record has no look of its own ahead.
-    else if (state?.kind === 'noRecord') alarms.set(id, pollAt, () => ring(id));
-    return lastPolls.get(id) ?? null;
-  }
-
   return {
     apply,
-    pollNow,
+    async pollNow(id) {
+      const before = lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
+      // A poll that seems to lie ahead was made before the clock was set back.
+      const pollAt = before > now() ? now() : Math.max(now(), before + MIN_INTERVAL);
+      apply(id, { kind: 'pollRequested', pollAt });
+      if (pollAt <= now()) await poll(id);
+      // A dial that ended without a record has no planned poll.
+      else if (registry.get(id)?.state.kind === 'noRecord') planPoll(id, pollAt);
+      return lastPolls.get(id) ?? null;
+    },
     checkHistory() {
       for (const dial of registry.list()) {
-        const event = findInHistory(dial, deps.find);
+        const event = findInHistory(dial, find);
         if (event !== null) apply(dial.id, event);
       }
     },
@@ -117,6 +128,11 @@ export function createDialTracker(deps: {
         const isIt = state.kind === 'done' && normalUuid(state.callUuid) === normalUuid(callUuid);
         if (id !== owner && isIt) apply(id, { kind: 'notOurs' });
       }
+    },
+    forget,
+    stop() {
+      stopped = true;
+      for (const id of [...alarms.keys()]) forget(id);
     },
   };
 }

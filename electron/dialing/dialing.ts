@@ -12,128 +12,142 @@ import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts
 import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
+import { owned, type Report } from '../emitter.ts';
+import type { NumberOrigin } from '../history/stores/dialled-numbers.ts';
+import type { PbxOperations } from '../pbx/client.ts';
 import { mayHaveBeenSent } from '../pbx/failures.ts';
-import { lookupsPerCall, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
-import { createAlarms } from './alarms.ts';
 import { checkOrder } from './check-order.ts';
 import { createDeparture, type DialDeparture } from './departure.ts';
-import { createDialRegistry } from './dial-registry.ts';
-import { createDialTracker, type PollBudget } from './dial-tracker.ts';
-import type { SameNumber } from './match-record.ts';
-import type { DialingClient, DialingHistory, DialStore } from './ports.ts';
+import { createDialRegistry, type DialStore } from './dial-registry.ts';
+import { createDialTracker } from './dial-tracker.ts';
+import type { RecordClient, RecordHistory } from './find-record.ts';
 
-/** What dialing is handed. `client` throws notConnected, keyMissing or keyLocked; `now` is epoch ms. */
+/** What dialing needs of the PBX client; every rejection is an AppError. */
+export type DialingClient = RecordClient & Pick<PbxOperations, 'originate'>;
+
+/** What dialing needs of the call history. */
+export interface DialingHistory extends RecordHistory {
+  originOf(number: string, extension: string): NumberOrigin;
+  onChange(listener: () => void): () => void;
+}
+
 export interface DialingDeps {
+  /** Throws notConnected, keyMissing or keyLocked. */
   client: () => DialingClient;
   store: DialStore;
   history: DialingHistory;
   gatewayName: (uuid: string) => string | null;
   zone: () => string;
   country: () => string;
-  /** What the PBX may have been told before a number; without it, nothing. */
-  outsidePrefix?: () => string | null;
-  /** Whether the regular passes read that extension's calls; without it, all of them. */
-  isSynced?: (extension: string) => boolean;
-  /** What requests can count on now; null where no header tells. */
+  /** Whether background sync reads that extension's calls. */
+  isSynced: (extension: string) => boolean;
+  /** The requests that are left; null where the PBX reports no limit. */
   budget: () => Budget | null;
   /** What the guards know of one's own numbers and of the house. */
   own: () => Pick<GuardContext, 'callerIds' | 'dialPlan'>;
+  /** Epoch ms. */
   now: () => number;
   timers: Timers;
+  /** Gets the errors of listeners and of sending; the process's uncaught errors unless given. */
+  report?: Report;
 }
 
-/** Dials and follows each dial to its record. */
+/** Dials, and tracks each dial until its record is in the history. */
 export interface Dialing {
   /**
    * Checks the order, writes the intent to disk, then sends it once in the background, within `leavesWithin` of this press or not at
-   * all. A known id answers its dial and sends nothing. `agreed`: what the person was asked and said yes to, nothing unless given. Errors: badNumber, badExtension, badGateway, alreadyDialling,
-   * notConnected, keyMissing, keyLocked, mustAgree, dialNotKept.
+   * all. A known id returns its dial and sends nothing. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
+   * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotKept.
    */
   start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Dial;
   /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
   cancel(id: string): Dial;
   /** Newest first. */
   list(): Dial[];
-  /** The person says that the call is over: looks now, unless that was just done. Error: badInput for an unknown id. */
+  /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
   pollNow(id: string): Promise<DialLook>;
-  /** Takes the dial's card away and stops following it. Error: badInput while the call is being made. */
+  /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */
   close(id: string): void;
   /**
-   * Takes up the dials of the last run: what was being asked is unknown now and is never sent again. What ended more than a minute ago
-   * is not shown again.
+   * Loads the dials of the last run: one that was being sent is unknown now and never sent again. What ended more than a minute ago is
+   * not shown again.
    */
   resume(): void;
+  /** Returns the unsubscribe function. */
   onChange(listener: (dials: Dial[]) => void): () => void;
-  /** Clears all timers and gives up every dial that was not sent. Answers that arrive later are still stored. */
+  /** Clears all timers and gives up every dial that was not sent. Responses that arrive later are still stored. */
   stop(): void;
 }
 
 /** Makes the dialing service. It sends nothing until it is called. */
 export function createDialing(deps: DialingDeps): Dialing {
-  const registry = createDialRegistry(deps.store);
+  const { client, history, now, timers } = deps;
+  const registry = createDialRegistry(deps.store, deps.report);
   const departures = new Map<string, DialDeparture>();
-  const alarms = createAlarms(deps.timers, deps.now);
-  const same = (one: string, other: string) => sameDialled(one, other, deps.outsidePrefix?.() ?? null, deps.country());
-  const find = { client: deps.client, history: deps.history, zone: deps.zone, same, dials: registry.all };
-  const pollBudget = (tracked: number): PollBudget => {
-    const [budget, now] = [deps.budget(), deps.now()];
-    return { pausedUntil: trackingPausedUntil(budget, now), polls: lookupsPerCall(budget, now, tracked) };
-  };
-  const isSynced = (extension: string) => deps.isSynced?.(extension) ?? true;
-  const tracker = createDialTracker({ registry, alarms, find, now: deps.now, pollBudget, isSynced });
-  const stopListening = deps.history.onChange(tracker.checkHistory);
+  const same = (one: string, other: string) =>
+    sameDialled(one, other, deps.own().dialPlan.outsidePrefix, deps.country());
+  const find = { client, history, zone: deps.zone, same, dials: registry.all };
+  const tracker = createDialTracker({ registry, find, budget: deps.budget, isSynced: deps.isSynced, now, timers });
+  const stopListening = history.onChange(tracker.checkHistory);
 
-  function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {
-    const known = registry.find(id);
-    if (known !== null) return known;
-    checkOrder(order);
+  function refuseSecond(order: DialOrder): void {
     // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
     for (const departure of [...departures.values()]) departure.check();
-    if (beingAsked(registry.list(), order, same)) {
-      throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(order) });
-    }
-    // Asked for before the intent is written: without a connection there is nothing to send and nothing to remember.
-    const client = deps.client();
-    const at = deps.now();
-    const { isCallerId, wasCalled } = deps.history.originOf(intendedNumber(order), order.extension);
-    const view: GuardContext = {
+    const isSecond = registry
+      .list()
+      .some((d) => isBeingMade(d.state) && d.order.extension === order.extension && same(d.order.number, order.number));
+    if (isSecond) throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(order) });
+  }
+
+  function checkGuards(order: DialOrder, agreed: readonly GuardKind[], from: NumberSource): void {
+    const { isCallerId, wasCalled } = history.originOf(intendedNumber(order), order.extension);
+    const guards = guardsFor(order, {
       ...deps.own(),
       country: deps.country(),
       from: isCallerId ? 'record' : from,
       wasCalled,
       dials: registry.list(),
       closed: registry.closed(),
-      now: at,
-    };
-    const guards = guardsFor(order, view).filter((kind) => !agreed.includes(kind));
+      now: now(),
+    }).filter((kind) => !agreed.includes(kind));
     if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
+  }
+
+  function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {
+    const known = registry.find(id);
+    if (known !== null) return known;
+    checkOrder(order);
+    refuseSecond(order);
+    // Before the intent is written: without a connection there is nothing to send and nothing to remember.
+    const sender = client();
+    checkGuards(order, agreed, from);
+    const at = now();
     const gatewayName = deps.gatewayName(order.gatewayUuid);
     const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'preparing', since: at } };
     registry.add(dial);
-    // The store refuses when it was closed meanwhile, or its disk does: what is on disk is then taken up at the next start.
-    send(dial, client).catch(() => {});
+    owned('dial', send(dial, sender), deps.report);
     return registry.get(id) ?? dial;
   }
 
-  async function send(dial: Dial, client: DialingClient): Promise<void> {
+  async function send(dial: Dial, sender: DialingClient): Promise<void> {
     const { id, order, createdAt: pressedAt } = dial;
     const departure = createDeparture({
       pressedAt,
-      now: deps.now,
-      timers: deps.timers,
-      onLeave: () => registry.add({ ...dial, state: { kind: 'asking', since: deps.now() } }),
+      now,
+      timers,
+      onLeave: () => registry.add({ ...dial, state: { kind: 'asking', since: now() } }),
       onGivenUp: (error) => tracker.apply(id, { kind: 'failed', error, maybeSent: false }),
     });
     departures.set(id, departure);
     try {
-      const { callUuid, tookMs } = await client.originate(order, departure);
+      const { callUuid, tookMs } = await sender.originate(order, departure);
       tracker.apply(id, { kind: 'accepted', callUuid, tookMs });
       tracker.reclaim(callUuid, id);
     } catch (thrown) {
       const error = errorData(thrown);
       if (departure.giveUp(error)) return;
-      // Whatever the client did not throw on purpose may have happened after the order had left.
+      // Anything but the client's own errors may have happened after the order had left.
       const maybeSent = !(thrown instanceof AppError) || mayHaveBeenSent(error);
       tracker.apply(id, { kind: 'failed', error, maybeSent });
     } finally {
@@ -141,54 +155,50 @@ export function createDialing(deps: DialingDeps): Dialing {
     }
   }
 
-  function cancel(id: string): Dial {
-    departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
+  function known(id: string): Dial {
     const dial = registry.find(id);
     if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
-    if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
     return dial;
   }
 
-  async function pollNow(id: string): Promise<DialLook> {
-    const last = await tracker.pollNow(id);
-    const dial = registry.find(id);
-    if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
-    return { dial, lookedAt: last?.at ?? null, error: last?.error ?? null };
-  }
-
-  function close(id: string): void {
-    const dial = registry.get(id);
-    if (dial !== null && isBeingMade(dial.state)) {
-      throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
-    }
-    registry.remove(id);
-    alarms.clear(id);
-  }
-
-  function resume(): void {
-    for (const { id, state } of registry.load()) {
-      if (hasEndedBefore(state, deps.now() - SHOWN_AGAIN)) registry.remove(id);
-      else tracker.apply(id, { kind: 'resumed' });
-    }
-    tracker.checkHistory();
-  }
-
-  function stop(): void {
-    for (const departure of [...departures.values()]) departure.giveUp({ kind: 'dialNotSent', reason: 'quit' });
-    stopListening();
-    alarms.stop();
-  }
-
-  return { start, cancel, list: registry.list, pollNow, close, resume, onChange: registry.onChange, stop };
+  return {
+    start,
+    cancel(id) {
+      departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
+      const dial = known(id);
+      if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
+      return dial;
+    },
+    list: registry.list,
+    async pollNow(id) {
+      const last = await tracker.pollNow(id);
+      return { dial: known(id), lookedAt: last?.at ?? null, error: last?.error ?? null };
+    },
+    close(id) {
+      const dial = registry.get(id);
+      if (dial !== null && isBeingMade(dial.state)) {
+        throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
+      }
+      registry.remove(id);
+      tracker.forget(id);
+    },
+    resume() {
+      for (const { id, state } of registry.load()) {
+        if (hasEndedBefore(state, now() - SHOWN_AGAIN)) registry.remove(id);
+        else tracker.apply(id, { kind: 'resumed' });
+      }
+      tracker.checkHistory();
+    },
+    onChange: registry.onChange,
+    stop() {
+      for (const departure of [...departures.values()]) departure.giveUp({ kind: 'dialNotSent', reason: 'quit' });
+      stopListening();
+      tracker.stop();
+    },
+  };
 }
 
-function beingAsked(dials: readonly Dial[], order: DialOrder, same: SameNumber): boolean {
-  return dials.some(
-    (d) => isBeingMade(d.state) && d.order.extension === order.extension && same(d.order.number, order.number),
-  );
-}
-
-/** An end that came so shortly before the last run ended may not have been seen, ms. */
+/** The person may not have seen an end that came so shortly before the last run ended, ms. */
 const SHOWN_AGAIN = MINUTE;
 
 function hasEndedBefore(state: DialState, at: number): boolean {

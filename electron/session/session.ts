@@ -120,7 +120,6 @@ export function openSession(deps: SessionDeps): Session {
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
     zone: deps.zone,
     country: deps.country,
-    outsidePrefix: () => settings().dialRules.outsidePrefix,
     isSynced: (extension) => watched.extensions().includes(extension),
     budget: rateLimit.availableNow,
     own: () => ownNumbers(settings(), history),

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
-import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
-import type { DialingClient } from '../../../electron/dialing/ports.ts';
+import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
@@ -129,6 +128,7 @@ export async function officeDay(
       zone: () => ZONE,
       country: () => 'DE',
       budget: () => null,
+      isSynced: () => true,
       own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
       now: time.now,
       timers: time.timers,

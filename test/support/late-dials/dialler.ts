@@ -1,5 +1,4 @@
-import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
-import type { DialingClient } from '../../../electron/dialing/ports.ts';
+import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
 import type { Timers } from '../../../electron/timers.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
@@ -54,6 +53,7 @@ export function createDialler(given: {
     zone: () => 'UTC',
     country: () => 'DE',
     budget: () => null,
+    isSynced: () => true,
     own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
     now: given.now,
     timers: given.timers,

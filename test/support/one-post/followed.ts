@@ -1,5 +1,4 @@
-import { createDialing, type Dialing } from '../../../electron/dialing/dialing.ts';
-import type { DialingClient } from '../../../electron/dialing/ports.ts';
+import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
 import { type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
@@ -104,6 +103,7 @@ export async function followIn(
     gatewayName: () => null,
     zone: () => 'UTC',
     country: () => 'DE',
+    isSynced: () => true,
     own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
     budget: () => null,
     now: time.now,

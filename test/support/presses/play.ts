@@ -69,6 +69,7 @@ function createMain(one: Telling, time: VirtualTime) {
     zone: () => 'UTC',
     country: () => 'DE',
     budget: () => null,
+    isSynced: () => true,
     own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
     now: time.now,
     timers: time.timers,

@@ -66,6 +66,7 @@ describe('cards', () => {
     world.posts[0]?.accept(CALL);
     await world.time.settle();
     expect([world.posts.length, world.state(id(1))?.kind]).toEqual([1, 'inCall']);
+    expect(world.reported.map(String)).toEqual(Array(3).fill('Error: the window is gone'));
   });
 
   test('stop clears every timer; an answer that comes later is still written down', async () => {

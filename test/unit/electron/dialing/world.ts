@@ -1,6 +1,12 @@
-import { createDialing, type Dialing } from '../../../../electron/dialing/dialing.ts';
-import type { DialingClient, DialingHistory, DialStore, RecordsQuery } from '../../../../electron/dialing/ports.ts';
+import type { DialStore } from '../../../../electron/dialing/dial-registry.ts';
+import {
+  createDialing,
+  type Dialing,
+  type DialingClient,
+  type DialingHistory,
+} from '../../../../electron/dialing/dialing.ts';
 import type { NumberOrigin } from '../../../../electron/history/stores/dialled-numbers.ts';
+import type { ListQuery } from '../../../../electron/pbx/client.ts';
 import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
@@ -58,7 +64,7 @@ export interface World {
   disk: Map<string, string>;
   posts: HeldPost[];
   recordsAsked: string[];
-  listsAsked: RecordsQuery[];
+  listsAsked: ListQuery[];
   records: Map<string, Call>;
   calls: Map<string, Call>;
   faults: { client: AppError | null; record: AppError | null; list: AppError | null; disk: Error | null };
@@ -68,6 +74,8 @@ export interface World {
   own: { callerIds: string[]; extensions: string[] };
   /** What the history knows of a number; of others nothing. */
   origins: Map<string, NumberOrigin>;
+  /** Errors of listeners and of sending. */
+  reported: unknown[];
   /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
   way: ((signal: AbortSignal) => Promise<void>) | null;
   /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
@@ -170,6 +178,7 @@ export function createWorld(start: number = NOON): World {
       }),
       now: time.now,
       timers: time.timers,
+      report: (_what, thrown) => world.reported.push(thrown),
     });
   const world: World = {
     time,
@@ -183,6 +192,7 @@ export function createWorld(start: number = NOON): World {
     budget: null,
     own: { callerIds: [], extensions: [] },
     origins: new Map(),
+    reported: [],
     way: null,
     get dialing() {
       return {
