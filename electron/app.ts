@@ -67,7 +67,7 @@ export async function startApp(
   serveWindowFiles(protocol, path.join(out, 'renderer'));
   refusePermissions(electronSession.defaultSession);
 
-  const settings = openSettings({ folder });
+  const settings = openSettings({ folder, now });
   const weakAllowed = () => settings.get().keepKeyWeakly;
   const vault = openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed });
   const zone = () => settings.get().zone ?? computerZone();

@@ -1,35 +1,30 @@
 import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
 
-/** What a settings file gave: the readable fields, what else stood in it, and whether anything could not be read. */
+/** What a settings file gave. `damaged`: some of it could not be read. */
 export interface ReadSettings {
   readonly values: Settings;
-  /** Fields this version does not know, written back as they came: a newer Ringback may have put them there. */
+  /** Fields this version does not know, written back unchanged: a newer Ringback may have put them there. */
   readonly extra: Record<string, unknown>;
   readonly damaged: boolean;
 }
 
-/** Names that conf or JavaScript itself gives a meaning; never carried over from a file. */
-const reserved = new Set(['__internal__', '__proto__']);
+type FieldName = keyof Settings;
+const fieldNames = Object.keys(settingsDefaults) as FieldName[];
+/** Names that are never carried over: JavaScript's own, and one that electron-store wrote. */
+const reserved = ['__proto__', '__internal__'];
 
-/** Reads a settings file's text field by field; what cannot be read is as at a first start. Never throws. */
+/** Reads a settings file's text field by field; a field that cannot be read has its default. Never throws. */
 export function readSettings(text: string): ReadSettings {
   const raw = parseObject(text);
   if (raw === null) return { values: settingsDefaults, extra: {}, damaged: true };
-  const values: Record<string, unknown> = {};
-  let damaged = false;
-  for (const name of fieldNames) {
-    const read = readField(name, raw[name]);
-    values[name] = read.value;
-    damaged ||= read.damaged;
-  }
-  const extra = Object.entries(raw).filter(([name]) => !isField(name) && !reserved.has(name));
-  return { values: settings.parse(values), extra: Object.fromEntries(extra), damaged };
+  const fields = fieldNames.map((name) => ({ name, ...readField(name, raw[name]) }));
+  const known = new Set<string>([...fieldNames, ...reserved]);
+  return {
+    values: settings.parse(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    extra: Object.fromEntries(Object.entries(raw).filter(([name]) => !known.has(name))),
+    damaged: fields.some(({ damaged }) => damaged),
+  };
 }
-
-type FieldName = keyof Settings;
-
-const fieldNames = Object.keys(settingsDefaults) as FieldName[];
-const isField = (name: string) => (fieldNames as string[]).includes(name);
 
 function parseObject(text: string): Record<string, unknown> | null {
   try {
@@ -49,14 +44,13 @@ function readField(name: FieldName, raw: unknown): { value: unknown; damaged: bo
   const schema = settings.shape[name];
   const whole = schema.safeParse(raw);
   if (whole.success) return { value: whole.data, damaged: false };
-  const parts = readableParts(name, raw, (part) => schema.safeParse(part).success);
-  const rest = parts === null ? null : schema.safeParse(parts);
-  return { value: rest?.success ? rest.data : settingsDefaults[name], damaged: true };
+  const parts = schema.safeParse(readableParts(name, raw, (part) => schema.safeParse(part).success));
+  return { value: parts.success ? parts.data : settingsDefaults[name], damaged: true };
 }
 
 /** Of a list, or of the path forms, the entries that can be read: one bad gateway must not cost the others. */
 function readableParts(name: FieldName, raw: unknown, readable: (part: unknown) => boolean): unknown {
   if (Array.isArray(settingsDefaults[name]) && Array.isArray(raw)) return raw.filter((entry) => readable([entry]));
-  if (name !== 'pathForms' || !isRecord(raw)) return null;
+  if (name !== 'pathForms' || !isRecord(raw)) return undefined;
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => readable({ [key]: value })));
 }

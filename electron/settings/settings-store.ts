@@ -1,50 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import Store from 'electron-store';
+import { writeFileSync } from 'atomically';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
 import { createEmitter, type Report } from '../emitter.ts';
+import { removeStaleWrites } from '../stale-writes.ts';
 import { type ReadSettings, readSettings } from './read-settings.ts';
-import { findSettings, setAside, sweepStale } from './settings-folder.ts';
 
 /** The settings in memory and on disk. */
 export interface SettingsStore {
   get(): Settings;
   /**
-   * Changes the named fields on disk, then here. Throws AppError `settingsNotSaved` when the disk refuses and `badInput` for
+   * Changes the named fields on disk, then in memory. Throws AppError `settingsNotSaved` when the disk refuses and `badInput` for
    * values outside the schema; either way everything stays as it was.
    */
   change(patch: Partial<Settings>): Settings;
-  /** Called after a change that is on disk; the answer stops it. */
+  /** Called after a change is on disk. Returns an unsubscribe function. */
   onChange(listener: (settings: Settings) => void): () => void;
   /** What was wrong with the stored settings, for the person to know. */
   notices(): Notice[];
 }
 
-type Write = (values: Record<string, unknown>) => void;
-
-/** `report`: where the errors of listeners go; they are uncaught errors without it. */
+/** `folder` absolute, `now` epoch ms. `report`: where errors of listeners go; without it they are uncaught errors. */
 export interface SettingsStoreDeps {
   readonly folder: string;
-  readonly now?: () => number;
+  readonly now: () => number;
   readonly report?: Report;
 }
 
-/** Opens the settings of an absolute folder. Never throws: what cannot be read is as at a first start, the broken file is kept. */
-export function openSettings({ folder, now = Date.now, report }: SettingsStoreDeps): SettingsStore {
-  sweepStale(folder);
-  const notices: Notice[] = [];
-  const write = writerIn(folder);
-  const read = loadSettings(folder, now, notices, write);
+/** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. */
+export function openSettings({ folder, now, report }: SettingsStoreDeps): SettingsStore {
+  const file = path.join(folder, 'settings.json');
+  removeStaleWrites(file);
+  const { values, extra, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
-  let current = read.values;
+  let current = values;
   return {
     get: () => current,
     change(patch) {
       const next = settings.safeParse({ ...current, ...patch });
       if (!next.success) throw new AppError({ kind: 'badInput', detail: next.error.issues[0]?.path.join('.') ?? '' });
       if (isDeepStrictEqual(next.data, current)) return current;
-      save(write, { ...read.extra, ...next.data });
+      try {
+        write(file, { ...extra, ...next.data });
+      } catch (cause) {
+        // The code alone: the message would carry the path of the person's home.
+        const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
+        throw new AppError({ kind: 'settingsNotSaved', detail }, { cause });
+      }
       current = next.data;
       changed.emit(current);
       return current;
@@ -54,50 +59,45 @@ export function openSettings({ folder, now = Date.now, report }: SettingsStoreDe
   };
 }
 
-function loadSettings(folder: string, now: () => number, notices: Notice[], write: Write): ReadSettings {
-  const found = findSettings(folder);
-  if (found.kind === 'none') return { values: settingsDefaults, extra: {}, damaged: false };
-  const read =
-    found.kind === 'text' ? readSettings(found.text) : { values: settingsDefaults, extra: {}, damaged: true };
-  if (!read.damaged) return read;
-  const file = setAside(folder, found.kind, now());
-  if (file === null) {
-    notices.push({ kind: 'settingsReadOnly' });
-    return read;
-  }
-  notices.push({ kind: 'settingsDamaged', file });
+/** Whole or not at all, and synced: `atomically` writes a temporary file beside and renames it. */
+function write(file: string, values: Record<string, unknown>): void {
+  writeFileSync(file, JSON.stringify(values, null, '\t'), { mode: 0o600 });
+}
+
+/** Reads the file. A damaged one is set aside and written anew with what could be read. */
+function load(file: string, now: () => number): ReadSettings & { notices: Notice[] } {
+  const read = readFile(file);
+  if (!read.damaged) return { ...read, notices: [] };
+  const notices: Notice[] = [];
   try {
-    write({ ...read.extra, ...read.values });
+    notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
+    write(file, { ...read.extra, ...read.values });
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
-  return read;
+  return { ...read, notices };
+}
+
+function readFile(file: string): ReadSettings {
+  try {
+    return readSettings(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    const damaged = (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    return { values: settingsDefaults, extra: {}, damaged };
+  }
 }
 
 /**
- * electron-store brings the atomic, synced write; reading is ours, because its own is all or nothing. It is opened at the first
- * write, inside its error handling, because opening already makes the folder.
+ * Copies the damaged file to `settings.damaged-<time>.json` and returns that name; a folder or an unreadable file is moved. After a
+ * crash before the repair is written, the copied original is found damaged again. Throws where the folder is read-only.
  */
-function writerIn(folder: string): Write {
-  let store: Store<Record<string, unknown>> | null = null;
-  return (values) => {
-    store ??= new Store<Record<string, unknown>>({
-      cwd: folder,
-      name: 'settings',
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
-      deserialize: () => ({}),
-    });
-    store.store = values;
-  };
-}
-
-function save(write: Write, values: Record<string, unknown>): void {
+function setAside(file: string, now: number): string {
+  const name = `settings.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.json`;
+  const beside = path.join(path.dirname(file), name);
   try {
-    write(values);
-  } catch (error) {
-    // The code alone: the message would carry the path of the person's home.
-    const detail = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new AppError({ kind: 'settingsNotSaved', detail }, { cause: error });
+    fs.copyFileSync(file, beside);
+  } catch {
+    fs.renameSync(file, beside);
   }
+  return name;
 }

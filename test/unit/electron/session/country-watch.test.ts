@@ -28,7 +28,7 @@ function wired(stored: Partial<Settings> & Record<string, unknown> = {}) {
   const { countryGuess: _, ...before } = settingsDefaults;
   const file = path.join(place.folder, 'settings.json');
   if (!fs.existsSync(file)) fs.writeFileSync(file, JSON.stringify({ ...before, connection, ...stored }));
-  const settings = openSettings({ folder: place.folder });
+  const settings = openSettings({ folder: place.folder, now: Date.now });
   const time = createVirtualTime(noon + 24 * hour);
   const country = () => countryFor(settings.get());
   const zone = () => settings.get().zone ?? 'UTC';

@@ -8,7 +8,7 @@ import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { settings, settingsDefaults } from '../../../../shared/settings.ts';
 
-/** electron-store's writer takes fs's functions when it loads, so the full disk has to be there before it. */
+/** `atomically` takes fs's functions when it loads, so the full disk has to be there before it. */
 const disk = vi.hoisted(() => {
   const real = process.getBuiltinModule('node:fs');
   const { renameSync } = real;
