@@ -1,37 +1,27 @@
-/** Forgets what was to be done. */
+import type { Timers } from '../timers.ts';
+
+/** Cancels what was to be done. */
 export type Cancel = () => void;
 
-/** Waiting, as the practice PBX does it; handed in so that tests can let time pass at once. */
-export type Timers = { after(milliseconds: number, act: () => void): Cancel };
-
-/** Timers that can all be forgotten together, so that closing leaves nothing behind. */
-export type TimerPool = Timers & { cancelAll(): void };
-
-/** The computer's own timers. */
-export const systemTimers: Timers = {
-  after: (milliseconds, act) => {
-    const timer = setTimeout(act, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+/** Timers that can all be cancelled together, so that closing leaves nothing behind. */
+export type TimerPool = { after(ms: number, act: () => void): Cancel; cancelAll(): void };
 
 /** Keeps track of what is waiting on `timers`. */
 export function timerPool(timers: Timers): TimerPool {
-  const waiting = new Set<Cancel>();
+  const waiting = new Set<unknown>();
   return {
-    after: (milliseconds, act) => {
-      const cancel = timers.after(milliseconds, () => {
-        waiting.delete(cancel);
+    after: (ms, act) => {
+      const handle = timers.setTimeout(() => {
+        waiting.delete(handle);
         act();
-      });
-      waiting.add(cancel);
+      }, ms);
+      waiting.add(handle);
       return () => {
-        waiting.delete(cancel);
-        cancel();
+        if (waiting.delete(handle)) timers.clearTimeout(handle);
       };
     },
     cancelAll: () => {
-      for (const cancel of waiting) cancel();
+      for (const handle of waiting) timers.clearTimeout(handle);
       waiting.clear();
     },
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -79,7 +79,7 @@ test('the list by day, its filters, other extensions, and what is said where not
 });
 
 /** A call to the ring of 102 and 101 that 101 took, held for 12 seconds, and that sounded bad. */
-function badCall(pbx: PracticePbx): void {
+function badCall(pbx: TestPbx): void {
   const second = 1000;
   const startMs = Math.floor(Date.now() / second) * second - 300 * second;
   const [answerMs, endMs] = [startMs + 8 * second, startMs + 208 * second];

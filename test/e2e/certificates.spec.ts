@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { makeCertificate } from '../support/pbx/certificates.ts';
+import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -47,7 +47,7 @@ test.describe('a PBX with a certificate of its own', () => {
     const { port } = new URL(pbx.address);
     await pbx.close();
     const renewed = makeCertificate({ name: 'office-pbx', hosts });
-    const rotated = await startPracticePbx({ key: pbx.key, keepRequests: true, port: Number(port), tls: renewed });
+    const rotated = await startTestPbx({ key: pbx.key, port: Number(port), tls: renewed });
     try {
       await screens.button(t('shell.lookNow')).click();
       await expect(screens.page.getByRole('alert')).toContainText(

@@ -1,6 +1,6 @@
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ test.use({ pbxOptions: { weeks: 1 } });
 const field = (screens: Screens, name: 'address' | 'key' | 'extension') =>
   screens.page.getByLabel(t(`setup.${name}`), { exact: true });
 
-const hostOf = (pbx: PracticePbx) => new URL(pbx.address).host;
+const hostOf = (pbx: TestPbx) => new URL(pbx.address).host;
 
 const check = (screens: Screens, name: 'address' | 'reachable' | 'key' | 'pathForm' | 'extension' | 'clock') =>
   screens
@@ -86,17 +86,17 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
 /** What is wrong, the check that says so, and the words for it. `mend` undoes it. */
 interface Mistake {
   readonly name: string;
-  readonly make: (pbx: PracticePbx) => Promise<void> | void;
-  readonly mend: (pbx: PracticePbx) => Promise<void> | void;
+  readonly make: (pbx: TestPbx) => Promise<void> | void;
+  readonly mend: (pbx: TestPbx) => Promise<void> | void;
   readonly check: Parameters<typeof check>[1];
-  readonly error: AppErrorData | ((pbx: PracticePbx) => AppErrorData);
+  readonly error: AppErrorData | ((pbx: TestPbx) => AppErrorData);
   /** What the sentence must name, whatever the catalogue makes of the rest. */
   readonly saying?: string;
 }
 
-const answersAs = (fault: Parameters<PracticePbx['switchboard']['fault']>[1]) => ({
-  make: (pbx: PracticePbx) => void pbx.switchboard.fault('any', fault),
-  mend: (pbx: PracticePbx) => pbx.switchboard.clear(),
+const answersAs = (fault: Parameters<TestPbx['switchboard']['fault']>[1]) => ({
+  make: (pbx: TestPbx) => void pbx.switchboard.fault('any', fault),
+  mend: (pbx: TestPbx) => pbx.switchboard.clear(),
 });
 
 const MISTAKES: readonly Mistake[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
 import { dialledByHand } from '../../electron/practice-pbx/calls/stories-outbound.ts';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,7 +16,7 @@ const check = (screens: Screens) =>
     .filter({ hasText: new RegExp(`^${t('setup.check_country')}`) });
 
 /** A missed call with its country code, which 101 returned an hour later by the number as one dials it in Germany. */
-function missedAndReturned(pbx: PracticePbx): void {
+function missedAndReturned(pbx: TestPbx): void {
   const [gateway] = GATEWAYS;
   if (gateway === undefined) throw new Error('The practice PBX has no gateway.');
   const startMs = Math.floor(Date.now() / 1000 - 5 * 3600) * 1000;

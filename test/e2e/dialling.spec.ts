@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../support/screens/appearances.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
@@ -32,17 +32,17 @@ async function choose(screens: Screens, label: string, option: string): Promise<
   await screens.page.getByRole('option', { name: option }).click();
 }
 
-const looksRinging = (pbx: PracticePbx, extension = '101') =>
+const looksRinging = (pbx: TestPbx, extension = '101') =>
   expect.poll(() => pbx.phone(extension).ringing?.destination ?? null);
 
 /** Lets it ring for longer than a hand needs: what is lifted sooner is not taken for lifted. */
-async function pickUpAfterAWhile(pbx: PracticePbx, card: Locator): Promise<void> {
+async function pickUpAfterAWhile(pbx: TestPbx, card: Locator): Promise<void> {
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
   pbx.phone('101').pickUp();
 }
 
 /** Ends the call at the desk phone after a minute's talk. */
-async function talkAndHangUp(pbx: PracticePbx): Promise<void> {
+async function talkAndHangUp(pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
   clock.forward(62);
   pbx.phone('101').hangUp();

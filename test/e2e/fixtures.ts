@@ -1,12 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
-import {
-  type PracticePbx,
-  type PracticePbxOptions,
-  startPracticePbx,
-} from '../../electron/practice-pbx/practice-pbx.ts';
 import { RunningApp } from '../support/host/running-app.ts';
+import { startTestPbx, type TestPbx, type TestPbxOptions } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 
 export interface HostOption {
@@ -20,14 +16,14 @@ interface TestOptions {
   /** Whether the desktop shows tray icons. */
   tray: boolean;
   /** How the practice PBX of the test is to be. */
-  pbxOptions: PracticePbxOptions;
+  pbxOptions: TestPbxOptions;
 }
 
 interface Fixtures {
   /** The app, started with a fresh profile; ended after the test, which fails where anything is left behind. */
   app: RunningApp;
   /** A PBX in the test's own process. */
-  pbx: PracticePbx;
+  pbx: TestPbx;
   /** What a person does and sees in the app's window. */
   screens: Screens;
 }
@@ -39,7 +35,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption>({
   tray: [true, { option: true }],
   pbxOptions: [{}, { option: true }],
   pbx: async ({ pbxOptions }, use) => {
-    const pbx = await startPracticePbx({ keepRequests: true, ...pbxOptions });
+    const pbx = await startTestPbx({ ...pbxOptions });
     await use(pbx);
     await pbx.close();
   },

@@ -1,4 +1,4 @@
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls, FastClock, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,12 +18,12 @@ const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
 
 const number = (screens: Screens) => screens.page.getByLabel(t('dial.number'), { exact: true });
 
-function dialledNumbers(pbx: PracticePbx): unknown[] {
+function dialledNumbers(pbx: TestPbx): unknown[] {
   return postsOf(pbx).map((body) => (body as { destination_number: string }).destination_number);
 }
 
 /** From the ringing phone to a record in the history. */
-async function talkAndHangUp(screens: Screens, pbx: PracticePbx): Promise<void> {
+async function talkAndHangUp(screens: Screens, pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
   pbx.phone('101').pickUp();
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +11,7 @@ const minute = 60_000;
 const names = ['Anna', 'Bert', 'Cora', 'Dora', 'Emil'];
 
 /** A call a minute, the first name's the newest; the last two are from one number. */
-function ring(pbx: PracticePbx): void {
+function ring(pbx: TestPbx): void {
   names.forEach((name, i) => {
     pbx.traffic.inboundAnswered({
       extension: '110',
@@ -24,7 +24,7 @@ function ring(pbx: PracticePbx): void {
   });
 }
 
-async function begin(screens: Screens, pbx: PracticePbx): Promise<void> {
+async function begin(screens: Screens, pbx: TestPbx): Promise<void> {
   ring(pbx);
   await connectWithoutCalls(screens, pbx, '110');
   await expect(screens.row(/./)).toHaveCount(names.length);

@@ -1,5 +1,5 @@
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { RunningApp } from '../support/host/running-app.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -19,7 +19,7 @@ const maria = { from: '+493023125042', name: 'Maria Keller' };
 const omar = { from: '+493023125043', name: 'Omar Haddad' };
 
 /** Connects with one call in the records, so that there is a first fill whose calls are no news. */
-async function connected(screens: Screens, pbx: PracticePbx): Promise<void> {
+async function connected(screens: Screens, pbx: TestPbx): Promise<void> {
   pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125001', name: 'Before' });
   pbx.traffic.missedCall({
     extension: '101',
@@ -31,7 +31,7 @@ async function connected(screens: Screens, pbx: PracticePbx): Promise<void> {
 }
 
 /** What happens at the PBX while this computer sleeps; it is read when the computer wakes. */
-async function asleep(app: RunningApp, screens: Screens, pbx: PracticePbx, meanwhile: () => void): Promise<void> {
+async function asleep(app: RunningApp, screens: Screens, pbx: TestPbx, meanwhile: () => void): Promise<void> {
   await pbx.switchboard.offline();
   await screens.lookNow();
   await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();

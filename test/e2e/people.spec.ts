@@ -1,4 +1,4 @@
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { FastClock, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +17,7 @@ test.use({
 const desk = '+493023125042';
 const nobodys = '+493023125043';
 
-async function connected(screens: Screens, pbx: PracticePbx): Promise<void> {
+async function connected(screens: Screens, pbx: TestPbx): Promise<void> {
   pbx.traffic.inboundAnswered({ extension: '101', from: desk, name: 'SWITCHBOARD' });
   await screens.connect(pbx);
 }

@@ -1,5 +1,5 @@
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ const labels = (screens: Screens): Promise<string[]> =>
   screens.row(/./).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
 
 /** How often older calls were asked for: lists with an end and without a start. */
-const askedForOlder = (pbx: PracticePbx): number =>
+const askedForOlder = (pbx: TestPbx): number =>
   pbx.requests.filter(({ operation, query }) => operation === 'list' && query.has('to') && !query.has('from')).length;
 
 test.describe('calls of hours', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
 import { dialledByHand } from '../../electron/practice-pbx/calls/stories-outbound.ts';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,7 +16,7 @@ async function set(screens: Screens, label: string, value: string): Promise<void
 }
 
 /** Answered calls from a phone to the outside, each with what was dialled there, which the record tells. */
-function callOut(pbx: PracticePbx, extension: string, numbers: readonly string[]): void {
+function callOut(pbx: TestPbx, extension: string, numbers: readonly string[]): void {
   const [gateway] = GATEWAYS;
   for (const [index, number] of numbers.entries()) {
     if (gateway === undefined) return;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { viewText } from '../../shared/calls/saved-view.ts';
 import { noViewFilter } from '../../shared/calls/view-filter.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -67,7 +67,7 @@ test('the one box finds names, numbers in any notation and causes as one types, 
 });
 
 /** A call of a minute with Onno whose sound came from this address. */
-function callThrough(pbx: PracticePbx, remoteIp: string): void {
+function callThrough(pbx: TestPbx, remoteIp: string): void {
   const startMs = Date.now() - 2 * 60_000;
   const [answerMs, endMs] = [startMs + 5000, startMs + 65_000];
   pbx.traffic.call({

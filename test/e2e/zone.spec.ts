@@ -1,4 +1,4 @@
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,7 +16,7 @@ test.use({
 });
 
 /** A call that ended at once, followed to its record. */
-async function dialled(screens: Screens, pbx: PracticePbx, number: string, inAll: number): Promise<void> {
+async function dialled(screens: Screens, pbx: TestPbx, number: string, inAll: number): Promise<void> {
   await screens.dialNext(number);
   const card = screens.card(new RegExp(number.slice(-4)));
   await expect.poll(() => pbx.records.all().length).toBe(inAll);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { findBrowser } from '../../build/hosts/browser.ts';
-import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
+import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 
 /** R15: minutes of real time with a call every five seconds. */
@@ -49,7 +49,7 @@ it.runIf(process.platform === 'linux' && browser)(
   async () => {
     await buildIfChanged();
     await buildObserver();
-    const pbx = await startPracticePbx();
+    const pbx = await startTestPbx();
     const host = { kind: 'chromium', browser: browser?.path ?? '', why: 'it is installed' } as const;
     const app = await RunningApp.start({ host });
     const samples: Sample[] = [];

@@ -7,12 +7,12 @@ import vm from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPbxClient, type PbxClient, type PbxOperations } from '../../electron/pbx/client.ts';
 import { createRateLimitTracker } from '../../electron/pbx/rate-limit.ts';
-import { type PracticePbx, startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { createExtensionDirectory } from '../../electron/session/extensions.ts';
 import { openSession } from '../../electron/session/session.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
 import { createVirtualTime } from '../support/fakes/virtual-time.ts';
 import { createProgress, report } from '../support/faults/report.ts';
+import { startTestPbx, type TestPbx } from '../support/practice-faults/test-pbx.ts';
 
 const minute = 60_000;
 const hours = 24;
@@ -22,11 +22,11 @@ const extension = '101';
 const zone = 'Europe/Berlin';
 
 let folder = '';
-let pbx: PracticePbx;
+let pbx: TestPbx;
 const time = createVirtualTime(start);
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-soak-'));
-  pbx = await startPracticePbx({ now: () => new Date(time.now()), zone, weeks: 1, keepRequests: true });
+  pbx = await startTestPbx({ now: () => new Date(time.now()), zone, weeks: 1 });
 });
 afterAll(async () => {
   await pbx.close();

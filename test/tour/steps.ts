@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import type { PracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import type { RunningApp } from '../support/host/running-app.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface Tour {
   readonly app: RunningApp;
-  readonly pbx: PracticePbx;
+  readonly pbx: TestPbx;
   readonly screens: Screens;
   readonly pictures: Pictures;
   readonly say: (line: string) => void;

@@ -4,9 +4,9 @@ import { chromiumHost } from '../../build/hosts/choose.ts';
 import { Failures } from '../../build/hosts/failures.ts';
 import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { startPracticePbx } from '../../electron/practice-pbx/practice-pbx.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
+import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { Pictures } from './pictures.ts';
 import { steps, type Tour } from './steps.ts';
@@ -25,7 +25,7 @@ export async function runTour(argv: readonly string[]): Promise<number> {
     `The tour runs on the Chromium host, without a window, in ${host.kind === 'chromium' ? host.browser : ''} (${host.why}).`,
   );
   const farEnd = () => ({ kind: 'answers', afterMs: 1500, talkMs: 12_000 }) as const;
-  const pbx = await startPracticePbx({ phones: { pickUpAfterMs: 'by-hand', farEnd } });
+  const pbx = await startTestPbx({ phones: { pickUpAfterMs: 'by-hand', farEnd } });
   try {
     const app = await RunningApp.start({ host, env: { LC_ALL: 'en_DE.UTF-8', LANG: 'en_DE.UTF-8' } });
     const pictures = new Pictures(folder);

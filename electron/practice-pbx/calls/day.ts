@@ -54,22 +54,22 @@ export type Scene = {
   isFree(extension: string): boolean;
 };
 
-/** Makes the call of a story. */
-export function tell(upcoming: Upcoming, scene: Scene): CallPlan {
+/** Makes one call of a kind. */
+export function makeCall(upcoming: Upcoming, scene: Scene): CallPlan {
   const { random } = scene;
   switch (upcoming.story) {
     case 'dialled':
     case 'click':
     case 'local':
-      return tellOutgoing(upcoming, scene);
+      return outgoing(upcoming, scene);
     default: {
       const contact = upcoming.contact ?? callerFrom(scene.contacts, random);
-      return tellIncoming(upcoming, contact, scene);
+      return incoming(upcoming, contact, scene);
     }
   }
 }
 
-function tellIncoming(upcoming: Upcoming, contact: Contact, scene: Scene): CallPlan {
+function incoming(upcoming: Upcoming, contact: Contact, scene: Scene): CallPlan {
   const { random } = scene;
   const gateway = trunkOf(contact);
   const start: InboundStart = {
@@ -110,7 +110,7 @@ function tellIncoming(upcoming: Upcoming, contact: Contact, scene: Scene): CallP
   }
 }
 
-function tellOutgoing(upcoming: Upcoming, scene: Scene): CallPlan {
+function outgoing(upcoming: Upcoming, scene: Scene): CallPlan {
   const { random } = scene;
   const contact = upcoming.contact ?? regular(scene.contacts, random);
   const from = WORKING.find((phone) => phone.number === upcoming.extension) ?? freePhone(scene);
@@ -142,7 +142,6 @@ function tellOutgoing(upcoming: Upcoming, scene: Scene): CallPlan {
     result,
     ringSeconds,
     talkSeconds,
-    statusOf: 'own-leg',
   });
 }
 

@@ -8,8 +8,6 @@ export type Entry = { record: WireRecord; parts: ReadonlyMap<string, Part> };
 
 /** All written records, oldest start first. */
 export type RecordStore = {
-  /** Grows with every change. */
-  revision(): number;
   /** Oldest start first. */
   entries(): readonly Entry[];
   find(callUuid: string): WireRecord | null;
@@ -17,41 +15,27 @@ export type RecordStore = {
   put(record: WireRecord): void;
   /** False when there was none. */
   remove(callUuid: string): boolean;
-  clear(): void;
 };
 
 /** A store with these records in it. */
 export function recordStore(initial: readonly WireRecord[]): RecordStore {
   const entries = initial.map(entryOf).sort((a, b) => compare(a.record, b.record));
   const byUuid = new Map(entries.map((entry) => [entry.record.call_uuid, entry]));
-  let revision = 0;
-  const drop = (entry: Entry): void => {
-    byUuid.delete(entry.record.call_uuid);
-    entries.splice(entries.indexOf(entry), 1);
-    revision += 1;
+  const remove = (callUuid: string): boolean => {
+    const entry = byUuid.get(callUuid);
+    if (entry !== undefined) entries.splice(entries.indexOf(entry), 1);
+    return byUuid.delete(callUuid);
   };
   return {
-    revision: () => revision,
     entries: () => entries,
     find: (callUuid) => byUuid.get(callUuid)?.record ?? null,
     put: (record) => {
-      const old = byUuid.get(record.call_uuid);
-      if (old) drop(old);
+      remove(record.call_uuid);
       const entry = entryOf(record);
       entries.splice(positionOf(entries, record), 0, entry);
       byUuid.set(record.call_uuid, entry);
-      revision += 1;
     },
-    remove: (callUuid) => {
-      const entry = byUuid.get(callUuid);
-      if (entry) drop(entry);
-      return entry !== undefined;
-    },
-    clear: () => {
-      entries.length = 0;
-      byUuid.clear();
-      revision += 1;
-    },
+    remove,
   };
 }
 

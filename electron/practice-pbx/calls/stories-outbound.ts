@@ -68,11 +68,12 @@ export type ClickToDial = {
   result: FarResult;
   ringSeconds: number;
   talkSeconds: number;
-  /** 'own-leg': ANSWERED as soon as the own phone was lifted, whatever the far end did. */
-  statusOf: 'own-leg' | 'far-end';
 };
 
-/** A call that the interface originated: the extension's own leg first, then the leg to the destination. */
+/**
+ * A call that the interface originated: the extension's own leg first, then the leg to the destination. Its status is
+ * ANSWERED as soon as the own phone was picked up, whatever the far end did (as FreeSWITCH writes it).
+ */
 export function clickToDial(start: OutboundStart, call: ClickToDial): CallPlan {
   const shape = {
     ...frame(start),
@@ -93,7 +94,7 @@ export function clickToDial(start: OutboundStart, call: ClickToDial): CallPlan {
   const own = { to: start.extension, startMs: start.startMs, answerMs: liftedMs, endMs: far.endMs };
   return {
     ...shape,
-    status: call.statusOf === 'own-leg' ? 'ANSWERED' : STATUSES[call.result],
+    status: 'ANSWERED',
     cause: CAUSES[call.result],
     answerMs: liftedMs,
     endMs: far.endMs,

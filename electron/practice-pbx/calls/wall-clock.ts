@@ -1,4 +1,6 @@
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
+import { offsetAt } from '../../../shared/time/pbx-time.ts';
+
 /** Instants (milliseconds since 1970, UTC) as the PBX writes them: text in its own zone, without naming the zone. */
 export type WallClock = {
   zone: string;
@@ -19,7 +21,7 @@ const SLOT = 15 * MINUTE;
 
 /** The wall clock of an IANA zone. Throws RangeError for a zone that does not exist. */
 export function wallClock(zone: string): WallClock {
-  const offset = offsets(zone);
+  const offset = cachedOffsets(zone);
   const iso = (instant: number): string => new Date(instant + offset(instant)).toISOString();
   const text = (instant: number): string => iso(instant).slice(0, 19).replace('T', ' ');
   const instantOf = (wall: string): number => {
@@ -40,31 +42,19 @@ export function wallClock(zone: string): WallClock {
 }
 
 /**
- * The offset from UTC at an instant, in milliseconds. Asking Intl is slow, so the answer is kept per quarter of an
- * hour; no zone changes its offset anywhere else today.
+ * The offset from UTC at an instant, ms. Temporal is slow, so results are cached per quarter of an hour; no zone
+ * changes its offset at any other time today.
  */
-function offsets(zone: string): (instant: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+function cachedOffsets(zone: string): (instant: number) => number {
   const known = new Map<number, number>();
-  return (instant) => {
+  const offset = (instant: number): number => {
     const slot = Math.floor(instant / SLOT);
-    const kept = known.get(slot);
-    if (kept !== undefined) return kept;
-    const parts = new Map(format.formatToParts(slot * SLOT).map((part) => [part.type, Number(part.value)]));
-    const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-    const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-    known.set(slot, wall - slot * SLOT);
-    return wall - slot * SLOT;
+    const found = known.get(slot) ?? offsetAt(slot * SLOT, zone);
+    known.set(slot, found);
+    return found;
   };
+  offset(0);
+  return offset;
 }
 
 /** A length as HH:MM:SS; hours run on past 24. Parts of a second are dropped. */

@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/time/durations.ts';
 import type { WireRecord } from '../wire.ts';
 import { type Contact, contactsOf } from './contacts.ts';
-import { STORIES, type Story, tell, type Upcoming } from './day.ts';
+import { makeCall, STORIES, type Story, type Upcoming } from './day.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type CallPlan, recordOf } from './record.ts';
 import type { WallClock } from './wall-clock.ts';
@@ -28,7 +28,7 @@ function generateDay(day: string, plan: WeeksPlan, contacts: readonly Contact[])
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { startMs } = next;
     const isFree = (extension: string): boolean => (busyUntil.get(extension) ?? 0) <= startMs;
-    const call = tell(next, { random, contacts, talk: officeTalk, isFree });
+    const call = makeCall(next, { random, contacts, talk: officeTalk, isFree });
     calls.push(call);
     for (const leg of call.legs) {
       if (leg.answerMs !== null) busyUntil.set(leg.to, Math.max(busyUntil.get(leg.to) ?? 0, leg.endMs));

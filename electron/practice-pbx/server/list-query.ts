@@ -1,4 +1,4 @@
-import type { Entry, RecordStore } from '../calls/record-store.ts';
+import type { Entry } from '../calls/record-store.ts';
 import type { WireDirection, WireRecord } from '../wire.ts';
 
 /** What a list request asks for, after its parameters were read. */
@@ -120,26 +120,9 @@ function isTime(value: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 19).replace('T', ' ') === value;
 }
 
-/** The time of a record that `from` and `to` filter. */
-type FilteredTime = 'start_time' | 'end_time';
-
-/** Finds records. The last answer is kept until a record changes, so that paging does not filter anew each time. */
-export function recordFinder(
-  store: RecordStore,
-  filteredTime: () => FilteredTime,
-): (query: ListQuery) => readonly WireRecord[] {
-  let last: { key: string; records: readonly WireRecord[] } | null = null;
-  return (query) => {
-    const { page: _page, perPage: _perPage, ...rest } = query;
-    const time = filteredTime();
-    const key = JSON.stringify([store.revision(), time, rest]);
-    if (last?.key !== key) last = { key, records: select(store.entries(), query, time) };
-    return last.records;
-  };
-}
-
-function select(entries: readonly Entry[], query: ListQuery, time: FilteredTime): readonly WireRecord[] {
-  const found = entries.filter((entry) => matches(entry, query, time)).map((entry) => entry.record);
+/** The records that a query asks for, in its order. `entries` are sorted by start. */
+export function select(entries: readonly Entry[], query: ListQuery): WireRecord[] {
+  const found = entries.filter((entry) => matches(entry, query)).map((entry) => entry.record);
   const { sortBy } = query;
   if (sortBy !== 'start_time') {
     found.sort((a, b) => (a[sortBy] < b[sortBy] ? -1 : a[sortBy] > b[sortBy] ? 1 : 0));
@@ -148,9 +131,9 @@ function select(entries: readonly Entry[], query: ListQuery, time: FilteredTime)
 }
 
 /** `from` and `to` are included, and compared as text, as a database does with times that carry no zone. */
-function matches({ record, parts }: Entry, query: ListQuery, time: FilteredTime): boolean {
-  if (query.from !== null && record[time] < query.from) return false;
-  if (query.to !== null && record[time] > query.to) return false;
+function matches({ record, parts }: Entry, query: ListQuery): boolean {
+  if (query.from !== null && record.start_time < query.from) return false;
+  if (query.to !== null && record.start_time > query.to) return false;
   if (query.callStatus !== null && !hasStatus(record, query.callStatus)) return false;
   if (query.directions.length > 0 && !query.directions.includes(record.direction)) return false;
   if (query.extension !== null && !matchesExtension(parts, query.extension, query.extensionCallStatus)) return false;

@@ -1,43 +1,42 @@
 import { z } from 'zod';
-import { EXTENSIONS, type Extension } from '../calls/office.ts';
+import { EXTENSIONS, gatewayOf } from '../calls/office.ts';
 import { causeText } from '../calls/record.ts';
 import type { RecordStore } from '../calls/record-store.ts';
-import { type Dials, gatewayOf } from '../dials.ts';
-import type { SwitchboardState } from '../switchboard.ts';
+import type { Dials } from '../dials.ts';
 import type { WireRecord } from '../wire.ts';
-import { type ListQuery, readListQuery, type ValidationErrors } from './list-query.ts';
-import { type Dress, dressed } from './notation.ts';
+import { type ListQuery, readListQuery, select, type ValidationErrors } from './list-query.ts';
 import { paginate } from './pagination.ts';
 import { json, type Reply, refusal } from './reply.ts';
 
 /** What the operations work on. */
-export type OperationNeeds = {
-  store: RecordStore;
-  find(query: ListQuery): readonly WireRecord[];
-  dials: Dials;
-  dress: Dress;
-  board: Pick<SwitchboardState, 'recordChange' | 'extensionsShape'>;
-};
+export type OperationNeeds = { store: RecordStore; dials: Dials };
 
 /** GET call-detail-records. `path` is the URL without its query, for the links. */
-export function listRecords(needs: OperationNeeds, params: URLSearchParams, path: string): Reply {
+export function listRecords({ store }: Pick<OperationNeeds, 'store'>, params: URLSearchParams, path: string): Reply {
   const read = readListQuery(params);
   if (!read.ok) return invalid(read.errors);
-  const { page, perPage } = read.query;
-  const found = paginate(needs.find(read.query), { page, perPage, path, params });
-  const frame = dressed({ ...found, data: [] }, { ...needs.dress, nulls: 'as-documented' });
-  const data = found.data.map((record) => outgoing(needs, record));
-  return json(200, { message: 'Call detail records retrieved successfully.', data: { ...Object(frame), data } });
+  return listReply(select(store.entries(), read.query), read.query, params, path);
+}
+
+/** The page of `found` that the query asks for. */
+export function listReply(
+  found: readonly WireRecord[],
+  query: ListQuery,
+  params: URLSearchParams,
+  path: string,
+): Reply {
+  const data = paginate(found, { page: query.page, perPage: query.perPage, path, params });
+  return json(200, { message: 'Call detail records retrieved successfully.', data });
 }
 
 /** GET call-detail-record/{call_uuid}: 404 until the call has ended and its record is written. */
-export function oneRecord(needs: OperationNeeds, callUuid: string): Reply {
-  const record = needs.store.find(callUuid.toLowerCase());
+export function oneRecord({ store }: OperationNeeds, callUuid: string): Reply {
+  const record = store.find(callUuid.toLowerCase());
   if (record === null) return refusal(404, 'Call history not found or not available yet.');
-  return json(200, { message: 'Call detail record retrieved successfully.', data: outgoing(needs, record) });
+  return json(200, { message: 'Call detail record retrieved successfully.', data: record });
 }
 
-/** POST originate. Answers when the phone is lifted or the call has failed, or at once, as the phones are set. */
+/** POST originate. Answers when the phone has been picked up or the call has failed. */
 export async function originate(needs: OperationNeeds, body: unknown): Promise<Reply> {
   const read = originateBody.safeParse(body);
   if (!read.success) return invalid(errorsOf(read.error));
@@ -55,42 +54,17 @@ export async function originate(needs: OperationNeeds, body: unknown): Promise<R
   return json(200, { message: 'Call originated successfully.', data: { call_uuid: answer.callUuid } });
 }
 
-/** GET extensions, in the shape that the switchboard has set. */
-export function listExtensions(needs: OperationNeeds): Reply {
-  const message = 'Extensions retrieved successfully.';
-  const list = EXTENSIONS.map(extensionAnswer);
-  const data = dressed(list, needs.dress);
-  switch (needs.board.extensionsShape) {
-    case 'list':
-      return json(200, { message, data });
-    case 'paginated':
-      return json(200, { message, data: { current_page: 1, data, last_page: 1, per_page: 100, total: list.length } });
-    case 'by-number':
-      return json(200, { message, data: Object.fromEntries(list.map((entry) => [entry.extension, entry])) });
-    case 'bare-list':
-      return json(200, data);
-    case 'texts':
-      return json(200, { message, data: EXTENSIONS.map((extension) => extension.number) });
-    case 'not-found':
-      return refusal(404, 'The route admin/api/svc/v1/extensions could not be found.');
-  }
-}
-
-function extensionAnswer(extension: Extension): Record<string, unknown> & { extension: string } {
-  const tail = extension.number.padStart(12, '0');
-  return {
-    extension_uuid: `5e0c1d2a-7b3f-4c6d-8e9f-${tail}`,
-    extension: extension.number,
-    name: extension.name,
-    description: extension.name,
+/** GET extensions. The document does not show the shape of the answer. */
+export function listExtensions(): Reply {
+  const data = EXTENSIONS.map(({ number, name }) => ({
+    extension_uuid: `5e0c1d2a-7b3f-4c6d-8e9f-${number.padStart(12, '0')}`,
+    extension: number,
+    name,
+    description: name,
     outbound_caller_id_number: '+493023125600',
     enabled: true,
-  };
-}
-
-function outgoing(needs: OperationNeeds, record: WireRecord): unknown {
-  const change = needs.board.recordChange;
-  return dressed(change === null ? record : change(structuredClone(record)), needs.dress);
+  }));
+  return json(200, { message: 'Extensions retrieved successfully.', data });
 }
 
 /** A refusal of invalid values, in the shape of a Laravel validator. */

@@ -1,4 +1,22 @@
-import type { WirePage, WirePageLink } from '../wire.ts';
+/** One entry of the pagination object's `links`. */
+type PageLink = { url: string | null; label: string; active: boolean };
+
+/** The pagination object. `from` and `to` are null on a page without records, as Laravel writes it. */
+export type Page<T> = {
+  current_page: number;
+  data: T[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  last_page_url: string;
+  links: PageLink[];
+  next_page_url: string | null;
+  path: string;
+  per_page: number;
+  prev_page_url: string | null;
+  to: number | null;
+  total: number;
+};
 
 const ON_EACH_SIDE = 3;
 
@@ -9,7 +27,7 @@ const ON_EACH_SIDE = 3;
 export function paginate<T>(
   all: readonly T[],
   at: { page: number; perPage: number; path: string; params: URLSearchParams },
-): WirePage<T> {
+): Page<T> {
   const { page, perPage, path } = at;
   const lastPage = Math.max(1, Math.ceil(all.length / perPage));
   const first = (page - 1) * perPage;
@@ -43,7 +61,7 @@ export function paginate<T>(
   };
 }
 
-function linkTo(number: number | null, page: number, url: (number: number) => string): WirePageLink {
+function linkTo(number: number | null, page: number, url: (number: number) => string): PageLink {
   if (number === null) return { url: null, label: '...', active: false };
   return { url: url(number), label: String(number), active: number === page };
 }

@@ -1,91 +1,56 @@
+import { once } from 'node:events';
 import { createServer as createPlainServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
-import type { Fault, Hooks, Operation, PathForm, SwitchboardState } from '../switchboard.ts';
-import type { Timers } from '../timers.ts';
-import type { DailyLimit } from './daily-limit.ts';
+import type { AddressInfo } from 'node:net';
 import { listExtensions, listRecords, type OperationNeeds, oneRecord, originate } from './operations.ts';
-import { htmlPage, isCarriedOut, needsTrueReply, type Reply, refusal, send } from './reply.ts';
+import { type Reply, refusal, send } from './reply.ts';
 
 /** The root of the interface. */
 export const BASE_PATH = '/admin/api/svc/v1';
-
-/** A request as it was received. The key itself is never kept. */
-export type LoggedRequest = {
-  /** Milliseconds since 1970. */
-  at: number;
-  method: string;
-  /** Without the query. */
-  path: string;
-  query: URLSearchParams;
-  /** All headers but the key. */
-  headers: Readonly<Record<string, string>>;
-  body: string;
-  key: 'right' | 'wrong' | 'none';
-  operation: Operation;
-  /** The connection it came on, counted from 1. */
-  connection: number;
-  /** The status that was sent; null while there is none. */
-  status: number | null;
-};
-
-/** What the server answers from. */
-export type ServerNeeds = OperationNeeds & {
-  key: string;
-  notFound: 'json' | 'html';
-  now(): number;
-  timers: Timers;
-  limit: DailyLimit;
-  limitStatus: number;
-  state: SwitchboardState;
-  log(entry: LoggedRequest): void;
-  tls: { key: string; cert: string } | null;
-};
-
-type Route = { operation: Operation; method: 'GET' | 'POST'; callUuid: string };
-
 const BODY_CAP = 64 * 1024;
 
-/** A listening server that can go offline and come back on its port. */
-export type Listener = { port(): number; offline(): Promise<void>; online(): Promise<void> };
+/** A request that waits for its answer. `body` is null when it was too large or broke off. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; body: string | null };
 
-/** Listens on loopback. Port 0 takes a free one. Rejects when the port is taken. */
-export async function listen(needs: ServerNeeds, port: number): Promise<Listener> {
-  const connections = new WeakMap<Socket, number>();
-  let count = 0;
-  const answerOrFail = (request: IncomingMessage, response: ServerResponse): void => {
-    answer(needs, request, response, connections.get(request.socket) ?? 0).catch(() => {
-      if (!response.headersSent) send(response, refusal(500, 'Server Error'), null, needs.timers);
-      else response.destroy();
-    });
-  };
-  // Kept apart from the server's address, which it no longer has for a request that arrives while it closes.
-  let ownPort = port;
+/** Gives the answer to a request; null when it was sent already. */
+export type Handler = (exchange: Exchange) => Promise<Reply | null>;
+
+/** Stands between a request and the PBX's own answer, which `next` gives. Tests make faults and other PBXs of it. */
+export type Intercept = (exchange: Exchange, next: Handler) => Promise<Reply | null>;
+
+/** What the server answers from, and where it listens. Port 0 takes a free one. */
+export type ServerOptions = OperationNeeds & {
+  key: string;
+  now(): number;
+  port: number;
+  tls: { key: string; cert: string } | undefined;
+  intercept: Intercept | undefined;
+};
+
+/** A listening server. `close` refuses connections and breaks the open ones. */
+export type Listener = { server: Server; port: number; close(): Promise<void> };
+
+/** Listens on loopback. Rejects when the port is taken. */
+export async function listen(options: ServerOptions): Promise<Listener> {
+  const { tls } = options;
+  // Kept apart from the server's address, which is gone for a request that arrives while the server closes.
+  let { port } = options;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!isOwnName(request.headers.host, ownPort)) {
-      send(response, refusal(421, 'Misdirected Request', { Connection: 'close' }), null, needs.timers);
-      return;
-    }
-    answerOrFail(request, response);
+    if (isOwnName(request.headers.host, port)) void respond(options, request, response);
+    else send(response, refusal(421, 'Misdirected Request', { Connection: 'close' }));
   };
-  const server: Server = needs.tls ? createTlsServer(needs.tls, handle) : createPlainServer(handle);
-  server.on(needs.tls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    count += 1;
-    connections.set(socket, count);
-  });
+  const server: Server = tls ? createTlsServer(tls, handle) : createPlainServer(handle);
   server.on('clientError', (_error, socket) => socket.destroy());
-  await open(server, port);
-  ownPort = (server.address() as AddressInfo).port;
-  return {
-    port: () => ownPort,
-    online: () => (server.listening ? Promise.resolve() : open(server, ownPort)),
-    offline: () =>
-      new Promise((resolve) => {
-        if (!server.listening) return resolve();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  const close = async (): Promise<void> => {
+    if (!server.listening) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
   };
+  return { server, port, close };
 }
 
 /** A web page can make its own name lead to 127.0.0.1, and then send requests here under that name (DNS rebinding). */
@@ -93,135 +58,67 @@ function isOwnName(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
-function open(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** Answers one request: log, route, key, limit, operation; then what the switchboard makes of it. */
-async function answer(
-  needs: ServerNeeds,
-  request: IncomingMessage,
-  response: ServerResponse,
-  connection: number,
-): Promise<void> {
-  const url = new URL(`http://pbx${request.url ?? '/'}`);
-  const { hooks } = needs.state;
-  const route = routeOf(hooks.pathForms, url.pathname);
-  const operation = route?.operation ?? 'other';
-  const entry = logEntry(needs, request, url, { operation, connection });
-  needs.log(entry);
-  response.once('finish', () => {
-    entry.status = response.statusCode;
-  });
+async function respond(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.sendDate = false;
-  const body = await bodyOf(request);
-  if (body === null) {
-    if (!response.destroyed) send(response, tooLarge(), null, needs.timers);
-    return;
+  const next: Handler = (exchange) => answer(options, exchange);
+  const { intercept = (exchange) => next(exchange) } = options;
+  try {
+    const url = new URL(`http://pbx${request.url ?? '/'}`);
+    const reply = await intercept({ request, response, url, body: await bodyOf(request) }, next);
+    const date = { Date: new Date(options.now()).toUTCString() };
+    if (reply !== null) send(response, { ...reply, headers: { ...date, ...reply.headers } });
+  } catch {
+    if (response.headersSent) response.destroy();
+    else send(response, refusal(500, 'Server Error'));
   }
-  entry.body = body;
-  const fault = needs.state.take(operation);
-  const carriedOut = () => carryOut(needs, { request, url, route, body, key: entry.key });
-  const work = isCarriedOut(fault) ? hooks.answer({ method: entry.method, url, operation }, carriedOut) : null;
-  const reply = work !== null && needsTrueReply(fault) ? await work : NO_REPLY;
-  const headers = { Date: new Date(needs.now()).toUTCString(), ...needs.limit.headers() };
-  send(response, { ...reply, headers: { ...headers, ...reply.headers } }, withHeaders(fault, headers), needs.timers);
 }
 
-const NO_REPLY: Reply = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"message":"OK"}' };
-
-/** A made-up answer carries the date and the limit too, unless it sets them itself. */
-function withHeaders(fault: Fault | null, headers: Record<string, string>): Fault | null {
-  return fault?.kind === 'answer' ? { ...fault, headers: { ...headers, ...fault.headers } } : fault;
-}
-
-type Incoming = { request: IncomingMessage; url: URL; route: Route | null; body: string; key: LoggedRequest['key'] };
-
-/** The true answer of the PBX. */
-async function carryOut(needs: ServerNeeds, incoming: Incoming): Promise<Reply> {
-  const { request, url, route, key } = incoming;
-  if (route === null) return notFound(needs, url.pathname);
+/** The PBX's own answer: size, path, method and key are checked in this order. */
+async function answer(options: ServerOptions, { request, url, body }: Exchange): Promise<Reply> {
+  if (body === null) return refusal(413, 'The request is too large.', { Connection: 'close' });
+  const route = routeOf(url.pathname);
+  if (route === null) return refusal(404, `The route ${url.pathname.slice(1)} could not be found.`);
   if (request.method !== route.method) {
     return refusal(405, `The ${request.method} method is not supported for this route.`, { Allow: route.method });
   }
-  if (key !== 'right' || needs.state.access === 'revoked') return refusal(401, 'Unauthenticated.');
-  if (needs.state.access === 'forbidden') return refusal(403, 'Your IP address is not allowed to use this API key.');
-  if (!needs.limit.use()) {
-    const wait = { 'Retry-After': String(needs.limit.secondsToReset()) };
-    return refusal(needs.limitStatus, 'Too Many Attempts.', wait);
-  }
+  if (request.headers['x-api-key'] !== options.key) return refusal(401, 'Unauthenticated.');
   switch (route.operation) {
     case 'list':
-      return listRecords(needs, url.searchParams, `${originOf(needs, request)}${url.pathname}`);
+      return listRecords(options, url.searchParams, pageUrl(request, url));
     case 'record':
-      return oneRecord(needs, route.callUuid);
+      return oneRecord(options, route.callUuid);
     case 'originate':
-      return originate(needs, jsonOf(incoming.body, request));
+      return originate(options, jsonOf(body, request));
     case 'extensions':
-      return listExtensions(needs);
-    case 'other':
-      return notFound(needs, url.pathname);
+      return listExtensions();
   }
 }
 
-function notFound(needs: ServerNeeds, path: string): Reply {
-  if (needs.notFound === 'html') return htmlPage(404, 'Not Found');
-  return refusal(404, `The route ${path.slice(1)} could not be found.`);
+/** The URL that a list was asked under, without its query. */
+export function pageUrl(request: IncomingMessage, url: URL): string {
+  const scheme = 'encrypted' in request.socket ? 'https' : 'http';
+  return `${scheme}://${request.headers.host ?? '127.0.0.1'}${url.pathname}`;
 }
 
-function originOf(needs: ServerNeeds, request: IncomingMessage): string {
-  return `${needs.tls ? 'https' : 'http'}://${request.headers.host ?? '127.0.0.1'}`;
-}
+/** An operation of the interface, as a path names it. `withCall`: in the path form with `call/`. */
+export type Route = {
+  operation: 'list' | 'record' | 'originate' | 'extensions';
+  method: 'GET' | 'POST';
+  callUuid: string;
+  withCall: boolean;
+};
 
-function routeOf(forms: Hooks['pathForms'], pathname: string): Route | null {
+/** The operation that a path names; null for none. Lists and records have two path forms, the others have one. */
+export function routeOf(pathname: string): Route | null {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return null;
-  const path = pathname.slice(BASE_PATH.length + 1);
-  if (path === 'extensions') return { operation: 'extensions', method: 'GET', callUuid: '' };
-  const [, call, rest] = /^(call\/)?(.+)$/.exec(path) ?? [];
-  const callUuid = /^call-detail-record\/([^/]+)$/.exec(rest ?? '')?.[1] ?? '';
-  const operation = operationOf(rest, callUuid);
-  if (operation === null || !isServed(forms[operation], call !== undefined)) return null;
-  return { operation, method: operation === 'originate' ? 'POST' : 'GET', callUuid };
-}
-
-function operationOf(path: string | undefined, callUuid: string): 'list' | 'record' | 'originate' | null {
-  if (path === 'call-detail-records') return 'list';
-  if (path === 'originate') return 'originate';
-  return callUuid === '' ? null : 'record';
-}
-
-function isServed(form: PathForm | 'none', withCall: boolean): boolean {
-  return form === 'both' || form === (withCall ? 'with-call' : 'without-call');
-}
-
-function logEntry(
-  needs: ServerNeeds,
-  request: IncomingMessage,
-  url: URL,
-  more: Pick<LoggedRequest, 'operation' | 'connection'>,
-): LoggedRequest {
-  const { 'x-api-key': sent, ...headers } = request.headers;
-  return {
-    at: needs.now(),
-    method: request.method ?? '',
-    path: url.pathname,
-    query: url.searchParams,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    body: '',
-    key: sent === undefined ? 'none' : sent === needs.key ? 'right' : 'wrong',
-    status: null,
-    ...more,
-  };
-}
-
-function tooLarge(): Reply {
-  return refusal(413, 'The request is too large.', { Connection: 'close' });
+  const [, call, path = ''] = /^(call\/)?(.+)$/.exec(pathname.slice(BASE_PATH.length + 1)) ?? [];
+  const withCall = call !== undefined;
+  const callUuid = /^call-detail-record\/([^/]+)$/.exec(path)?.[1] ?? '';
+  const get = { method: 'GET', callUuid, withCall } as const;
+  if (callUuid !== '') return { ...get, operation: 'record' };
+  if (path === 'call-detail-records') return { ...get, operation: 'list' };
+  if (path === 'extensions' && !withCall) return { ...get, operation: 'extensions' };
+  return path === 'originate' && withCall ? { ...get, operation: 'originate', method: 'POST' } : null;
 }
 
 /** The body as text; null when there was too much of it, or when the client went away. */

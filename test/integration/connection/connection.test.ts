@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createConnection } from '../../../electron/connection/connection.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
-import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { ConnectionDraft } from '../../../shared/connection.ts';
 import { countryFor } from '../../../shared/settings.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
+import { startTestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 import { draft, fakeSettings, fakeVault } from '../../unit/electron/connection/world.ts';
 import { closedPort } from '../pbx/world.ts';
 
@@ -24,7 +24,7 @@ function makeConnection() {
     now: Date.now,
     timers: realTimers,
     async startPractice() {
-      return startPracticePbx({ weeks: 1, keepRequests: true });
+      return startTestPbx({ weeks: 1 });
     },
     makeClient: (wants) =>
       createPbxClient({
@@ -38,8 +38,8 @@ function makeConnection() {
   return { connection, settings };
 }
 
-async function practice(options: PracticePbxOptions = {}) {
-  const pbx = await startPracticePbx({ weeks: 1, keepRequests: true, zone: 'Europe/Berlin', ...options });
+async function practice(options: TestPbxOptions = {}) {
+  const pbx = await startTestPbx({ weeks: 1, zone: 'Europe/Berlin', ...options });
   open.push(pbx);
   return pbx;
 }

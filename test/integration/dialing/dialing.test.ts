@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
+import type { Fault } from '../../support/practice-faults/faults.ts';
 import { behave, type Manners } from '../../support/practice-faults/manners.ts';
 import { id, type OfficeDay, officeDay } from './office-day.ts';
 

@@ -6,13 +6,9 @@ import { createDialing, type Dialing, type DialingClient } from '../../../electr
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import {
-  type PracticePbx,
-  type PracticePbxOptions,
-  startPracticePbx,
-} from '../../../electron/practice-pbx/practice-pbx.ts';
 import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
+import { startTestPbx, type TestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 
 const ZONE = 'Europe/Berlin';
 const NOON = Date.UTC(2026, 10, 20, 11);
@@ -22,7 +18,7 @@ export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).pa
 
 /** A dialing service with its real client and history, and a practice PBX across real HTTP; only time is virtual. */
 export interface OfficeDay {
-  pbx: PracticePbx;
+  pbx: TestPbx;
   time: VirtualTime;
   readonly dialing: Dialing;
   readonly history: History;
@@ -45,17 +41,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function startPbx(time: VirtualTime, options: PracticePbxOptions): Promise<PracticePbx> {
-  const pbx = await startPracticePbx({
-    keepRequests: true,
+async function startPbx(time: VirtualTime, options: TestPbxOptions): Promise<TestPbx> {
+  const pbx = await startTestPbx({
     zone: ZONE,
     now: () => new Date(time.now()),
-    timers: {
-      after(ms, act) {
-        const handle = time.timers.setTimeout(act, ms);
-        return () => time.timers.clearTimeout(handle);
-      },
-    },
+    timers: time.timers,
     history: [],
     phones: { pickUpAfterMs: 'by-hand' },
     ...options,
@@ -64,7 +54,7 @@ async function startPbx(time: VirtualTime, options: PracticePbxOptions): Promise
   return pbx;
 }
 
-function realClient(pbx: PracticePbx, time: VirtualTime, deadlines: Partial<Deadlines>): PbxClient {
+function realClient(pbx: TestPbx, time: VirtualTime, deadlines: Partial<Deadlines>): PbxClient {
   const client = createPbxClient({
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
@@ -101,9 +91,7 @@ function counted(client: PbxClient): { client: DialingClient; looking(): number 
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export async function officeDay(
-  options: PracticePbxOptions & { deadlines?: Partial<Deadlines> } = {},
-): Promise<OfficeDay> {
+export async function officeDay(options: TestPbxOptions & { deadlines?: Partial<Deadlines> } = {}): Promise<OfficeDay> {
   const { deadlines = {}, ...pbxOptions } = options;
   const time = createVirtualTime(NOON);
   const pbx = await startPbx(time, pbxOptions);

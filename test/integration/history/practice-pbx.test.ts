@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type History, openHistory } from '../../../electron/history/history.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import { type PracticePbxOptions, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { createSync, type Sync } from '../../../electron/sync/sync.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
+import { startTestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 
 const zone = 'Europe/Berlin';
 const ends: (() => unknown)[] = [];
@@ -17,8 +17,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function connected(options: PracticePbxOptions = {}) {
-  const pbx = await startPracticePbx({ zone, weeks: 3, ...options });
+async function connected(options: TestPbxOptions = {}) {
+  const pbx = await startTestPbx({ zone, weeks: 3, ...options });
   ends.push(() => pbx.close());
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-practice-'));
   ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -73,7 +73,7 @@ async function everyUuid(client: Parameters<typeof createSync>[0]['client'], ext
   }
 }
 
-describe.each<[string, PracticePbxOptions]>([
+describe.each<[string, TestPbxOptions]>([
   ['one path form', { pathForm: 'with-call' }],
   ['the other path form, numbers as numbers', { pathForm: 'without-call', numbers: 'numbers' }],
 ])('the practice PBX (%s)', (_name, options) => {

@@ -1,13 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
-import {
-  type PracticePbx,
-  type PracticePbxOptions,
-  startPracticePbx,
-} from '../../../electron/practice-pbx/practice-pbx.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { behave, type WrongForm } from '../../support/practice-faults/manners.ts';
+import { startTestPbx, type TestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 import { answering, closedPort, makeClient, refusal, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];
@@ -16,22 +12,22 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function world(options: PracticePbxOptions = {}, given: Parameters<typeof makeClient>[1] = {}) {
-  const told = { key: worldKey, keepRequests: true, zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 } };
-  const pbx = await startPracticePbx({ ...told, ...options });
+async function world(options: TestPbxOptions = {}, given: Parameters<typeof makeClient>[1] = {}) {
+  const told = { key: worldKey, zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 } };
+  const pbx = await startTestPbx({ ...told, ...options });
   const client = makeClient(pbx.address, given);
   open.push(pbx, client);
   return { pbx, client };
 }
 
-const order = (pbx: PracticePbx, extension = '101') => ({
+const order = (pbx: TestPbx, extension = '101') => ({
   number: '+493023125001',
   extension,
   gatewayUuid: pbx.gateways[0]?.uuid ?? '',
   callerId: pbx.callerIds[0] ?? null,
 });
-const asked = (pbx: PracticePbx) => pbx.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
-const posts = (pbx: PracticePbx) => pbx.requests.filter(({ method }) => method === 'POST');
+const asked = (pbx: TestPbx) => pbx.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+const posts = (pbx: TestPbx) => pbx.requests.filter(({ method }) => method === 'POST');
 const unnamed = { caller_id_number: 'anna', caller_destination: 'sales', destination_number: '' };
 const listPaths = {
   with: '/admin/api/svc/v1/call/call-detail-records',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
-import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import type { Fault } from '../../../electron/practice-pbx/switchboard.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
+import type { Fault } from '../../support/practice-faults/faults.ts';
+import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { closedPort, makeClient, refusal, sockets, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];
@@ -20,8 +20,8 @@ const order = {
   callerId: null,
 };
 
-async function practice(): Promise<PracticePbx> {
-  const pbx = await startPracticePbx({ weeks: 1, key: worldKey, keepRequests: true, phones: { pickUpAfterMs: 0 } });
+async function practice(): Promise<TestPbx> {
+  const pbx = await startTestPbx({ weeks: 1, key: worldKey, phones: { pickUpAfterMs: 0 } });
   open.push(pbx);
   return pbx;
 }
@@ -32,7 +32,7 @@ function client(address: string, deadlines = long) {
   return made;
 }
 
-const posts = (pbx: PracticePbx) => pbx.requests.filter((request) => request.method === 'POST');
+const posts = (pbx: TestPbx) => pbx.requests.filter((request) => request.method === 'POST');
 
 const unknownFaults: [name: string, fault: Fault][] = [
   ['reset before the headers', { kind: 'break', at: 'before-headers', how: 'reset', carriedOut: true }],

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fetchCertificate, realProbe } from '../../../electron/connection/certificate.ts';
 import { tlsTrust } from '../../../electron/pbx/tls.ts';
 import { normaliseAddress } from '../../../electron/pbx/urls.ts';
-import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
+import { startTestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { makeClient, onLoopback, refusal, worldKey } from './world.ts';
 
 const ca = makeCertificate({ name: 'Company CA', ca: true });
@@ -198,7 +198,7 @@ describe('fetchCertificate', () => {
   });
 
   it('has none to show for http, for a server without TLS, and for nothing', async () => {
-    const pbx = await startPracticePbx({ weeks: 1, key: worldKey, keepRequests: true });
+    const pbx = await startTestPbx({ weeks: 1, key: worldKey });
     open.push(pbx);
     expect(await refusal(fetchCertificate(pbx.address))).toMatchObject({ kind: 'tls', reason: 'protocol' });
     const asHttps = pbx.address.replace('http:', 'https:');
@@ -210,7 +210,7 @@ describe('fetchCertificate', () => {
 });
 
 it('works against the practice PBX over TLS', async () => {
-  const pbx = await startPracticePbx({ weeks: 1, key: worldKey, tls: { key: good.key, cert: good.cert } });
+  const pbx = await startTestPbx({ weeks: 1, key: worldKey, tls: { key: good.key, cert: good.cert } });
   open.push(pbx);
   expect((await connect(pbx.address, withCa(ca.cert)).list({ perPage: 3 })).records).toHaveLength(3);
 });

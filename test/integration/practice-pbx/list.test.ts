@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
 import { localCall } from '../../../electron/practice-pbx/calls/stories-outbound.ts';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { ask, list, NOON, uuids, withPbx } from './with-pbx.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { ask, list, NOON, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 const hour = 3_600_000;
 const at = (hours: number): number => NOON.getTime() - hours * hour;
 
 describe('the list', () => {
-  let pbx: PracticePbx;
+  let pbx: TestPbx;
   let calls: Record<'missed' | 'answered' | 'group' | 'groupMissed' | 'voicemail' | 'local', string>;
 
   beforeEach(async () => {

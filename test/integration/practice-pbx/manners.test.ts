@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { behave, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
-import { ask, dial, list, NOON, until, uuids, withPbx } from './with-pbx.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { ask, dial, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 const MINUTE = 60_000;
 
@@ -25,7 +25,7 @@ async function dialled(manners: Manners) {
   return { record, stored: pbx.records.all()[0] };
 }
 
-const get = (pbx: PracticePbx, path: string) => ask(pbx, path);
+const get = (pbx: TestPbx, path: string) => ask(pbx, path);
 
 describe('manners of the practice PBX', () => {
   it('filter from and to by end_time', async () => {

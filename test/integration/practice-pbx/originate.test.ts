@@ -1,18 +1,18 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { PracticePbx, PracticePbxOptions } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { manualTime } from '../../unit/electron/practice-pbx/manual-time.ts';
-import { ask, dial, list, NOON, until, uuids, withPbx } from './with-pbx.ts';
+import { manualTime } from '../../support/fakes/manual-time.ts';
+import type { TestPbx, TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
+import { ask, dial, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 /** A PBX whose time passes by hand, so that nothing here waits. */
-async function timed(options: PracticePbxOptions = {}) {
+async function timed(options: TestPbxOptions = {}) {
   const time = manualTime(NOON.getTime());
   const phones = { pickUpAfterMs: 'by-hand' as const, ...options.phones };
   const pbx = await withPbx({ ...options, now: () => new Date(time.now()), timers: time.timers, phones });
   return { pbx, time };
 }
 
-const record = (pbx: PracticePbx, uuid: string) => ask(pbx, `call/call-detail-record/${uuid}`);
+const record = (pbx: TestPbx, uuid: string) => ask(pbx, `call/call-detail-record/${uuid}`);
 
 describe('originate', () => {
   it('holds its answer until the phone is lifted; the record comes after hang-up', async () => {

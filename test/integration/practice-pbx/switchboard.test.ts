@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { manualTime } from '../../unit/electron/practice-pbx/manual-time.ts';
-import { ask, dial, list, NOON, until, uuids, withPbx } from './with-pbx.ts';
+import { manualTime } from '../../support/fakes/manual-time.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { ask, dial, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 type Outcome = { code: string } | { status: number; body: string; complete: boolean };
 
 /** One request on a connection of its own, down to how the connection ended. */
-function bare(pbx: PracticePbx, method = 'GET', path = 'extensions'): Promise<Outcome> {
+function bare(pbx: TestPbx, method = 'GET', path = 'extensions'): Promise<Outcome> {
   return new Promise((resolve) => {
     const headers = { 'X-API-KEY': pbx.key, 'Content-Type': 'application/json' };
     const asked = request(`${pbx.address}${pbx.basePath}/${path}`, { method, headers, agent: new Agent() });

@@ -7,7 +7,6 @@ import { runChecks } from '../../../electron/connection/check.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
-import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
 import { openSession, type Session } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
@@ -16,6 +15,7 @@ import type { Dial } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import { behave, hostileNames, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
+import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 
 const zone = 'Europe/Berlin';
 const own = '101';
@@ -62,8 +62,8 @@ const foreign: Manners[] = [
 const named = (manners: Manners): [string, Manners] => [JSON.stringify(manners) ?? '', manners];
 
 async function office(manners: Manners) {
-  const pbx = await startPracticePbx({
-    ...{ zone, weeks: 1, keepRequests: true, recordDelayMs: 0, dailyLimit: 5000 },
+  const pbx = await startTestPbx({
+    ...{ zone, weeks: 1, recordDelayMs: 0, dailyLimit: 5000 },
     phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
   });
   ends.push(() => pbx.close());
@@ -75,7 +75,7 @@ async function office(manners: Manners) {
 }
 
 /** The UUIDs of one's own calls, as the PBX lists them while it still has its usual manners. */
-async function ownUuids(pbx: PracticePbx): Promise<string[]> {
+async function ownUuids(pbx: TestPbx): Promise<string[]> {
   const uuids: string[] = [];
   for (let url: string | null = `${pbx.basePath}/call-detail-records?extension=${own}&per_page=100`; url !== null; ) {
     const answer: Response = await fetch(new URL(url, pbx.address), { headers: { 'X-API-KEY': pbx.key } });
@@ -88,7 +88,7 @@ async function ownUuids(pbx: PracticePbx): Promise<string[]> {
   return uuids.sort();
 }
 
-function clientOf(pbx: PracticePbx, pathForm = inMemoryPathForms(null)) {
+function clientOf(pbx: TestPbx, pathForm = inMemoryPathForms(null)) {
   const client = createPbxClient({
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
@@ -101,7 +101,7 @@ function clientOf(pbx: PracticePbx, pathForm = inMemoryPathForms(null)) {
   return client;
 }
 
-function sessionOf(pbx: PracticePbx, folder: string): Session {
+function sessionOf(pbx: TestPbx, folder: string): Session {
   const client = clientOf(pbx);
   const session = openSession({
     kind: 'pbx',
@@ -125,12 +125,12 @@ function sessionOf(pbx: PracticePbx, folder: string): Session {
   return session;
 }
 
-const draftOf = (pbx: PracticePbx) => ({
+const draftOf = (pbx: TestPbx) => ({
   ...{ address: pbx.address, key: pbx.key, extension: own, allowHttp: true, zone, country: 'DE' },
   trust: { kind: 'system' } as const,
 });
 
-async function check(pbx: PracticePbx) {
+async function check(pbx: TestPbx) {
   const pathForm = inMemoryPathForms(null);
   return runChecks(draftOf(pbx), {
     run: crypto.randomUUID(),
@@ -158,7 +158,7 @@ const stateOf = (session: Session, id: string): Dial['state'] | undefined =>
   session.dialing.list().find((dial) => dial.id === id)?.state;
 
 /** Presses Call, and waits until the dial is no longer being made. */
-async function press(session: Session, pbx: PracticePbx): Promise<string> {
+async function press(session: Session, pbx: TestPbx): Promise<string> {
   const id = crypto.randomUUID();
   const order = { number: '+493023125042', extension: own, gatewayUuid: pbx.gateways[0]?.uuid ?? '', callerId: null };
   session.dialing.start(id, order, guardKind.options);

@@ -1,8 +1,8 @@
-import type { CallPlan } from '../../../electron/practice-pbx/calls/record.ts';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { htmlPage, json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
-import type { HookedRequest, Hooks } from '../../../electron/practice-pbx/switchboard.ts';
+import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
+import { htmlPage } from './faults.ts';
+import type { HookedRequest, Hooks } from './switchboard.ts';
+import type { TestPbx } from './test-pbx.ts';
 
 /** How a path that is not served is answered. `login`: 302 to /login. The redirects lead to the same operation in its other form. */
 export type WrongForm =
@@ -73,13 +73,13 @@ const unknownDirections = { local: 'internal', inbound: 'incoming', outbound: 'o
  * Sets how the practice PBX behaves. Replaces earlier manners; `{}` restores its own. Uses the switchboard's hooks and
  * `changeRecords`. `datedAhead` changes the stored records permanently.
  */
-export function behave(pbx: PracticePbx, manners: Manners): void {
+export function behave(pbx: TestPbx, manners: Manners): void {
   const { switchboard } = pbx;
   switchboard.setHooks({
     pathForms: manners.pathForms ?? {},
     filteredTime: manners.timeFilter ?? 'start_time',
     answer: answering(manners),
-    originated: (call) => originated(call, manners),
+    originated: (record) => originated(record, manners),
   });
   let outside = 0;
   const nameOf = (names: readonly string[]): string => names[outside++ % names.length] ?? '';
@@ -91,8 +91,8 @@ export function behave(pbx: PracticePbx, manners: Manners): void {
   if (manners.datedAhead !== undefined) dateAhead(pbx, manners.datedAhead);
 }
 
-function originated(call: CallPlan, { originatedAs }: Manners): CallPlan {
-  return originatedAs === undefined ? call : { ...call, direction: originatedAs };
+function originated(record: WireRecord, { originatedAs }: Manners): WireRecord {
+  return originatedAs === undefined ? record : { ...record, direction: originatedAs };
 }
 
 /** The true answer, or what the manners put in its place. */
@@ -195,7 +195,7 @@ function unset(places: Record<string, unknown>[], as: NonNullable<Manners['unset
   }
 }
 
-function dateAhead(pbx: PracticePbx, { records, days }: NonNullable<Manners['datedAhead']>): void {
+function dateAhead(pbx: TestPbx, { records, days }: NonNullable<Manners['datedAhead']>): void {
   const later = (text: string): string => {
     const at = Date.parse(`${text.replace(' ', 'T')}Z`);
     return Number.isNaN(at) ? text : new Date(at + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PracticePbx, startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import type { RunningApp } from '../host/running-app.ts';
+import { startTestPbx, type TestPbx } from '../practice-faults/test-pbx.ts';
 import { longHistoryCountry, writeLongHistory } from './long-history.ts';
 import { Screens } from './screens.ts';
 import { connectWithoutCalls } from './stories.ts';
@@ -9,7 +9,7 @@ import { connectWithoutCalls } from './stories.ts';
 /** Starts the app again with so many stored calls, and shows their list. The PBX it was connected to is gone by then. */
 export async function showLongList(app: RunningApp, calls: number): Promise<Screens> {
   const screens = new Screens(() => app.page, app);
-  const pbx: PracticePbx = await startPracticePbx({ weeks: 0 });
+  const pbx: TestPbx = await startTestPbx({ weeks: 0 });
   await connectWithoutCalls(screens, pbx, '101');
   await app.quit();
   await pbx.close();

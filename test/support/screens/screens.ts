@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import type { RunningApp } from '../host/running-app.ts';
+import type { TestPbx } from '../practice-faults/test-pbx.ts';
 
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const t = createText('en');
@@ -31,7 +31,7 @@ export class Screens {
   }
 
   /** Fills in the welcome's form and has it checked. The practice PBX speaks plain http, which has to be agreed to. */
-  async check(pbx: Pick<PracticePbx, 'address' | 'key'>, extension: string): Promise<void> {
+  async check(pbx: Pick<TestPbx, 'address' | 'key'>, extension: string): Promise<void> {
     await this.page.getByLabel(t('setup.address')).fill(pbx.address);
     await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
     await this.page.getByLabel(t('setup.key')).fill(pbx.key);
@@ -73,7 +73,7 @@ export class Screens {
   }
 
   /** The whole way from the welcome to the list of calls, with a gateway to dial through. */
-  async connect(pbx: PracticePbx, extension = '101'): Promise<void> {
+  async connect(pbx: TestPbx, extension = '101'): Promise<void> {
     await this.check(pbx, extension);
     await this.connected();
     const [gateway] = pbx.gateways;

@@ -1,4 +1,4 @@
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
 /** A PBX's clock that a test can put forward, so that a talk of minutes takes no time. One for each test. */
@@ -14,12 +14,12 @@ export class FastClock {
 }
 
 /** The bodies of the requests for a call that the PBX received. */
-export function postsOf(pbx: PracticePbx): unknown[] {
+export function postsOf(pbx: TestPbx): unknown[] {
   return pbx.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body));
 }
 
 /** From the welcome to the frame as an extension that has no calls yet, with every gateway of the PBX. */
-export async function connectWithoutCalls(screens: Screens, pbx: PracticePbx, extension: string): Promise<void> {
+export async function connectWithoutCalls(screens: Screens, pbx: TestPbx, extension: string): Promise<void> {
   await screens.check(pbx, extension);
   await screens.connected();
   for (const gateway of pbx.gateways) await screens.addGateway(gateway);
@@ -35,7 +35,7 @@ export async function keepsKey(screens: Screens): Promise<boolean> {
 }
 
 /** After a restart without a keyring: types the key again, as the app asks for it. */
-export async function enterKeyAgain(screens: Screens, pbx: PracticePbx): Promise<void> {
+export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<void> {
   const { page } = screens;
   await page.getByText(t('shell.keyMissingTitle')).waitFor();
   await screens.button(t('shell.openSettings')).first().click();

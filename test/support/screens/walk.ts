@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
-import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
+import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
 /** What a walk goes through: the window, and the PBX that the test rules. */
 export interface World {
   readonly screens: Screens;
-  readonly pbx: PracticePbx;
+  readonly pbx: TestPbx;
 }
 
 /** A state of the window that a person can get into, and how, from the one before it. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCall } from '../../../../electron/pbx/wire.ts';
-import { startPracticePbx } from '../../../../electron/practice-pbx/practice-pbx.ts';
 import { call as callSchema } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { startTestPbx } from '../../../support/practice-faults/test-pbx.ts';
 
 const zone = 'Europe/Berlin';
 const leg = {
@@ -197,7 +197,7 @@ describe('readCall', () => {
   });
 
   it('survives thousands of mutated records: read within the schema, or told why not', async () => {
-    const pbx = await startPracticePbx({ weeks: 1, zone });
+    const pbx = await startTestPbx({ weeks: 1, zone });
     const real = pbx.records.all().slice(0, 200);
     await pbx.close();
     const paths = ['call_flow', 'audio_stats', 'technical', ...Object.keys(record)];

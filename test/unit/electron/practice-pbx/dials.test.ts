@@ -1,34 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FarEnd, farEndByLastDigits } from '../../../../electron/practice-pbx/calls/far-end.ts';
 import { EXTENSIONS, GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
 import type { CallPlan } from '../../../../electron/practice-pbx/calls/record.ts';
 import {
-  type DialAnswer,
   type DialRequest,
   type Dials,
+  type FarEnd,
+  farEndByLastDigits,
   type PhoneOptions,
   startDials,
 } from '../../../../electron/practice-pbx/dials.ts';
-import { manualTime } from './manual-time.ts';
+import { timerPool } from '../../../../electron/practice-pbx/timers.ts';
+import { manualTime } from '../../../support/fakes/manual-time.ts';
+import { withFarEndStatus } from '../../../support/practice-faults/far-end-status.ts';
 
 const start = Date.parse('2026-11-20T10:00:00Z');
 let time = manualTime(start);
 let ended: CallPlan[] = [];
 
 function open(phones: Partial<PhoneOptions>, far: FarEnd): Dials {
-  const defaults: PhoneOptions = {
-    pickUpAfterMs: 'by-hand',
-    ringLimitMs: 60_000,
-    farEnd: () => far,
-    statusOf: 'own-leg',
-    originate: 'held-until-lifted',
-  };
   return startDials({
     now: time.now,
-    timers: time.timers,
+    timers: timerPool(time.timers),
     random: seededRandom('dials'),
-    phones: { ...defaults, ...phones },
+    phones: { pickUpAfterMs: Number.POSITIVE_INFINITY, farEnd: () => far, ...phones },
     ended: (call) => ended.push(call),
   });
 }
@@ -85,13 +80,6 @@ describe('a dial', () => {
     expect(ended).toMatchObject([{ cause: 'CALL_REJECTED' }]);
   });
 
-  it('answers at once when told to, and rings on', async () => {
-    const dials = open({ originate: 'answers-at-once' }, answers);
-    const answer: DialAnswer = await dials.start(request());
-    expect(answer.kind).toBe('accepted');
-    expect(dials.inProgress()).toMatchObject([{ stage: 'ringing' }]);
-  });
-
   it.each([
     ['busy', 'USER_BUSY', 'BUSY'],
     ['no-answer', 'NO_ANSWER', 'NO_ANSWER'],
@@ -99,16 +87,12 @@ describe('a dial', () => {
     ['unallocated', 'UNALLOCATED_NUMBER', 'FAILED'],
     ['failed', 'NORMAL_TEMPORARY_FAILURE', 'FAILED'],
   ] as const)('to a far end that is %s reads ANSWERED by its own leg, and %s', (kind, cause, status) => {
-    for (const statusOf of ['own-leg', 'far-end'] as const) {
-      const dials = open({ statusOf, pickUpAfterMs: 1000 }, { kind, afterMs: 2000 });
-      void dials.start(request());
-      time.pass(3000);
-      expect(dials.inProgress()).toEqual([]);
-    }
-    expect(ended).toMatchObject([
-      { status: 'ANSWERED', cause, legs: [{ to: '101' }, { answerMs: null }] },
-      { status, cause },
-    ]);
+    const dials = open({ pickUpAfterMs: 1000 }, { kind, afterMs: 2000 });
+    void dials.start(request());
+    time.pass(3000);
+    expect(dials.inProgress()).toEqual([]);
+    expect(ended).toMatchObject([{ status: 'ANSWERED', cause, legs: [{ to: '101' }, { answerMs: null }] }]);
+    expect(ended.map(withFarEndStatus)).toMatchObject([{ status, cause }]);
   });
 
   it('ends by hand: answered while talking, cancelled while dialling', () => {

@@ -12,6 +12,7 @@ import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/outcome.ts';
 import { type DialResult, dialResult } from '../../../../shared/dialing/dial-result.ts';
+import { withFarEndStatus } from '../../../support/practice-faults/far-end-status.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
 
 const FAR = '+442079460000';
@@ -29,7 +30,6 @@ function written(story: Partial<ClickToDial>, change: (plan: CallPlan) => CallPl
     result: 'answered',
     ringSeconds: 12,
     talkSeconds: 95,
-    statusOf: 'own-leg',
     ...story,
   });
   const read = readCall(recordOf(change(plan), seededRandom('dial'), wallClock('UTC')), 'UTC');
@@ -55,12 +55,14 @@ describe('every far end of the practice PBX, told by the legs', () => {
   ];
   for (const statusOf of ['own-leg', 'far-end'] as const) {
     it.each(cases)(`%s, with the status of the ${statusOf}`, (result, expected) => {
-      expect(dialResult(written({ result, statusOf }), '101')).toEqual(expected);
+      expect(dialResult(written({ result }, statusOf === 'own-leg' ? undefined : withFarEndStatus), '101')).toEqual(
+        expected,
+      );
     });
   }
 
   it('reads ANSWERED in the record of a dial that nobody took, and does not believe it', () => {
-    const call = written({ result: 'busy', statusOf: 'own-leg' });
+    const call = written({ result: 'busy' });
     expect(call.status).toBe('ANSWERED');
     expect(seenFrom(call, '101', 'answered').outcome).toEqual({ kind: 'notReached', reason: 'busy' });
   });

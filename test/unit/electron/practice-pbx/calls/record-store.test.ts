@@ -55,15 +55,13 @@ it('keeps records in the order of their start, whatever the order they come in',
   expect(starts).toEqual(records.map((record) => record.start_time).toSorted());
 });
 
-it('has one record a call, counts its changes, and forgets', () => {
+it('has one record a call, and removes it', () => {
   const [record] = records;
   if (!record) throw new Error('The week is empty.');
   const store = recordStore([record]);
-  const before = store.revision();
   store.put({ ...record, status: 'SOMETHING_NEW', start_time: '2030-01-01 00:00:00' });
   expect(store.entries()).toHaveLength(1);
   expect(store.find(record.call_uuid)?.status).toBe('SOMETHING_NEW');
-  expect(store.revision()).toBeGreaterThan(before);
   expect([store.remove(record.call_uuid), store.remove(record.call_uuid)]).toEqual([true, false]);
   expect([store.find(record.call_uuid), store.entries()]).toEqual([null, []]);
 });

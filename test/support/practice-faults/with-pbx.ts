@@ -1,12 +1,8 @@
 import { afterEach } from 'vitest';
 import { z } from 'zod';
-import {
-  type PracticePbx,
-  type PracticePbxOptions,
-  startPracticePbx,
-} from '../../../electron/practice-pbx/practice-pbx.ts';
+import { startTestPbx, type TestPbx, type TestPbxOptions } from './test-pbx.ts';
 
-const open: PracticePbx[] = [];
+const open: TestPbx[] = [];
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((pbx) => pbx.close()));
@@ -16,9 +12,9 @@ afterEach(async () => {
 export const NOON = new Date('2026-11-20T11:00:00Z');
 
 /** Starts a practice PBX that is closed after the test. Its clock stands still and its history is empty unless told otherwise. */
-export async function withPbx(options: PracticePbxOptions = {}): Promise<PracticePbx> {
-  const told = { keepRequests: true, zone: 'Europe/Berlin', now: () => NOON, history: [] };
-  const pbx = await startPracticePbx({ ...told, ...options });
+export async function withPbx(options: TestPbxOptions = {}): Promise<TestPbx> {
+  const told = { zone: 'Europe/Berlin', now: () => NOON, history: [] };
+  const pbx = await startTestPbx({ ...told, ...options });
   open.push(pbx);
   return pbx;
 }
@@ -26,7 +22,7 @@ export async function withPbx(options: PracticePbxOptions = {}): Promise<Practic
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
 /** Asks the PBX with its key. `path` is relative to the interface's root. */
-export async function ask(pbx: PracticePbx, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(pbx: TestPbx, path: string, init: RequestInit = {}): Promise<Answer> {
   const headers = { 'X-API-KEY': pbx.key, Accept: 'application/json', 'Content-Type': 'application/json' };
   const response = await fetch(`${pbx.address}${pbx.basePath}/${path}`, { redirect: 'manual', headers, ...init });
   const text = await response.text();
@@ -52,19 +48,19 @@ const listAnswer = z.object({
 });
 
 /** The pagination object of a list request that is to succeed. */
-export async function list(pbx: PracticePbx, query = ''): Promise<z.infer<typeof listAnswer>['data']> {
+export async function list(pbx: TestPbx, query = ''): Promise<z.infer<typeof listAnswer>['data']> {
   const answer = await ask(pbx, `call/call-detail-records${query === '' ? '' : `?${query}`}`);
   if (answer.status !== 200) throw new Error(`The list was answered with ${answer.status}: ${answer.text}`);
   return listAnswer.parse(answer.json).data;
 }
 
 /** The UUIDs of the records that a list request gives. */
-export async function uuids(pbx: PracticePbx, query = ''): Promise<string[]> {
+export async function uuids(pbx: TestPbx, query = ''): Promise<string[]> {
   return (await list(pbx, query)).data.map((record) => record.call_uuid);
 }
 
 /** Originates a call from 101 through the first gateway. */
-export function dial(pbx: PracticePbx, body: Record<string, unknown> = {}): Promise<Answer> {
+export function dial(pbx: TestPbx, body: Record<string, unknown> = {}): Promise<Answer> {
   const whole = { extension: '101', destination_number: '+493023125777', gateway_uuid: pbx.gateways[0]?.uuid, ...body };
   return ask(pbx, 'call/originate', { method: 'POST', body: JSON.stringify(whole) });
 }

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../../electron/practice-pbx/timers.ts';
+import type { Timers } from '../../../electron/timers.ts';
 
 /** A clock that stands still until it is moved; what falls due on the way happens in order. */
 export function manualTime(start: number): { now(): number; timers: Timers; pass(milliseconds: number): void } {
@@ -8,12 +8,13 @@ export function manualTime(start: number): { now(): number; timers: Timers; pass
   return {
     now: () => now,
     timers: {
-      after: (milliseconds, act) => {
+      setTimeout: (act, milliseconds) => {
         const entry = { at: now + milliseconds, act };
         waiting.push(entry);
-        return () => {
-          waiting = waiting.filter((other) => other !== entry);
-        };
+        return entry;
+      },
+      clearTimeout: (handle) => {
+        waiting = waiting.filter((entry) => entry !== handle);
       },
     },
     pass: (milliseconds) => {

@@ -1,9 +1,11 @@
-import type { CallPlan } from './calls/record.ts';
-import type { Reply } from './server/reply.ts';
-import type { WireRecord } from './wire.ts';
+import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
+import type { Reply } from '../../../electron/practice-pbx/server/reply.ts';
+import type { Route } from '../../../electron/practice-pbx/server/server.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
+import type { Fault } from './faults.ts';
 
 /** The operations of the interface; 'other' is every path that is none of them. */
-export type Operation = 'list' | 'record' | 'originate' | 'extensions' | 'other';
+export type Operation = Route['operation'] | 'other';
 
 /** Which of the document's two path forms are served. */
 export type PathForm = 'with-call' | 'without-call' | 'both';
@@ -11,7 +13,7 @@ export type PathForm = 'with-call' | 'without-call' | 'both';
 /** A request as a hook sees it. `operation` is 'other' for a path that is not served. */
 export type HookedRequest = { method: string; url: URL; operation: Operation };
 
-/** Where a test changes how this PBX behaves. test/support/practice-faults/manners.ts offers the manners of other PBXs by name. */
+/** Where a test changes how the PBX behaves. `manners.ts` offers the manners of other PBXs by name. */
 export type Hooks = {
   /** The path forms that are served, by operation. */
   pathForms: { list: PathForm; record: PathForm; originate: PathForm | 'none' };
@@ -19,54 +21,21 @@ export type Hooks = {
   filteredTime: 'start_time' | 'end_time';
   /** Gives the answer; `next` gives the true one. */
   answer(request: HookedRequest, next: () => Promise<Reply>): Reply | Promise<Reply>;
-  /** Changes a call that the interface originated, before its record is written. */
-  originated(call: CallPlan): CallPlan;
+  /** Changes the record of a call that the interface originated, before it is stored. */
+  originated(record: WireRecord): WireRecord;
 };
 
 type SomeHooks = Partial<Omit<Hooks, 'pathForms'>> & { pathForms?: Partial<Hooks['pathForms']> };
-
-/**
- * One way for an answer to go wrong. Where `carriedOut` is offered, the operation itself is done when it is true (the
- * phone rings) although its answer is lost; it is false unless given. The others start from the true answer.
- */
-export type Fault =
-  | { kind: 'delay'; ms: number }
-  | {
-      kind: 'answer';
-      status: number;
-      /** Text and bytes go out as they are, anything else as JSON. */
-      body?: unknown;
-      headers?: Record<string, string>;
-      carriedOut?: boolean;
-    }
-  | { kind: 'garbage'; carriedOut?: boolean }
-  | { kind: 'html'; status?: number; carriedOut?: boolean }
-  | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 | 307 | 308 }
-  /** Bytes on the socket as they are, then the end of the connection. */
-  | { kind: 'raw'; bytes: string | Uint8Array; carriedOut?: boolean }
-  /** Accepts the request and never answers. */
-  | { kind: 'hang'; carriedOut?: boolean }
-  /** `how: 'reset'` sends RST, 'end' sends FIN. */
-  | { kind: 'break'; at: 'before-headers' | 'after-headers' | 'mid-body'; how: 'reset' | 'end'; carriedOut?: boolean }
-  /** The true answer without its last bytes, with a length that fits: broken JSON. */
-  | { kind: 'truncated' }
-  /** The true answer, a few bytes at a time. */
-  | { kind: 'drip'; bytes: number; everyMs: number }
-  /** A small gzip that opens to this many megabytes. */
-  | { kind: 'gzip-bomb'; megabytes: number }
-  | { kind: 'content-type'; value: string }
-  /** The true answer's JSON, changed. */
-  | { kind: 'rewrite'; change(json: unknown): unknown };
 
 /** Whether the key is good: 'revoked' is answered with 401, 'forbidden' with 403 (address not whitelisted). */
 type Access = 'allowed' | 'revoked' | 'forbidden';
 
 /** How GET /extensions answers, whose shape the document does not show. */
-type ExtensionsShape = 'list' | 'paginated' | 'by-number' | 'bare-list' | 'texts' | 'not-found';
+export type ExtensionsShape = 'list' | 'paginated' | 'by-number' | 'bare-list' | 'texts' | 'not-found';
 
 /** Lets a test make any answer late, wrong, broken or missing. */
 export type Switchboard = {
-  /** Spoils the next `times` answers (all of them unless given) of an operation. Gives a way to undo it. */
+  /** Spoils the next `times` answers (all of them unless given) of an operation. Returns a function that undoes it. */
   fault(operation: Operation | 'any', fault: Fault, times?: number): () => void;
   /** Lifts all faults, of one operation or of every one. */
   clear(operation?: Operation | 'any'): void;
@@ -84,7 +53,7 @@ export type Switchboard = {
   online(): Promise<void>;
 };
 
-/** What the server asks of the switchboard. */
+/** What a test has set. */
 export type SwitchboardState = {
   access: Access;
   extensionsShape: ExtensionsShape;
@@ -96,12 +65,9 @@ export type SwitchboardState = {
 
 type Rule = { operation: Operation | 'any'; fault: Fault; left: number };
 
-/** A switchboard with nothing set. The parts that touch the server are given by it. `served` is its own path form. */
-export function createSwitchboard(
-  server: Pick<Switchboard, 'useRequests' | 'offline' | 'online'>,
-  served: PathForm,
-): {
-  board: Switchboard;
+/** A switchboard with nothing set. `served` is the PBX's own path form. */
+export function createSwitchboard(served: PathForm): {
+  board: Omit<Switchboard, 'useRequests' | 'offline' | 'online'>;
   state: SwitchboardState;
 } {
   let rules: Rule[] = [];
@@ -109,7 +75,7 @@ export function createSwitchboard(
     pathForms: { list: served, record: served, originate: 'with-call' },
     filteredTime: 'start_time',
     answer: (_request, next) => next(),
-    originated: (call) => call,
+    originated: (record) => record,
   };
   const state: SwitchboardState = {
     access: 'allowed',
@@ -124,30 +90,35 @@ export function createSwitchboard(
       return rule.fault;
     },
   };
-  const board: Switchboard = {
-    fault: (operation, fault, times = Number.POSITIVE_INFINITY) => {
+  const board = {
+    fault: (operation: Operation | 'any', fault: Fault, times = Number.POSITIVE_INFINITY) => {
       const rule = { operation, fault, left: times };
       if (times > 0) rules.push(rule);
       return () => {
         rules = rules.filter((entry) => entry !== rule);
       };
     },
-    clear: (operation) => {
+    clear: (operation?: Operation | 'any') => {
       rules = operation === undefined ? [] : rules.filter((rule) => rule.operation !== operation);
     },
-    setAccess: (access) => {
+    setAccess: (access: Access) => {
       state.access = access;
     },
-    setExtensionsShape: (shape) => {
+    setExtensionsShape: (shape: ExtensionsShape) => {
       state.extensionsShape = shape;
     },
-    changeRecords: (change) => {
+    changeRecords: (change: SwitchboardState['recordChange']) => {
       state.recordChange = change;
     },
-    setHooks: (hooks) => {
+    setHooks: (hooks: SomeHooks) => {
       state.hooks = { ...defaults, ...hooks, pathForms: { ...defaults.pathForms, ...hooks.pathForms } };
     },
-    ...server,
   };
   return { board, state };
+}
+
+/** Whether the interface originated this call: only then the first leg goes to the caller's own phone. */
+export function isOriginated({ direction, caller_destination, call_flow }: WireRecord): boolean {
+  const own = call_flow[0]?.destination_number === caller_destination;
+  return direction === 'outbound' && own && EXTENSIONS.some(({ number }) => number === caller_destination);
 }

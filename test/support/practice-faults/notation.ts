@@ -9,19 +9,19 @@ export type NumbersAs = 'strings' | 'numbers' | 'everything-strings';
 export type NothingAs = 'as-documented' | 'null' | 'empty' | 'absent' | 'n/a';
 
 /** Both choices. */
-export type Dress = { numbers: NumbersAs; nulls: NothingAs };
+export type Notation = { numbers: NumbersAs; nulls: NothingAs };
 
-/** Writes a JSON value in the chosen dress. Booleans, objects and lists stay what they are. */
-export function dressed(value: unknown, dress: Dress): unknown {
-  if (dress.numbers === 'strings' && dress.nulls === 'as-documented') return value;
-  if (Array.isArray(value)) return value.map((entry) => dressed(entry, dress));
+/** Writes a JSON value in the chosen notation. Booleans, objects and lists stay what they are. */
+export function written(value: unknown, notation: Notation): unknown {
+  if (notation.numbers === 'strings' && notation.nulls === 'as-documented') return value;
+  if (Array.isArray(value)) return value.map((entry) => written(entry, notation));
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([name, entry]) => [name, dressed(entry, dress)] as const);
+    const entries = Object.entries(value).map(([name, entry]) => [name, written(entry, notation)] as const);
     return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
   }
-  if (value === null || value === '') return nothing(value, dress.nulls);
-  if (typeof value === 'string' && dress.numbers === 'numbers') return numberOf(value) ?? value;
-  if (typeof value === 'number' && dress.numbers === 'everything-strings') return String(value);
+  if (value === null || value === '') return nothing(value, notation.nulls);
+  if (typeof value === 'string' && notation.numbers === 'numbers') return numberOf(value) ?? value;
+  if (typeof value === 'number' && notation.numbers === 'everything-strings') return String(value);
   return value;
 }
 

@@ -1,11 +1,14 @@
-import type { Timers } from '../timers.ts';
-import type { AudioGrade } from './audio.ts';
-import type { Contact } from './contacts.ts';
-import { type Story, tell } from './day.ts';
-import { GATEWAYS, type Gateway, WORKING } from './office.ts';
-import type { Random } from './random.ts';
-import type { CallPlan } from './record.ts';
-import { directAnswered, directMissed, type InboundStart, ringGroup, voicemail } from './stories-inbound.ts';
+import type { AudioGrade } from '../../../electron/practice-pbx/calls/audio.ts';
+import { GATEWAYS, type Gateway } from '../../../electron/practice-pbx/calls/office.ts';
+import type { Random } from '../../../electron/practice-pbx/calls/random.ts';
+import type { CallPlan } from '../../../electron/practice-pbx/calls/record.ts';
+import {
+  directAnswered,
+  directMissed,
+  type InboundStart,
+  ringGroup,
+  voicemail,
+} from '../../../electron/practice-pbx/calls/stories-inbound.ts';
 
 /** What every scripted call may settle. Unless `startMs` is given, the call has just ended. */
 type ScriptedCall = {
@@ -36,8 +39,8 @@ export type Traffic = {
   call(plan: CallPlan, writeAfterMs?: number): string;
 };
 
-/** What traffic needs from outside. `begin` takes a call over until its record is due. */
-export type TrafficNeeds = {
+/** What traffic needs. `begin` takes a call over until its record is due. */
+type TrafficNeeds = {
   now(): number;
   random: Random;
   begin(call: CallPlan, writeAfterMs: number): void;
@@ -86,32 +89,3 @@ function startOf(call: ScriptedCall, random: Random): InboundStart {
 
 /** Writes numbers as they are given. */
 const PLAIN_TRUNK: Gateway = { ...(GATEWAYS[0] as Gateway), notation: 'plus' };
-
-/** What live traffic needs from outside. */
-export type LiveNeeds = TrafficNeeds & {
-  timers: Timers;
-  contacts: readonly Contact[];
-  everySeconds: number;
-  isFree(extension: string): boolean;
-};
-
-const LIVE_STORIES: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'missed', 'group', 'local', 'transfer'];
-
-/**
- * Lets a call begin every so many seconds until the timers are cancelled. Kinds take turns, so that a demo soon sees
- * each; every missed one rings on the first phone, whose owner looks on.
- */
-export function liveTraffic(needs: LiveNeeds): void {
-  let turn = 0;
-  const next = (): void => {
-    const story = LIVE_STORIES[turn % LIVE_STORIES.length] ?? 'missed';
-    const mine = WORKING[0]?.number;
-    turn += 1;
-    const startMs = Math.floor(needs.now() / 1000) * 1000;
-    const settled = story === 'missed' && mine !== undefined ? { extension: mine } : {};
-    const scene = { ...needs, talk: (random: Random) => random.int(5, 40) };
-    needs.begin(tell({ startMs, story, ...settled }, scene), 0);
-    needs.timers.after(needs.everySeconds * 1000, next);
-  };
-  needs.timers.after(needs.everySeconds * 1000, next);
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
-import { dailyLimit } from '../../../../../electron/practice-pbx/server/daily-limit.ts';
+import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
+import { dailyLimit } from '../../support/practice-faults/daily-limit.ts';
 
 const clock = wallClock('Europe/Berlin');
 

@@ -1,5 +1,5 @@
+import type { WallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { DAY } from '../../../shared/time/durations.ts';
-import type { WallClock } from '../calls/wall-clock.ts';
 
 /** How X-RateLimit-Reset is written. The document says seconds until the reset; servers differ. */
 export type ResetAs = 'seconds' | 'epoch-seconds' | 'epoch-milliseconds' | 'date';

@@ -1,0 +1,193 @@
+import type { ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { type Reply, send } from '../../../electron/practice-pbx/server/reply.ts';
+import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
+
+/**
+ * One way for an answer to go wrong. Where `carriedOut` is offered, the operation itself is done when it is true (the
+ * phone rings) although its answer is lost; it is false unless given. The others start from the true answer.
+ */
+export type Fault =
+  | { kind: 'delay'; ms: number }
+  | {
+      kind: 'answer';
+      status: number;
+      /** Text and bytes go out as they are, anything else as JSON. */
+      body?: unknown;
+      headers?: Record<string, string>;
+      carriedOut?: boolean;
+    }
+  | { kind: 'garbage'; carriedOut?: boolean }
+  | { kind: 'html'; status?: number; carriedOut?: boolean }
+  | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 | 307 | 308 }
+  /** Bytes on the socket as they are, then the end of the connection. */
+  | { kind: 'raw'; bytes: string | Uint8Array; carriedOut?: boolean }
+  /** Accepts the request and never answers. */
+  | { kind: 'hang'; carriedOut?: boolean }
+  /** `how: 'reset'` sends RST, 'end' sends FIN. */
+  | { kind: 'break'; at: 'before-headers' | 'after-headers' | 'mid-body'; how: 'reset' | 'end'; carriedOut?: boolean }
+  /** The true answer without its last bytes, with a length that fits: broken JSON. */
+  | { kind: 'truncated' }
+  /** The true answer, a few bytes at a time. */
+  | { kind: 'drip'; bytes: number; everyMs: number }
+  /** A small gzip that opens to this many megabytes. */
+  | { kind: 'gzip-bomb'; megabytes: number }
+  | { kind: 'content-type'; value: string }
+  /** The true answer's JSON, changed. */
+  | { kind: 'rewrite'; change(json: unknown): unknown };
+
+const JSON_TYPE = 'application/json';
+
+/** A web server's own error page. */
+export function htmlPage(status: number, title: string): Reply {
+  const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${status} ${title}</h1></body></html>`;
+  return { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' }, body };
+}
+
+/** Whether the operation itself is to be done although the answer will be spoiled. */
+export function isCarriedOut(fault: Fault | null): boolean {
+  switch (fault?.kind) {
+    case 'answer':
+    case 'garbage':
+    case 'html':
+    case 'raw':
+    case 'hang':
+    case 'break':
+      return fault.carriedOut ?? false;
+    case 'redirect':
+    case 'gzip-bomb':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Whether the fault needs the true answer; the others are sent without waiting for it. */
+export function needsTrueReply(fault: Fault | null): boolean {
+  switch (fault?.kind) {
+    case undefined:
+    case 'delay':
+    case 'truncated':
+    case 'drip':
+    case 'content-type':
+    case 'rewrite':
+      return true;
+    case 'break':
+      return fault.at !== 'before-headers';
+    default:
+      return false;
+  }
+}
+
+/**
+ * Spoils the true answer as the fault says. Returns what is to be sent in one piece; null when it sends by itself, or
+ * never. `headers` are those that every answer carries.
+ */
+export function spoil(
+  response: ServerResponse,
+  reply: Reply,
+  fault: Fault | null,
+  needs: { timers: TimerPool; headers: Record<string, string> },
+): Reply | null {
+  if (response.destroyed) return null;
+  switch (fault?.kind) {
+    case 'hang':
+      return null;
+    case 'break':
+      breakOff(response, reply, fault);
+      return null;
+    case 'raw':
+      response.socket?.end(fault.bytes);
+      return null;
+    case 'drip':
+      drip(response, reply, fault, needs.timers);
+      return null;
+    case 'delay':
+      needs.timers.after(fault.ms, () => send(response, reply));
+      return null;
+    default:
+      return inOnePiece(reply, fault, needs.headers);
+  }
+}
+
+/** The answer that is sent in one piece. */
+function inOnePiece(reply: Reply, fault: Fault | null, headers: Record<string, string>): Reply {
+  switch (fault?.kind) {
+    case 'answer':
+      return {
+        status: fault.status,
+        headers: { ...headers, 'Content-Type': JSON_TYPE, ...fault.headers },
+        body: bodyOf(fault.body),
+      };
+    case 'garbage':
+      return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: '{"message":"OK","data":\u0000\u0001<<{]' };
+    case 'html':
+      return htmlPage(fault.status ?? 502, 'Bad Gateway');
+    case 'redirect':
+      return { status: fault.status ?? 302, headers: { Location: fault.to }, body: '' };
+    case 'truncated':
+      return { ...reply, body: Buffer.from(reply.body).subarray(0, Math.floor(Buffer.byteLength(reply.body) * 0.6)) };
+    case 'content-type':
+      return { ...reply, headers: { ...reply.headers, 'Content-Type': fault.value } };
+    case 'rewrite':
+      return { ...reply, body: JSON.stringify(fault.change(JSON.parse(String(reply.body)))) };
+    case 'gzip-bomb':
+      return {
+        status: 200,
+        headers: { 'Content-Type': JSON_TYPE, 'Content-Encoding': 'gzip' },
+        body: gzipSync(Buffer.alloc(fault.megabytes * 1_000_000, ' ')),
+      };
+    default:
+      return reply;
+  }
+}
+
+function bodyOf(body: unknown): string | Uint8Array {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  return JSON.stringify(body ?? { message: 'Spoiled by the switchboard.' });
+}
+
+type Break = Extract<Fault, { kind: 'break' }>;
+
+/** Breaks the connection off with RST or FIN. Node has no RST for TLS: there the socket ends without a goodbye. */
+function breakOff(response: ServerResponse, reply: Reply, fault: Break): void {
+  const { socket } = response;
+  const off = (): void => {
+    if (fault.how === 'end') socket?.end();
+    else if (socket instanceof TLSSocket) socket.destroy();
+    else socket?.resetAndDestroy();
+  };
+  if (fault.at === 'before-headers') {
+    off();
+    return;
+  }
+  const body = Buffer.from(reply.body);
+  const promised = Math.max(body.length, 64);
+  response.writeHead(reply.status, { ...reply.headers, 'Content-Length': promised });
+  response.flushHeaders();
+  const part = fault.at === 'mid-body' ? body.subarray(0, Math.ceil(body.length / 2)) : Buffer.alloc(0);
+  if (part.length === 0) setTimeout(off, PAUSE_MS);
+  else response.write(part, () => setTimeout(off, PAUSE_MS));
+}
+
+/** Lets what was written reach the client before the reset, which would overtake it. Real time: the socket's, not the PBX's. */
+const PAUSE_MS = 20;
+
+type Drip = Extract<Fault, { kind: 'drip' }>;
+
+function drip(response: ServerResponse, reply: Reply, fault: Drip, timers: TimerPool): void {
+  const body = Buffer.from(reply.body);
+  response.writeHead(reply.status, { ...reply.headers, 'Content-Length': body.length });
+  response.flushHeaders();
+  const next = (from: number): void => {
+    if (response.destroyed) return;
+    const part = body.subarray(from, from + fault.bytes);
+    if (from + part.length >= body.length) response.end(part);
+    else {
+      response.write(part);
+      timers.after(fault.everyMs, () => next(from + part.length));
+    }
+  };
+  next(0);
+}

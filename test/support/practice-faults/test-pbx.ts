@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
+import { type RecordStore, recordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
+import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
+import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
+import type { Dials, PhoneOptions } from '../../../electron/practice-pbx/dials.ts';
+import {
+  type PracticePbx,
+  type PracticePbxOptions,
+  startPracticePbx,
+} from '../../../electron/practice-pbx/practice-pbx.ts';
+import { BASE_PATH } from '../../../electron/practice-pbx/server/server.ts';
+import { timerPool } from '../../../electron/practice-pbx/timers.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
+import { realTimers } from '../../../electron/timers.ts';
+import { type OddAnswers, oddAnswers } from './answers.ts';
+import { dailyLimit, type ResetAs } from './daily-limit.ts';
+import { type LoggedRequest, requestLog } from './request-log.ts';
+import { scriptedTraffic, type Traffic } from './scripted-calls.ts';
+import { createSwitchboard, isOriginated, type PathForm, type Switchboard } from './switchboard.ts';
+
+type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs: number | 'by-hand' }>;
+
+/** How the PBX of a test is set up, besides what the practice PBX itself can be told. */
+export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'phones'> &
+  Partial<OddAnswers> & {
+    /** Weeks of generated history. Default 4. */
+    weeks?: number;
+    /** Exact records instead of generated ones. */
+    history?: readonly WireRecord[] | 'generated';
+    /** Of list and single record. Default 'both'; originate and extensions have one form each. */
+    pathForm?: PathForm;
+    /** Requests a day; null for no limit and no headers. Default null. */
+    dailyLimit?: number | null;
+    limitResetAs?: ResetAs;
+    phones?: TestPhones;
+  };
+
+/** A desk phone of the PBX. */
+type Phone = {
+  /** The dial that rings on it and waits to be picked up. */
+  readonly ringing: { destination: string; callUuid: string } | null;
+  /** Throws when nothing rings. */
+  pickUp(): void;
+  /** Ends its call, or rejects the one that rings. Throws when there is neither. */
+  hangUp(): void;
+};
+
+/** The practice PBX with everything that a test may do to it. */
+export type TestPbx = PracticePbx & {
+  readonly basePath: string;
+  readonly zone: string;
+  phone(extension: string): Phone;
+  readonly traffic: Traffic;
+  /** The written records, to look at and to change without the app's knowledge. */
+  readonly records: Pick<RecordStore, 'find' | 'put' | 'remove'> & { all(): WireRecord[]; clear(): void };
+  readonly switchboard: Switchboard;
+  /** What was asked of it, oldest first; the latest 10,000. */
+  readonly requests: LoggedRequest[];
+};
+
+/** Starts the practice PBX behind a switchboard. Rejects when the port is taken. */
+export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPbx> {
+  const zone = options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = (): number => (options.now?.() ?? new Date()).getTime();
+  const clock = wallClock(zone);
+  const timers = timerPool(options.timers ?? realTimers);
+  const { seed = 1, weeks = 4, history = 'generated' } = options;
+  const store = recordStore(history === 'generated' ? generateWeeks({ seed, weeks, now: now(), clock }) : history);
+  const { board, state } = createSwitchboard(options.pathForm ?? 'both');
+  const limit = dailyLimit(options.dailyLimit ?? null, now, clock, options.limitResetAs ?? 'seconds');
+  const { requests, log } = requestLog(() => pbx.key, now);
+  const intercept = oddAnswers({ ...options, pbx: () => pbx, state, limit, log, store, now, timers });
+  const originated = (record: WireRecord): WireRecord =>
+    isOriginated(record) ? state.hooks.originated(record) : record;
+  const pbx: PracticePbx = await startPracticePbx({
+    ...options,
+    phones: phonesOf(options.phones),
+    store: { ...store, put: (record) => store.put(originated(record)) },
+    intercept,
+  });
+  const random = seededRandom(`scripted ${seed} ${now()}`);
+  return {
+    ...pbx,
+    basePath: BASE_PATH,
+    zone,
+    phone: (extension) => phoneOf(extension, pbx.dials),
+    traffic: scriptedTraffic({ now, random, begin: pbx.calls.begin }),
+    records: recordsOf(store),
+    switchboard: { ...board, ...lineOf(pbx), useRequests: (count) => void limit.use(count) },
+    requests,
+    close: async () => {
+      timers.cancelAll();
+      await pbx.close();
+    },
+  };
+}
+
+function phonesOf({ pickUpAfterMs = 3000, ...phones }: TestPhones = {}): Partial<PhoneOptions> {
+  return { ...phones, pickUpAfterMs: pickUpAfterMs === 'by-hand' ? Number.POSITIVE_INFINITY : pickUpAfterMs };
+}
+
+function recordsOf(store: RecordStore): TestPbx['records'] {
+  const all = (): WireRecord[] => store.entries().map((entry) => entry.record);
+  return { ...store, all, clear: () => all().forEach(({ call_uuid }) => void store.remove(call_uuid)) };
+}
+
+/** The network in front of the PBX. */
+function lineOf({ listener: { server, port, close } }: PracticePbx): Pick<Switchboard, 'offline' | 'online'> {
+  return {
+    offline: close,
+    online: async () => {
+      if (server.listening) return;
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+  };
+}
+
+function phoneOf(extension: string, dials: Dials): Phone {
+  const must = (done: boolean, what: string): void => {
+    if (!done) throw new Error(`Phone ${extension} ${what}.`);
+  };
+  return {
+    get ringing() {
+      const dial = dials.inProgress().find((entry) => entry.extension === extension && entry.stage === 'ringing');
+      return dial ? { destination: dial.number, callUuid: dial.callUuid } : null;
+    },
+    pickUp: () => must(dials.pickUp(extension), 'does not ring'),
+    hangUp: () => must(dials.hangUp(extension), 'has no call'),
+  };
+}
