@@ -210,7 +210,7 @@ function cellsOf(row: Row, words: Words): Cell[] {
   const { note, tags } = notesOf(row, words);
   return [
     timeOf(row, zone),
-    directionText(t, perspective.way),
+    directionText(t, perspective.direction),
     name === null ? null : textCell(name),
     withheld ? t('calls.withheld') : written === null ? null : { digits: written },
     outcomeText(t, perspective.outcome),

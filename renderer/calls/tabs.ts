@@ -4,13 +4,13 @@ import type { ViewFilter } from '../../shared/calls/view-filter.ts';
 export const tabs = ['all', 'missed', 'in', 'out'] as const;
 export type Tab = (typeof tabs)[number];
 
-type Kinds = Pick<ViewFilter, 'ways' | 'outcomes'>;
+type Kinds = Pick<ViewFilter, 'directions' | 'outcomes'>;
 
 const KINDS: Record<Tab, Kinds> = {
-  all: { ways: [], outcomes: [] },
-  missed: { ways: [], outcomes: ['missed'] },
-  in: { ways: ['in'], outcomes: [] },
-  out: { ways: ['out'], outcomes: [] },
+  all: { directions: [], outcomes: [] },
+  missed: { directions: [], outcomes: ['missed'] },
+  in: { directions: ['in'], outcomes: [] },
+  out: { directions: ['out'], outcomes: [] },
 };
 
 /** The conditions that a tab stands for; the others stay as they are. */
@@ -21,5 +21,8 @@ export function kindsOf(tab: Tab): Kinds {
 /** The tab that stands for these conditions; null where none does. */
 export function tabOf(filter: Kinds): Tab | null {
   const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
-  return tabs.find((tab) => same(KINDS[tab].ways, filter.ways) && same(KINDS[tab].outcomes, filter.outcomes)) ?? null;
+  return (
+    tabs.find((tab) => same(KINDS[tab].directions, filter.directions) && same(KINDS[tab].outcomes, filter.outcomes)) ??
+    null
+  );
 }

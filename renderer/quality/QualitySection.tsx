@@ -64,7 +64,7 @@ function VerdictWords({ page }: { page: CallPage }): ReactNode {
     const seconds = SHORTEST_TALK_SECONDS;
     return <p className={classes(styles.muted)}>{t(NOT_MEASURED[verdict.reason], { seconds })}</p>;
   }
-  const where = <p className={classes(styles.where)}>{t(MEASURED[measuredWhere(page.perspective.way)])}</p>;
+  const where = <p className={classes(styles.where)}>{t(MEASURED[measuredWhere(page.perspective.direction)])}</p>;
   if (verdict.kind === 'incomplete') {
     return (
       <>

@@ -5,7 +5,7 @@ import { verdictWords } from '../quality/quality.ts';
 export const callFilter = z.object({
   /** Numbers in any notation, names, notes, tags and hang-up causes; each word of it has to be found. */
   text: z.string().max(200),
-  ways: z.array(z.enum(['in', 'out', 'internal'])).max(3),
+  directions: z.array(z.enum(['in', 'out', 'internal'])).max(3),
   outcomes: z.array(z.enum(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'])).max(5),
   verdicts: z.array(z.enum(verdictWords)).max(verdictWords.length),
   /** Start of the call, epoch ms: from this instant on … */
@@ -27,7 +27,7 @@ export type CallFilter = z.infer<typeof callFilter>;
 /** Asks nothing: every call. */
 export const noFilter: CallFilter = {
   text: '',
-  ways: [],
+  directions: [],
   outcomes: [],
   verdicts: [],
   from: null,

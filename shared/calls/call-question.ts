@@ -3,7 +3,7 @@ import { fold } from './find-text.ts';
 import type { DayRange, ViewFilter } from './view-filter.ts';
 
 /** What a text asks of the calls: days, which way, missed; `text` is what is left to be found in them. */
-export type CallQuestion = Pick<ViewFilter, 'text' | 'range' | 'ways' | 'outcomes'>;
+export type CallQuestion = Pick<ViewFilter, 'text' | 'range' | 'directions' | 'outcomes'>;
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = 'january february march april may june july august september october november december'.split(' ');
@@ -24,10 +24,10 @@ export function parseCallQuestion(text: string, now: number, zone: string): Call
     .filter((word) => word !== '');
   const days = takeDays(words, today);
   const left = days?.left ?? words;
-  const { ways, outcomes, used } = readKinds(left);
-  if (days === null && ways.length + outcomes.length === 0) return null;
+  const { directions, outcomes, used } = readKinds(left);
+  if (days === null && directions.length + outcomes.length === 0) return null;
   const rest = left.filter((word) => !used.has(word) && !fillers.has(word));
-  return { text: rest.join(' '), range: days?.range ?? { kind: 'any' }, ways, outcomes };
+  return { text: rest.join(' '), range: days?.range ?? { kind: 'any' }, directions, outcomes };
 }
 
 /**
@@ -37,23 +37,23 @@ export function parseCallQuestion(text: string, now: number, zone: string): Call
 export function applyQuestion(filter: ViewFilter, now: number, zone: string): ViewFilter | null {
   const asked = parseCallQuestion(filter.text, now, zone);
   if (asked === null) return null;
-  const { text, range, ways, outcomes } = asked;
-  const kinds = ways.length + outcomes.length === 0 ? {} : { ways, outcomes };
+  const { text, range, directions, outcomes } = asked;
+  const kinds = directions.length + outcomes.length === 0 ? {} : { directions, outcomes };
   return { ...filter, text, ...(range.kind === 'any' ? {} : { range }), ...kinds };
 }
 
-function readKinds(words: readonly string[]): Pick<CallQuestion, 'ways' | 'outcomes'> & { used: Set<string> } {
+function readKinds(words: readonly string[]): Pick<CallQuestion, 'directions' | 'outcomes'> & { used: Set<string> } {
   const said = ` ${words.join(' ')} `;
-  if (words.includes('missed')) return { ways: [], outcomes: ['missed'], used: new Set(['missed']) };
+  if (words.includes('missed')) return { directions: [], outcomes: ['missed'], used: new Set(['missed']) };
   if (/ (?:i (?:rang|called|dialled|dialed)|did i (?:ring|call|dial)|dialled|dialed) /.test(said))
     return {
-      ways: ['out'],
+      directions: ['out'],
       outcomes: [],
       used: new Set(['rang', 'called', 'dialled', 'dialed', 'ring', 'call', 'dial']),
     };
   if (/ (?:who (?:has )?(?:rang|rung|called)|(?:rang|called) me) /.test(said))
-    return { ways: ['in'], outcomes: [], used: new Set(['rang', 'rung', 'called']) };
-  return { ways: [], outcomes: [], used: new Set() };
+    return { directions: ['in'], outcomes: [], used: new Set(['rang', 'rung', 'called']) };
+  return { directions: [], outcomes: [], used: new Set() };
 }
 
 interface Days {

@@ -162,7 +162,7 @@ export type Outcome = z.infer<typeof outcome>;
 
 /** A call as one extension sees it: which way it went, with whom, and what became of it. `talkSeconds` null when nobody talked or nobody knows. */
 export const perspective = z.object({
-  way: z.enum(['in', 'out', 'internal']),
+  direction: z.enum(['in', 'out', 'internal']),
   party,
   outcome,
   talkSeconds: figure,

@@ -20,7 +20,7 @@ export function seenFrom(call: Call, extension: string, status: ExtensionStatus)
   const side = sideOf(call, extension);
   const outcome = side === 'caller' ? outcomeOfCaller(call, extension) : outcomeOfCalled(call, extension, status);
   return {
-    way: wayOf(call, extension, side),
+    direction: directionOf(call, extension, side),
     party: side === 'caller' ? destinationOf(call, extension) : callerOf(call),
     outcome,
     talkSeconds: talkSpan(call, extension, outcome)?.seconds ?? null,
@@ -47,7 +47,7 @@ function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boole
 }
 
 /** A record that says `local` of a call that this app dialled may still be one to an outside number. */
-function wayOf(call: Call, extension: string, side: Side): Perspective['way'] {
+function directionOf(call: Call, extension: string, side: Side): Perspective['direction'] {
   if (call.direction === 'local') {
     return isOwnDial(call, extension) && !internalNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
   }

@@ -17,6 +17,22 @@ export type DayRange = z.infer<typeof dayRange>;
 export const viewFilter = callFilter.omit({ from: true, to: true }).extend({ range: dayRange });
 export type ViewFilter = z.infer<typeof viewFilter>;
 
+const { directions, ...otherFields } = viewFilter.shape;
+const storedFields = z.object({ ...otherFields, ways: directions });
+type StoredFilter = z.infer<typeof storedFields>;
+const fromStored = ({ ways, ...rest }: StoredFilter): ViewFilter => ({ ...rest, directions: ways });
+
+/** Parses a filter as it is stored: there the directions are called `ways`. Unknown conditions are dropped. */
+export const storedViewFilter = storedFields.transform(fromStored);
+
+/** The same, but an unknown condition is an error. */
+export const strictStoredViewFilter = storedFields.strict().transform(fromStored);
+
+/** A filter as it is stored. */
+export function toStoredFilter({ directions: ways, ...rest }: ViewFilter): StoredFilter {
+  return { ...rest, ways };
+}
+
 const { from: _from, to: _to, ...restOfNoFilter } = noFilter;
 
 /** Asks nothing: every call. */

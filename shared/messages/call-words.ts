@@ -13,7 +13,7 @@ const NOT_REACHED: Record<NotReachedReason, TextKey> = {
   unknown: 'calls.notReachedUnknown',
 };
 
-const DIRECTION: Record<Perspective['way'], TextKey> = {
+const DIRECTION: Record<Perspective['direction'], TextKey> = {
   in: 'calls.wayIn',
   out: 'calls.wayOut',
   internal: 'calls.wayInternal',
@@ -38,8 +38,8 @@ export function outcomeText(t: Text, outcome: Outcome): string {
 }
 
 /** "Incoming", "Outgoing" or "Internal". */
-export function directionText(t: Text, way: Perspective['way']): string {
-  return t(DIRECTION[way]);
+export function directionText(t: Text, direction: Perspective['direction']): string {
+  return t(DIRECTION[direction]);
 }
 
 /** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */

@@ -156,8 +156,8 @@ export function eModelWord(mos: number): EModelWord {
 export type MeasuredWhere = 'ownMicrophone' | 'callersLine' | 'callingPhone';
 
 /** Where a call's inbound figures were measured, by the way it went. (domain.md, Direction) */
-export function measuredWhere(way: Perspective['way']): MeasuredWhere {
-  return way === 'out' ? 'ownMicrophone' : way === 'in' ? 'callersLine' : 'callingPhone';
+export function measuredWhere(direction: Perspective['direction']): MeasuredWhere {
+  return direction === 'out' ? 'ownMicrophone' : direction === 'in' ? 'callersLine' : 'callingPhone';
 }
 
 function legSeconds(leg: Leg): number | null {

@@ -32,7 +32,7 @@ export async function bench(): Promise<Figure[]> {
     const bareMs = readBare(file);
     const history = openHistory({ file, zone: madeZone, country: 'DE', now });
     const before = memory();
-    const loadMs = milliseconds(() => first(history, { ways: ['in'] }));
+    const loadMs = milliseconds(() => first(history, { directions: ['in'] }));
     const after = memory();
     const figures = [
       ...searches(history, parties),
@@ -138,14 +138,14 @@ function filters(parties: readonly MadeParty[], random: () => number): Partial<C
   const { number } = parties[Math.floor(random() * parties.length)] ?? { number: '' };
   const caller = number.startsWith('0') ? `+49${number.slice(1)}` : number;
   return [
-    { ways: ['in'] },
-    { ways: ['out'], outcomes: ['notReached'] },
+    { directions: ['in'] },
+    { directions: ['out'], outcomes: ['notReached'] },
     { outcomes: ['missed'] },
     { outcomes: ['answeredByColleague'] },
     { outcomes: ['unknown'] },
     { verdicts: ['bad'] },
-    { verdicts: ['poor', 'bad'], ways: ['internal'] },
-    { ways: ['out'], outcomes: ['missed'] },
+    { verdicts: ['poor', 'bad'], directions: ['internal'] },
+    { directions: ['out'], outcomes: ['missed'] },
     { from, to: from + day },
     { from, to: from + 30 * day, verdicts: ['bad'] },
     { atLeastSeconds: 3000 },

@@ -12,7 +12,7 @@ import { rawUuidOf } from '../../pbx/wire.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type CallIndex, isNoFilter, type PageRequest } from '../search/call-index.ts';
 import { rawTextOf } from './raw-text.ts';
-import type { RecordDecoder, RowContent } from './record-decoder.ts';
+import { parseRowContent, type RecordDecoder, type RowContent } from './record-decoder.ts';
 
 /** A row as it is stored, without what a person wrote beside it. */
 export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & RowContent;
@@ -170,5 +170,5 @@ export function createCallLists(db: Database, reader: () => RecordDecoder, find:
 }
 
 function rowOf({ uuid, at, shown }: SeenRow): ListedRow {
-  return { uuid, at: at === 0 ? null : at, ...(JSON.parse(shown) as RowContent) };
+  return { uuid, at: at === 0 ? null : at, ...parseRowContent(shown) };
 }

@@ -5,7 +5,7 @@ import type { SuppressReason } from '../missed/notification-ledger.ts';
 import type { WrittenIndexRow } from '../search/call-index.ts';
 import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
-import type { RecordDecoder } from './record-decoder.ts';
+import { type RecordDecoder, rowContentJson } from './record-decoder.ts';
 
 /** What the server said of the records it gave for one extension. `silent`: none of them is news. */
 export interface FetchContext {
@@ -129,7 +129,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
     const isTold = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
     const party = words.party(shown.perspective.party.number, shown.perspective.party.name);
     const untold = isTold ? 0 : 1;
-    const text = JSON.stringify(shown);
+    const text = rowContentJson(shown);
     const values = [call.uuid, at, status, way, outcome, untold, partyKey, text, kind, party, trace, talkMs] as const;
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || sql.changeSeen.run(...values, id, extension) === 0) sql.addSeen.run(...values, id, extension);

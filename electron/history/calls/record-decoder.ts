@@ -26,10 +26,31 @@ export const decodeVersion = 4;
 /** What the row of a list shows, besides its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
 
+/** A row as its column `shown` stores it: there the direction is called `way`. */
+type StoredRowContent = Omit<RowContent, 'perspective'> & {
+  perspective: Omit<Perspective, 'direction'> & { way: Perspective['direction'] };
+};
+
+/** The JSON of a row for the column `shown`. */
+export function rowContentJson({
+  timeText,
+  perspective: { direction: way, ...perspective },
+  verdict,
+}: RowContent): string {
+  return JSON.stringify({ timeText, perspective: { way, ...perspective }, verdict } satisfies StoredRowContent);
+}
+
+/** Parses what `rowContentJson` wrote. */
+export function parseRowContent(json: string): RowContent {
+  const { timeText, perspective, verdict } = JSON.parse(json) as StoredRowContent;
+  const { way: direction, ...rest } = perspective;
+  return { timeText, perspective: { direction, ...rest }, verdict };
+}
+
 /** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
 export interface Involvement {
   readonly at: number;
-  readonly way: Perspective['way'];
+  readonly way: Perspective['direction'];
   readonly outcome: Perspective['outcome']['kind'];
   readonly partyKey: string | null;
   /** Way, outcome and verdict in one number. */
@@ -81,10 +102,10 @@ export function createRecordDecoder(
       const verdict = judge(call);
       return {
         at: call.start?.at ?? 0,
-        way: perspective.way,
+        way: perspective.direction,
         outcome: perspective.outcome.kind,
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
-        kind: kindOf(perspective.way, perspective.outcome.kind, verdict),
+        kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
         shown: { timeText: call.start?.text ?? null, perspective, verdict },
       };
@@ -94,8 +115,8 @@ export function createRecordDecoder(
 
 /** The other side of an outgoing call is who was meant, however the PBX had to be told. */
 function withPlainNumber(perspective: Perspective, plain: (number: string) => string): Perspective {
-  const { way, party } = perspective;
-  if (way !== 'out' || party.number === null) return perspective;
+  const { direction, party } = perspective;
+  if (direction !== 'out' || party.number === null) return perspective;
   return { ...perspective, party: { ...party, number: plain(party.number) } };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/calls/missed-state.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
 import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
-import type { RecordDecoder, RowContent } from '../calls/record-decoder.ts';
+import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
@@ -132,12 +132,12 @@ export function createMissedCallers(
       const [newest] = shown;
       const failure = caller.seen_at === null && isOpen ? failureOf(extension, uuids) : null;
       if (newest === undefined) return null;
-      const { party, way } = newest.perspective;
+      const { party, direction } = newest.perspective;
       const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
       return {
         key: caller.party_key ?? `call ${caller.uuid}`,
-        party: people.resolveParty({ party: { ...party, name }, way }),
-        isInternal: way === 'internal',
+        party: people.resolveParty({ party: { ...party, name }, direction }),
+        isInternal: direction === 'internal',
         at: caller.at === 0 ? null : caller.at,
         timeText: newest.timeText,
         callUuids: uuids,
@@ -180,7 +180,7 @@ function attemptsOver(db: Database, latest: () => number) {
     `SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
        WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
   );
-  const read = (rows: readonly { shown: string }[]) => rows.map((row) => JSON.parse(row.shown) as RowContent);
+  const read = (rows: readonly { shown: string }[]) => rows.map((row) => parseRowContent(row.shown));
   return (extension: string, { party_key, uuid }: Caller, spokenAt: number, isOpen: boolean) => {
     if (party_key === null) return { uuids: [uuid], attempts: 1, shown: read(single.all(uuid, extension)) };
     const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt, latest()) : undefined) ?? { at: 0, uuid: '' };
@@ -218,7 +218,7 @@ function settledOver(db: Database, reader: () => RecordDecoder, people: Naming) 
     const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);
     if (call === undefined) return null;
     const where = { at: call.at, callUuid: call.uuid };
-    const { outcome } = (JSON.parse(call.shown) as RowContent).perspective;
+    const { outcome } = parseRowContent(call.shown).perspective;
     if (outcome.kind === 'answeredByColleague') return { kind: 'returned', ...where, by: colleague(outcome.by) };
     if (call.extension !== extension) return { kind: 'returned', ...where, by: colleague(call.extension) };
     const called = call.way === 'in' || (call.way === 'internal' && wasCalled(call.raw, extension, reader()));

@@ -2,7 +2,7 @@ import type { MissedDecision, MissedList, MissedRow, UsualHour } from '../../../
 import { missedStateOf, standingOf } from '../../../shared/calls/missed-state.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
-import type { RecordDecoder, RowContent } from '../calls/record-decoder.ts';
+import { parseRowContent, type RecordDecoder, type RowContent } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
 import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
@@ -150,7 +150,7 @@ function triesOver(db: Database): (key: string, extension: string, from: number)
       if (outcome === 'answered' || outcome === 'missed' || outcome === 'answeredByColleague') {
         return [{ at, reached: true }];
       }
-      return isTheirs(JSON.parse(shown) as RowContent) ? [{ at, reached: false }] : [];
+      return isTheirs(parseRowContent(shown)) ? [{ at, reached: false }] : [];
     });
 }
 

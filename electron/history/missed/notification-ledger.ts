@@ -1,6 +1,6 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
-import type { RowContent } from '../calls/record-decoder.ts';
+import { parseRowContent } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. `isRetry`: the desktop refused its notification before. */
@@ -95,7 +95,7 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps): Notifi
       }
       writeAll(extension, uuids, 'unconfirmed');
       return found.map(({ uuid, at, shown, state }) => {
-        const { perspective } = JSON.parse(shown) as RowContent;
+        const { perspective } = parseRowContent(shown);
         return { uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' };
       });
     },

@@ -9,7 +9,7 @@ import {
   tidyPerson,
 } from '../../../shared/people/people.ts';
 import { DAY } from '../../../shared/time/durations.ts';
-import type { RecordDecoder, RowContent } from '../calls/record-decoder.ts';
+import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
@@ -32,7 +32,7 @@ export interface People {
    * list gives the extension: a number from outside can be anybody's. Else as its record calls it, else as the newest other record of
    * the number does.
    */
-  resolveParty(seen: Pick<Perspective, 'party' | 'way'>): Party;
+  resolveParty(seen: Pick<Perspective, 'party' | 'direction'>): Party;
   /** Numbers that come up often with an extension and are nobody's, busiest first. */
   proposals(extension: string): Proposal[];
   /** Whether a number (its key) is not to be proposed again. */
@@ -120,9 +120,9 @@ export function createPeople(
     owners: () => known().owners,
     colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
     nameOf: (number) => named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
-    resolveParty({ party, way }) {
+    resolveParty({ party, direction }) {
       const found = party.withheld ? null : named(party.number);
-      const listed = way === 'internal' ? extensionNames.of(party.number) : null;
+      const listed = direction === 'internal' ? extensionNames.of(party.number) : null;
       return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
     },
     proposals(extension) {
@@ -201,7 +201,7 @@ function createProposals(db: Database) {
       .slice(0, proposedFrom.most)
       .flatMap(({ key, calls, last_at: lastAt }) => {
         const row = newest.get(key, extension);
-        const party = row ? (JSON.parse(row.shown) as RowContent).perspective.party : null;
+        const party = row ? parseRowContent(row.shown).perspective.party : null;
         return party?.number ? [{ key, number: party.number, name: party.name, calls, lastAt }] : [];
       });
   };

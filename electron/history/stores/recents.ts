@@ -19,7 +19,7 @@ export function createRecents(
   find: Pick<SearchAccess, 'callers'>,
 ): Recents {
   return async ({ extension, text, limit }) => {
-    const filter = { ...noFilter, ways: ['out' as const], text };
+    const filter = { ...noFilter, directions: ['out' as const], text };
     const calls = extension === null ? [] : (await find.callers({ extension, filter, before: null, limit })).rows;
     const own = run((parts) => parts.dialledNumbers.find(text));
     const taken = new Map<string, RecentNumber & { own: boolean }>();

@@ -1,5 +1,5 @@
-import { type SavedView, savedView } from '../../../shared/calls/saved-view.ts';
-import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { type SavedView, storedView } from '../../../shared/calls/saved-view.ts';
+import { noViewFilter, toStoredFilter } from '../../../shared/calls/view-filter.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** Filters that a person keeps under a name. */
@@ -27,7 +27,7 @@ export function createSavedViews(db: Database): SavedViews {
       const before = order.indexOf(id);
       const others = order.filter((one) => one !== id);
       const wanted = place ?? (before < 0 ? others.length : before);
-      put.run(id, name, JSON.stringify(filter), 0);
+      put.run(id, name, JSON.stringify(toStoredFilter(filter)), 0);
       for (const [index, one] of others.toSpliced(wanted, 0, id).entries()) placed.run(index, one);
     },
     remove: (id) => void remove.run(id),
@@ -36,7 +36,7 @@ export function createSavedViews(db: Database): SavedViews {
 
 function read({ id, name, filter }: { id: string; name: string; filter: string }): SavedView[] {
   // A view of before a condition was thought of does not ask for it.
-  const parsed = savedView.safeParse({ id, name, filter: { ...noViewFilter, ...jsonOf(filter) } });
+  const parsed = storedView.safeParse({ id, name, filter: { ...toStoredFilter(noViewFilter), ...jsonOf(filter) } });
   return parsed.success ? [parsed.data] : [];
 }
 

@@ -73,12 +73,12 @@ function beside(number: string, given: WordsWith): string {
   return [...(name === null ? [] : [name]), `${t('dial.willDialWords')} ${sent}`].join(' · ');
 }
 
-function filterWords({ text, range, ways, outcomes }: ViewFilter, region: Region): string {
+function filterWords({ text, range, directions, outcomes }: ViewFilter, region: Region): string {
   const days = range.kind === 'between' ? [...new Set([range.from, range.to])].filter((day) => day !== null) : [];
   const parts = [
     ...(outcomes.includes('missed') ? [t('find.outcomeMissed')] : []),
-    ...ways.map((way) =>
-      t({ in: 'find.wayIn', out: 'find.wayOut', internal: 'find.wayInternal' }[way] as 'find.wayIn'),
+    ...directions.map((direction) =>
+      t({ in: 'find.wayIn', out: 'find.wayOut', internal: 'find.wayInternal' }[direction] as 'find.wayIn'),
     ),
     ...(days.length === 0 ? [] : [days.map((day) => dayText(day, region)).join(' – ')]),
     ...(text === '' ? [] : [`“${text}”`]),

@@ -49,8 +49,8 @@ function Conditions(): ReactNode {
       <MultiChoice
         label={t('find.direction')}
         choices={directionChoices}
-        values={filter.ways}
-        onChange={(ids) => put({ ways: chosen(ids, ['in', 'out', 'internal']) })}
+        values={filter.directions}
+        onChange={(ids) => put({ directions: chosen(ids, ['in', 'out', 'internal']) })}
       />
       <MultiChoice
         label={t('find.outcome')}

@@ -50,7 +50,7 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
   const text = filter.text.trim();
   const onlyText = !isFiltering({ ...filter, text: '' });
   const tab = tabOf(filter);
-  const onlyTab = tab !== null && !isFiltering({ ...filter, ways: [], outcomes: [] });
+  const onlyTab = tab !== null && !isFiltering({ ...filter, directions: [], outcomes: [] });
   return (
     <EmptyState
       icon={SearchX}

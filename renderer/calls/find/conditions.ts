@@ -13,7 +13,7 @@ export interface Condition {
   without: Partial<ViewFilter>;
 }
 
-const DIRECTIONS: Record<ViewFilter['ways'][number], TextKey> = {
+const DIRECTIONS: Record<ViewFilter['directions'][number], TextKey> = {
   in: 'find.wayIn',
   out: 'find.wayOut',
   internal: 'find.wayInternal',
@@ -67,12 +67,12 @@ export function isFiltering(filter: ViewFilter): boolean {
 
 function kindConditions(filter: ViewFilter): Condition[] {
   return [
-    ...each(filter, 'ways', (way) => t(DIRECTIONS[way])),
+    ...each(filter, 'directions', (direction) => t(DIRECTIONS[direction])),
     ...each(filter, 'outcomes', (outcome) => t(OUTCOMES[outcome])),
   ];
 }
 
-type Listed = 'ways' | 'outcomes' | 'verdicts' | 'tags';
+type Listed = 'directions' | 'outcomes' | 'verdicts' | 'tags';
 
 function each<F extends Listed>(
   filter: ViewFilter,

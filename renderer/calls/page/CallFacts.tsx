@@ -54,9 +54,9 @@ function arrivedAt({ call, extension }: CallPage): string | null {
 /** Each number with the name of the person whose it is, else with what the record says. */
 function partyFacts(page: CallPage, country: string, nameOf: NameOf): Fact[] {
   const { callerNumber, callerDestination, destinationNumber } = page.call;
-  const { way, party } = page.perspective;
+  const { direction, party } = page.perspective;
   // Who calls from outside can send any number, also a colleague's extension.
-  const callerName = (way === 'in' ? party.name : nameOf(callerNumber)) ?? page.call.callerName;
+  const callerName = (direction === 'in' ? party.name : nameOf(callerNumber)) ?? page.call.callerName;
   const called = destinationNumber ?? callerDestination;
   const arrived = arrivedAt(page);
   return [

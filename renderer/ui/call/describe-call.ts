@@ -21,8 +21,8 @@ export type Arrow = 'in' | 'out' | 'internal' | 'missed' | 'colleague' | 'notRea
 export function arrowOf(seen: Perspective): Arrow {
   if (seen.outcome.kind === 'missed') return 'missed';
   if (seen.outcome.kind === 'answeredByColleague') return 'colleague';
-  if (seen.outcome.kind === 'notReached' && seen.way === 'out') return 'notReached';
-  return seen.way;
+  if (seen.outcome.kind === 'notReached' && seen.direction === 'out') return 'notReached';
+  return seen.direction;
 }
 
 const ARROW_WORDS: Record<Arrow, TextKey> = {

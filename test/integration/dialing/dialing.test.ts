@@ -115,7 +115,7 @@ describe('a PBX of other manners', () => {
   ];
   const seen = async (day: OfficeDay) => {
     const { rows } = await day.history.search.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
-    return rows.map(({ perspective: { way, party, outcome } }) => [way, party.number, outcome.kind]);
+    return rows.map(({ perspective: { direction, party, outcome } }) => [direction, party.number, outcome.kind]);
   };
 
   test.each(each)('records a dial as %s: done by its UUID, and outgoing in the history', async (_, manners) => {

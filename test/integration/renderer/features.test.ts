@@ -129,7 +129,8 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
   },
   {
     name: 'a call in which sound is missing',
-    state: () => stateWithCalls(Date.now(), [{ ago: 900, way: 'in', number: '+493023125104', talk: 180, silent: 27 }]),
+    state: () =>
+      stateWithCalls(Date.now(), [{ ago: 900, direction: 'in', number: '+493023125104', talk: 180, silent: 27 }]),
     reach: async (page) => {
       await row(page, /23125104/).click();
       await page.getByText('27 of 180 s without sound.').waitFor();
@@ -256,7 +257,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'a filter that finds nothing',
     state: () => {
       const state = calls();
-      return { ...state, rows: state.rows.filter(({ perspective }) => perspective.way === 'in') };
+      return { ...state, rows: state.rows.filter(({ perspective }) => perspective.direction === 'in') };
     },
     reach: async (page) => {
       await page.getByRole('radio', { name: 'Out' }).click();
@@ -291,7 +292,7 @@ describe.runIf(here)('a call page', () => {
   const details = (page: Page) => page.getByRole('region', { name: 'The chosen call' });
 
   test('shows what stood in place of a withheld number, and an unknown direction as it came', async () => {
-    const sketch = { ago: 900, way: 'in', number: 'Restricted', talk: 60 } as const;
+    const sketch = { ago: 900, direction: 'in', number: 'Restricted', talk: 60 } as const;
     const state = recordsOf([sketch], (one) => ({ ...one, direction: 'unknown', directionText: 'sideways' }));
     const page = await open(state);
     await row(page, /Number withheld/).click();
@@ -302,7 +303,7 @@ describe.runIf(here)('a call page', () => {
   });
 
   test('of a dial says whose phone rang, and that it arrived nowhere else', async () => {
-    const sketch = { ago: 900, way: 'out', number: '+442079460123', ring: 8, talk: 23 } as const;
+    const sketch = { ago: 900, direction: 'out', number: '+442079460123', ring: 8, talk: 23 } as const;
     const page = await open(recordsOf([sketch], (one) => ({ ...one, callerDestination: '101' })));
     await row(page, /7946/).click();
     const facts = details(page).locator('dl').first();
@@ -314,7 +315,9 @@ describe.runIf(here)('a call page', () => {
   });
 
   test('says nothing of a leg that nobody answered but that it rang', async () => {
-    const page = await open(recordsOf([{ ago: 900, way: 'in', number: '+442079460123', ring: 21 }], (one) => one));
+    const page = await open(
+      recordsOf([{ ago: 900, direction: 'in', number: '+442079460123', ring: 21 }], (one) => one),
+    );
     await row(page, /7946/).click();
     await details(page).getByText('rang for 0:21 · not answered').waitFor(PATIENT);
     expect(await details(page).textContent()).not.toMatch(/connected for|0:00|1970/);

@@ -14,7 +14,7 @@ const ZONE = 'Europe/Berlin';
 export interface CallSketch {
   /** Start, seconds before `now`. */
   ago: number;
-  way: 'in' | 'out' | 'internal';
+  direction: 'in' | 'out' | 'internal';
   number: string | null;
   name?: string;
   ring?: number;
@@ -38,7 +38,7 @@ const time = (at: number): { text: string; at: number } => ({ text: formatPbxTim
 
 function audio(sketch: CallSketch): InboundAudio {
   // The measured leg of a dial is the own phone's, which is lifted before the other side answers.
-  const before = sketch.way === 'out' ? (sketch.ring ?? 7) - 3 : 0;
+  const before = sketch.direction === 'out' ? (sketch.ring ?? 7) - 3 : 0;
   const packets = Math.round(((sketch.talk ?? 0) + before - (sketch.silent ?? 0)) * 50);
   const mos = sketch.mos ?? 4.5;
   return {
@@ -85,7 +85,7 @@ interface Moments {
 }
 
 function legsOf(sketch: CallSketch, own: string, { start, answer, end }: Moments): Leg[] {
-  if (sketch.way === 'out') {
+  if (sketch.direction === 'out') {
     const lifted = start + 3000;
     return [legOf(own, start, lifted, end), legOf(sketch.number ?? '', lifted, answer, end, sketch.hold)];
   }
@@ -100,15 +100,15 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
   const start = now - sketch.ago * 1000;
   const answer = sketch.talk === undefined ? null : start + (sketch.ring ?? 7) * 1000;
   const end = (answer ?? start + (sketch.ring ?? 21) * 1000) + (sketch.talk ?? 0) * 1000;
-  const out = sketch.way === 'out';
+  const out = sketch.direction === 'out';
   return {
     uuid,
     callerNumber: out ? own : sketch.number,
     callerName: out ? 'Anna Schmidt' : (sketch.name ?? null),
     callerDestination: out ? sketch.number : own,
     destinationNumber: out ? sketch.number : own,
-    direction: out ? 'outbound' : sketch.way === 'in' ? 'inbound' : 'local',
-    directionText: out ? 'outbound' : sketch.way === 'in' ? 'inbound' : 'local',
+    direction: out ? 'outbound' : sketch.direction === 'in' ? 'inbound' : 'local',
+    directionText: out ? 'outbound' : sketch.direction === 'in' ? 'inbound' : 'local',
     start: time(start),
     answer: out ? time(start + 3000) : answer === null ? null : time(answer),
     end: time(end),
@@ -157,15 +157,15 @@ const DAY = 24 * HOUR;
 
 /** A fortnight at a desk with everything that is hard to show: scripts, long names, bad audio, colleagues, unknown words. */
 export const hardCalls: readonly CallSketch[] = [
-  { ago: 900, way: 'in', number: '+493023125104', name: 'Maria Keller' },
-  { ago: 1500, way: 'out', number: '+491712345678', talk: 252, mos: 4.46 },
-  { ago: 2600, way: 'in', number: '+493023125104', name: 'Maria Keller' },
-  { ago: 3100, way: 'internal', number: '104', name: 'Jonas Weber', talk: 61, mos: 4.31 },
-  { ago: 4700, way: 'in', number: '+97142345678', name: 'محمد الأحمد', talk: 913, mos: 3.9, lossRate: 0.04 },
-  { ago: 5400, way: 'in', number: 'anonymous', name: 'Anonymous' },
+  { ago: 900, direction: 'in', number: '+493023125104', name: 'Maria Keller' },
+  { ago: 1500, direction: 'out', number: '+491712345678', talk: 252, mos: 4.46 },
+  { ago: 2600, direction: 'in', number: '+493023125104', name: 'Maria Keller' },
+  { ago: 3100, direction: 'internal', number: '104', name: 'Jonas Weber', talk: 61, mos: 4.31 },
+  { ago: 4700, direction: 'in', number: '+97142345678', name: 'محمد الأحمد', talk: 913, mos: 3.9, lossRate: 0.04 },
+  { ago: 5400, direction: 'in', number: 'anonymous', name: 'Anonymous' },
   {
     ago: 6100,
-    way: 'in',
+    direction: 'in',
     number: '+493023125777',
     name: 'Praxis Dr. Öztürk',
     talk: 340,
@@ -174,7 +174,7 @@ export const hardCalls: readonly CallSketch[] = [
   },
   {
     ago: 7300,
-    way: 'in',
+    direction: 'in',
     number: '+862162345678',
     name: '王小明',
     talk: 421,
@@ -188,29 +188,50 @@ export const hardCalls: readonly CallSketch[] = [
       { after: 300, seconds: 41 },
     ],
   },
-  { ago: DAY, way: 'in', number: '+97223456789', name: 'נועה כהן', status: 'TRANSFERRED', cause: 'BLIND_TRANSFER' },
+  {
+    ago: DAY,
+    direction: 'in',
+    number: '+97223456789',
+    name: 'נועה כהן',
+    status: 'TRANSFERRED',
+    cause: 'BLIND_TRANSFER',
+  },
   {
     ago: DAY + 900,
-    way: 'in',
+    direction: 'in',
     number: '+493098765432',
     name: 'Hausverwaltung Schöneberg-Friedenau, Störungsannahme und Notdienst Tag und Nacht',
     talk: 4020,
     mos: 4.22,
     disturbed: [{ after: 2100, seconds: 6 }],
   },
-  { ago: DAY + 1800, way: 'out', number: '+4915112345678', cause: 'USER_BUSY' },
-  { ago: DAY + 2700, way: 'out', number: '+493012', cause: 'UNALLOCATED_NUMBER' },
-  { ago: DAY + 5000, way: 'out', number: '+442079460123', talk: 6, mos: 4.5 },
-  { ago: 2 * DAY, way: 'in', number: '+13125550142', name: 'กรุงเทพ สมชาย', talk: 90, mos: 4.49, lossRate: 0.26 },
-  { ago: 3 * DAY, way: 'in', number: '+302106123456', name: 'Γιώργος Παπαδόπουλος' },
-  { ago: 3 * DAY - 900, way: 'out', number: '+302106123456', talk: 130, mos: 4.41 },
-  { ago: 4 * DAY, way: 'in', number: '0301234567', name: '0301234567', talk: 44, mos: 4.44, cause: 'ISDN_99_ODD' },
+  { ago: DAY + 1800, direction: 'out', number: '+4915112345678', cause: 'USER_BUSY' },
+  { ago: DAY + 2700, direction: 'out', number: '+493012', cause: 'UNALLOCATED_NUMBER' },
+  { ago: DAY + 5000, direction: 'out', number: '+442079460123', talk: 6, mos: 4.5 },
+  { ago: 2 * DAY, direction: 'in', number: '+13125550142', name: 'กรุงเทพ สมชาย', talk: 90, mos: 4.49, lossRate: 0.26 },
+  { ago: 3 * DAY, direction: 'in', number: '+302106123456', name: 'Γιώργος Παπαδόπουλος' },
+  { ago: 3 * DAY - 900, direction: 'out', number: '+302106123456', talk: 130, mos: 4.41 },
+  {
+    ago: 4 * DAY,
+    direction: 'in',
+    number: '0301234567',
+    name: '0301234567',
+    talk: 44,
+    mos: 4.44,
+    cause: 'ISDN_99_ODD',
+  },
   ...Array.from({ length: 240 }, (_, index): CallSketch => {
     const at = 5 * DAY + index * 2 * HOUR;
     const number = `+4930231250${String(10 + (index % 60))}`;
     const kind = index % 5;
-    if (kind === 0) return { ago: at, way: 'in', number };
-    return { ago: at, way: kind === 1 ? 'out' : 'in', number, talk: 40 + index * 3, mos: 4.05 + (index % 9) * 0.055 };
+    if (kind === 0) return { ago: at, direction: 'in', number };
+    return {
+      ago: at,
+      direction: kind === 1 ? 'out' : 'in',
+      number,
+      talk: 40 + index * 3,
+      mos: 4.05 + (index % 9) * 0.055,
+    };
   }),
 ];
 
@@ -277,7 +298,7 @@ function missedOf(pages: readonly CallPage[]): MissedRow[] {
       {
         key,
         party: newest.perspective.party,
-        isInternal: newest.perspective.way === 'internal',
+        isInternal: newest.perspective.direction === 'internal',
         at: start?.at ?? null,
         timeText: start?.text ?? null,
         callUuids: missed.map(({ call }) => call.uuid),

@@ -12,7 +12,7 @@ type Sample = [
   minutesAgo: number,
   name: string | null,
   number: string | null,
-  row: Pick<CallRow['perspective'], 'way' | 'outcome' | 'talkSeconds'>,
+  row: Pick<CallRow['perspective'], 'direction' | 'outcome' | 'talkSeconds'>,
   mos: number | null,
 ];
 
@@ -20,37 +20,37 @@ const answered = { kind: 'answered' } as const;
 const missed = { kind: 'missed' } as const;
 
 const SAMPLES: readonly Sample[] = [
-  [14, 'Maria Keller', '+49301234567', { way: 'in', outcome: missed, talkSeconds: null }, null],
-  [31, null, '+491712345678', { way: 'out', outcome: answered, talkSeconds: 252 }, 4.46],
-  [52, 'Jonas Weber', '104', { way: 'internal', outcome: answered, talkSeconds: 61 }, 4.31],
-  [75, 'محمد الأحمد', '+97142345678', { way: 'in', outcome: answered, talkSeconds: 913 }, 3.9],
-  [140, null, null, { way: 'in', outcome: missed, talkSeconds: null }, null],
+  [14, 'Maria Keller', '+49301234567', { direction: 'in', outcome: missed, talkSeconds: null }, null],
+  [31, null, '+491712345678', { direction: 'out', outcome: answered, talkSeconds: 252 }, 4.46],
+  [52, 'Jonas Weber', '104', { direction: 'internal', outcome: answered, talkSeconds: 61 }, 4.31],
+  [75, 'محمد الأحمد', '+97142345678', { direction: 'in', outcome: answered, talkSeconds: 913 }, 3.9],
+  [140, null, null, { direction: 'in', outcome: missed, talkSeconds: null }, null],
   [
     170,
     '王小明',
     '+862162345678',
-    { way: 'in', outcome: { kind: 'answeredByColleague', by: '104' }, talkSeconds: null },
+    { direction: 'in', outcome: { kind: 'answeredByColleague', by: '104' }, talkSeconds: null },
     null,
   ],
   [
     1500,
     'Hausverwaltung Schöneberg-Friedenau, Störungsannahme',
     '+493098765432',
-    { way: 'in', outcome: answered, talkSeconds: 4020 },
+    { direction: 'in', outcome: answered, talkSeconds: 4020 },
     3.2,
   ],
   [
     1530,
     null,
     '+4915112345678',
-    { way: 'out', outcome: { kind: 'notReached', reason: 'busy' }, talkSeconds: null },
+    { direction: 'out', outcome: { kind: 'notReached', reason: 'busy' }, talkSeconds: null },
     null,
   ],
   [
     1610,
     'נועה כהן',
     '+97223456789',
-    { way: 'in', outcome: { kind: 'unknown', status: 'TRANSFERRED' }, talkSeconds: null },
+    { direction: 'in', outcome: { kind: 'unknown', status: 'TRANSFERRED' }, talkSeconds: null },
     null,
   ],
 ];
@@ -91,12 +91,14 @@ function fakeCall(row: CallRow): Call {
   const talk = row.perspective.talkSeconds;
   return {
     uuid: row.uuid,
-    callerNumber: row.perspective.way === 'in' ? row.perspective.party.number : '101',
+    callerNumber: row.perspective.direction === 'in' ? row.perspective.party.number : '101',
     callerName: row.perspective.party.name,
-    callerDestination: row.perspective.way === 'in' ? '101' : row.perspective.party.number,
-    destinationNumber: row.perspective.way === 'in' ? '101' : row.perspective.party.number,
-    direction: row.perspective.way === 'in' ? 'inbound' : row.perspective.way === 'out' ? 'outbound' : 'local',
-    directionText: row.perspective.way === 'in' ? 'inbound' : row.perspective.way === 'out' ? 'outbound' : 'local',
+    callerDestination: row.perspective.direction === 'in' ? '101' : row.perspective.party.number,
+    destinationNumber: row.perspective.direction === 'in' ? '101' : row.perspective.party.number,
+    direction:
+      row.perspective.direction === 'in' ? 'inbound' : row.perspective.direction === 'out' ? 'outbound' : 'local',
+    directionText:
+      row.perspective.direction === 'in' ? 'inbound' : row.perspective.direction === 'out' ? 'outbound' : 'local',
     start: pbxTime(at),
     answer: talk === null ? null : pbxTime(at + 7000),
     end: pbxTime(at + 7000 + (talk ?? 20) * 1000),
@@ -132,7 +134,7 @@ function fakeMissed(rows: readonly CallRow[]): MissedRow[] {
       key: row.uuid,
       attempts: 1,
       party: row.perspective.party,
-      isInternal: row.perspective.way === 'internal',
+      isInternal: row.perspective.direction === 'internal',
       at: row.at,
       timeText: row.timeText,
       callUuids: [row.uuid],

@@ -28,8 +28,12 @@ export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
   }
 }
 
-function isOfKind({ ways, outcomes, verdicts }: CallFilter, { perspective, verdict }: Findable): boolean {
-  return isAny(ways, perspective.way) && isAny(outcomes, perspective.outcome.kind) && isAny(verdicts, wordOf(verdict));
+function isOfKind({ directions, outcomes, verdicts }: CallFilter, { perspective, verdict }: Findable): boolean {
+  return (
+    isAny(directions, perspective.direction) &&
+    isAny(outcomes, perspective.outcome.kind) &&
+    isAny(verdicts, wordOf(verdict))
+  );
 }
 
 function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at, perspective }: Findable): boolean {

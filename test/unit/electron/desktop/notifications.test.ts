@@ -11,7 +11,7 @@ const linux = { t, country: 'DE', platform: 'linux' } as const;
 
 function missed(uuid: string, number: string | null, name: string | null = null): MissedItem {
   const party = { number, name, withheld: number === null, personId: null };
-  return { uuid, perspective: { way: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
+  return { uuid, perspective: { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
 }
 
 function toRingBack(number: string | null, name: string | null = null): MissedRow {

@@ -174,7 +174,7 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
     onRingBack: () => routes.ask({ kind: 'missed' }),
   });
   const party = { number: '+493012345', name: null, withheld: false, personId: null };
-  const perspective = { way: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
+  const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
   for (const [index, event] of ['click', 'action'].entries()) {
     newest().state = 'minimized';
     notifier.missed([{ uuid: event, perspective }], 'each', () => {});

@@ -103,7 +103,18 @@ describe('lists', () => {
     ]);
   });
 
-  it('are filtered by way and by missed', () => {
+  it('are stored with the direction as `way`, as earlier versions do', () => {
+    const history = place.open();
+    history.ingest([outRecord({ uuid: 'out' })]);
+    const db = new DatabaseSync(place.file);
+    const path = "shown ->> '$.perspective";
+    const row = db.prepare(`SELECT ${path}.way' AS way, ${path}.direction' AS direction FROM involvement`).get();
+    db.close();
+    expect(row).toEqual({ way: 'out', direction: null });
+    expect(list(history).rows[0]?.perspective.direction).toBe('out');
+  });
+
+  it('are filtered by direction and by missed', () => {
     const history = place.open();
     history.ingest([
       record({ uuid: 'in' }),
@@ -113,11 +124,11 @@ describe('lists', () => {
       record({ uuid: 'houseGone', direction: 'local', from: '102', takenBy: null, at: noon + 4 * minute }),
     ]);
     expect(uuids(list(history).rows)).toEqual(['houseGone', 'house', 'gone', 'out', 'in']);
-    expect(uuids(list(history, { ways: ['in'] }).rows)).toEqual(['gone', 'in']);
-    expect(uuids(list(history, { ways: ['out'] }).rows)).toEqual(['out']);
-    expect(uuids(list(history, { ways: ['internal'] }).rows)).toEqual(['houseGone', 'house']);
+    expect(uuids(list(history, { directions: ['in'] }).rows)).toEqual(['gone', 'in']);
+    expect(uuids(list(history, { directions: ['out'] }).rows)).toEqual(['out']);
+    expect(uuids(list(history, { directions: ['internal'] }).rows)).toEqual(['houseGone', 'house']);
     expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['houseGone', 'gone']);
-    expect(uuids(list(history, { ways: ['internal'], outcomes: ['missed'] }).rows)).toEqual(['houseGone']);
+    expect(uuids(list(history, { directions: ['internal'], outcomes: ['missed'] }).rows)).toEqual(['houseGone']);
   });
 
   it('show a call to each extension as that one sees it', () => {
@@ -258,7 +269,7 @@ describe('another zone', () => {
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
     history.reprefix('0');
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
-    expect(list(history).rows[0]).toMatchObject({ perspective: { way: 'out', party: { number: '0301234567' } } });
+    expect(list(history).rows[0]).toMatchObject({ perspective: { direction: 'out', party: { number: '0301234567' } } });
     expect(history.call('b')?.destinationNumber).toBe('00301234567');
     history.reprefix(null);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);

@@ -8,7 +8,7 @@ const call = (uuid: string, isRetry = false): ToldMissed => ({
   at: 1,
   isRetry,
   perspective: {
-    way: 'in',
+    direction: 'in',
     party: { number: '0301', name: null, withheld: false, personId: null },
     outcome: { kind: 'missed' },
     talkSeconds: null,

@@ -7,7 +7,7 @@ export function row(uuid: string, at: number | null, number = '+4930231250'): Ca
     at,
     timeText: at === null ? 'no time' : new Date(at).toISOString(),
     perspective: {
-      way: 'in',
+      direction: 'in',
       party: { name: null, number, withheld: false, personId: null },
       outcome: { kind: 'answered' },
       talkSeconds: 60,

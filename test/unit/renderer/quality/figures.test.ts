@@ -5,7 +5,7 @@ import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.t
 const now = Date.parse('2026-11-21T09:00:00Z');
 
 function inbound(sketch: Partial<CallSketch> = {}) {
-  const call = sketchCall({ ago: 3600, way: 'in', number: '1', talk: 421, ...sketch }, 'uuid', '101', now);
+  const call = sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 421, ...sketch }, 'uuid', '101', now);
   if (call.inbound === null) throw new Error('A call that was answered has figures.');
   return call.inbound;
 }

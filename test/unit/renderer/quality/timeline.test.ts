@@ -8,7 +8,7 @@ import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.t
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const callOf = (sketch: Partial<CallSketch>) =>
-  sketchCall({ ago: 3600, way: 'in', number: '+493012345', ...sketch }, 'uuid', '101', now);
+  sketchCall({ ago: 3600, direction: 'in', number: '+493012345', ...sketch }, 'uuid', '101', now);
 const shown = (call: Call) => timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown') });
 
 describe('timelineOf', () => {
@@ -28,7 +28,7 @@ describe('timelineOf', () => {
   });
 
   it('begins the talk of an outgoing call where the other side answered, not where the own phone was lifted', () => {
-    const timeline = shown(callOf({ way: 'out', ring: 20, talk: 60 }));
+    const timeline = shown(callOf({ direction: 'out', ring: 20, talk: 60 }));
     expect(timeline?.stretches).toEqual([
       { kind: 'ownRinging', from: 0, to: 3 },
       { kind: 'dialling', from: 3, to: 20 },

@@ -8,7 +8,7 @@ const on = (from: string, to = from): CallQuestion['range'] => ({ kind: 'between
 const asked = (rest: Partial<CallQuestion>): CallQuestion => ({
   text: '',
   range: { kind: 'any' },
-  ways: [],
+  directions: [],
   outcomes: [],
   ...rest,
 });
@@ -29,9 +29,9 @@ const cases: [text: string, wanted: CallQuestion | null][] = [
   ['12.11.', asked({ range: on('2026-11-12') })],
   ['3.1.2026', asked({ range: on('2026-01-03') })],
   ['2026-11-01', asked({ range: on('2026-11-01') })],
-  ['who rang on Tuesday?', asked({ range: on('2026-11-17'), ways: ['in'] })],
-  ['who called me', asked({ ways: ['in'] })],
-  ['who did I call yesterday', asked({ range: on('2026-11-18'), ways: ['out'] })],
+  ['who rang on Tuesday?', asked({ range: on('2026-11-17'), directions: ['in'] })],
+  ['who called me', asked({ directions: ['in'] })],
+  ['who did I call yesterday', asked({ range: on('2026-11-18'), directions: ['out'] })],
   ['missed tuesday', asked({ range: on('2026-11-17'), outcomes: ['missed'] })],
   ['Keller tuesday', asked({ range: on('2026-11-17'), text: 'keller' })],
   ['missed calls from Ada', asked({ outcomes: ['missed'], text: 'ada' })],
@@ -49,11 +49,11 @@ it.each(cases)('%j', (text, wanted) => {
 });
 
 it('reads a filter’s text as a question, which goes before the filter’s own conditions', () => {
-  const kept = { verdicts: ['poor' as const], ways: ['out' as const], range: { kind: 'days' as const, days: 7 } };
+  const kept = { verdicts: ['poor' as const], directions: ['out' as const], range: { kind: 'days' as const, days: 7 } };
   const filter = { ...noViewFilter, ...kept, text: 'who rang on Tuesday' };
   const range = on('2026-11-17');
-  expect(applyQuestion(filter, now, 'Europe/Berlin')).toEqual({ ...filter, text: '', range, ways: ['in'] });
+  expect(applyQuestion(filter, now, 'Europe/Berlin')).toEqual({ ...filter, text: '', range, directions: ['in'] });
   const missed = applyQuestion({ ...filter, text: 'missed calls from Ada' }, now, 'Europe/Berlin');
-  expect(missed).toEqual({ ...filter, text: 'ada', ways: [], outcomes: ['missed'] });
+  expect(missed).toEqual({ ...filter, text: 'ada', directions: [], outcomes: ['missed'] });
   expect(applyQuestion({ ...filter, text: 'Ada' }, now, 'Europe/Berlin')).toBeNull();
 });

@@ -349,20 +349,32 @@ describe('seenFrom, calling', () => {
   });
 });
 
-describe('seenFrom, way and party', () => {
+describe('seenFrom, direction and party', () => {
   const party = (call: Call) => {
-    const { way, party: other } = seenFrom(call, '101', 'unknown');
-    return { way, ...other };
+    const { direction, party: other } = seenFrom(call, '101', 'unknown');
+    return { direction, ...other };
   };
 
   it('names the caller of an incoming call, cleaned', () => {
     const call = makeCall({ callerName: 'Bank\u202Eknab\u202C', callerNumber: ' +49301 ' });
-    expect(party(call)).toEqual({ way: 'in', number: '+49301', name: 'Bankknab', withheld: false, personId: null });
+    expect(party(call)).toEqual({
+      direction: 'in',
+      number: '+49301',
+      name: 'Bankknab',
+      withheld: false,
+      personId: null,
+    });
   });
 
   it.each(['anonymous', '', 'Restricted', null])('takes %j for withheld and its name for none', (number) => {
     const call = makeCall({ callerNumber: number, callerName: 'Anonymous' });
-    expect(party(call)).toEqual({ way: 'in', number: number || null, name: null, withheld: true, personId: null });
+    expect(party(call)).toEqual({
+      direction: 'in',
+      number: number || null,
+      name: null,
+      withheld: true,
+      personId: null,
+    });
   });
 
   it('keeps a name that came with a withheld number', () => {
@@ -374,7 +386,7 @@ describe('seenFrom, way and party', () => {
   });
 
   it('names the destination of an outgoing call, never the own name', () => {
-    expect(party(outgoing({}))).toEqual({ way: 'out', number: FAR, name: null, withheld: false, personId: null });
+    expect(party(outgoing({}))).toEqual({ direction: 'out', number: FAR, name: null, withheld: false, personId: null });
   });
 
   it('takes the leg where an outgoing call names no destination', () => {
@@ -385,23 +397,26 @@ describe('seenFrom, way and party', () => {
 
   it('sees a call inside the house from both ends', () => {
     expect(party(local({}))).toEqual({
-      way: 'internal',
+      direction: 'internal',
       number: '102',
       name: 'Jonas',
       withheld: false,
       personId: null,
     });
     expect(party(local({ callerNumber: '101', destinationNumber: '102' }))).toMatchObject({
-      way: 'internal',
+      direction: 'internal',
       number: '102',
       name: null,
     });
   });
 
   it('works out the way of an unknown direction', () => {
-    expect(party(makeCall({ direction: 'unknown' }))).toMatchObject({ way: 'in', number: '+493023125700' });
-    expect(party(outgoing({ direction: 'unknown', callerNumber: '101' }))).toMatchObject({ way: 'out', number: FAR });
+    expect(party(makeCall({ direction: 'unknown' }))).toMatchObject({ direction: 'in', number: '+493023125700' });
+    expect(party(outgoing({ direction: 'unknown', callerNumber: '101' }))).toMatchObject({
+      direction: 'out',
+      number: FAR,
+    });
     const dialled = outgoing({ direction: 'unknown', legs: [took('101'), took(FAR)] });
-    expect(party(dialled)).toMatchObject({ way: 'out', number: FAR });
+    expect(party(dialled)).toMatchObject({ direction: 'out', number: FAR });
   });
 });

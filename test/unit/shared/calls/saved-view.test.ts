@@ -19,6 +19,12 @@ describe('a view as text', () => {
     expect(readViewText(`\r\n  ${viewText(view).replace('\n', '\r\n')}  \n`)).toEqual(view);
   });
 
+  test('calls the directions `ways`, as earlier versions do', () => {
+    const incoming = { ...view, filter: { ...view.filter, directions: ['in' as const] } };
+    expect(viewText(incoming)).toContain('"ways":["in"]');
+    expect(readViewText(viewText(incoming))).toEqual(incoming);
+  });
+
   test('shows nothing in a name that cannot be seen, and is none without a name', () => {
     const named = (name: string) => readViewText(viewText({ ...view, name }))?.name ?? null;
     expect(named('Meyer\u0000 \u202efdp.exe\u3164')).toBe('Meyer fdp.exe');

@@ -47,7 +47,7 @@ describe('a call that was dialled here', () => {
       history.dials.put(dialIn(inCall()));
       history.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
       expect(await first(history)).toMatchObject({
-        way: 'out',
+        direction: 'out',
         party: { number },
         outcome: { kind: 'notReached', reason: 'ownPhone' },
       });
@@ -62,7 +62,7 @@ describe('a call that was dialled here', () => {
     history.dials.put(dialIn(inCall(), { number: '104' }));
     history.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
     expect(await first(history)).toMatchObject({
-      way: 'internal',
+      direction: 'internal',
       party: { number: '104' },
       outcome: { kind: 'answered' },
     });
@@ -93,7 +93,7 @@ describe('a call that was dialled here', () => {
     expect(history.extensions()).toEqual([{ number: '101', calls: 1 }]);
     expect(history.page(CALL.toUpperCase(), '101')).toMatchObject({
       call: { uuid: CALL },
-      perspective: { way: 'out' },
+      perspective: { direction: 'out' },
     });
     expect(history.uuidAtPbx(CALL)).toBe(CALL.toUpperCase());
   });

@@ -68,7 +68,7 @@ const filter: fc.Arbitrary<CallFilter> = fc
           'zz',
         ),
       ),
-      ways: fc.subarray(['in', 'out', 'internal'] as const),
+      directions: fc.subarray(['in', 'out', 'internal'] as const),
       outcomes: fc.subarray(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const),
       verdicts: fc.subarray(['good', 'notMeasured'] as const),
       from: fc.constantFrom(null, 0, noon, noon + minute),

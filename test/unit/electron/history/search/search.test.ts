@@ -49,10 +49,10 @@ describe('finding calls', () => {
   ])('by the text "%s"', (text, uuids) => expect(found({ text })).toEqual(uuids));
 
   it.each<[string, Partial<CallFilter>, string[]]>([
-    ['several ways', { ways: ['in', 'internal'] }, ['e', 'd', 'b', 'a']],
+    ['several ways', { directions: ['in', 'internal'] }, ['e', 'd', 'b', 'a']],
     ['outcome', { outcomes: ['missed', 'unknown'] }, ['b']],
     ['verdict', { verdicts: ['good'] }, []],
-    ['verdict', { verdicts: ['notMeasured'], ways: ['out'] }, ['c']],
+    ['verdict', { verdicts: ['notMeasured'], directions: ['out'] }, ['c']],
     ['time, its end not included', { from: noon + minute, to: noon + hour }, ['b']],
     ['length', { atLeastSeconds: 61 }, ['c']],
     ['no talk', { atMostSeconds: 0 }, ['b']],
@@ -60,8 +60,8 @@ describe('finding calls', () => {
     ['local media address', { media: '10.0.0.1' }, ['e']],
     ['media address, exactly', { media: '192.0.2' }, []],
     ['caller', { caller: '+49301234567' }, ['c', 'a']],
-    ['all of them together', { caller: '+49301234567', ways: ['in'], text: 'müller' }, ['a']],
-    ['a word that only one of the others has', { ways: ['out'], text: 'müller' }, []],
+    ['all of them together', { caller: '+49301234567', directions: ['in'], text: 'müller' }, ['a']],
+    ['a word that only one of the others has', { directions: ['out'], text: 'müller' }, []],
   ])('by %s', (_, filter, uuids) => expect(found(filter)).toEqual(uuids));
 
   it('by what was written beside the call or its caller', () => {
@@ -148,7 +148,7 @@ describe('finding calls', () => {
   });
 
   it('goes page by page', () => {
-    const filter = { ...noFilter, ways: ['in' as const] };
+    const filter = { ...noFilter, directions: ['in' as const] };
     const first = history.list({ extension: '101', filter, before: null, limit: 2 });
     const second = history.list({ extension: '101', filter, before: first.next, limit: 2 });
     expect([first, second].map(({ rows }) => rows.map((row) => row.uuid))).toEqual([['e', 'b'], ['a']]);

@@ -50,3 +50,16 @@ it('leaves out what it cannot read, and reads one of before a condition was thou
   expect(read).toEqual({ ...a, filter: { ...noViewFilter, text: 'a' } });
   expect(others).toEqual([c]);
 });
+
+it('stores the directions as `ways`, as earlier versions do', () => {
+  const history = place.open();
+  const incoming: SavedView = { ...a, filter: { ...a.filter, directions: ['in'] } };
+  history.views.save(incoming, null);
+  const db = new DatabaseSync(place.file);
+  const row = db
+    .prepare("SELECT filter ->> '$.ways' AS ways, filter ->> '$.directions' AS directions FROM saved_views")
+    .get();
+  db.close();
+  expect(row).toEqual({ ways: '["in"]', directions: null });
+  expect(history.views.all()).toEqual([incoming]);
+});

@@ -120,7 +120,7 @@ describe('what Enter does', () => {
 it('a question about days searches the days, any other text itself', () => {
   expect(listFilter({ text: 'who rang on tuesday', now, zone: 'Europe/Berlin' })).toMatchObject({
     text: '',
-    ways: ['in'],
+    directions: ['in'],
     range: { kind: 'between', from: '2026-11-17', to: '2026-11-17' },
   });
   expect(listFilter({ text: ' Keller ', now, zone: 'UTC' })).toMatchObject({ text: 'Keller', range: { kind: 'any' } });

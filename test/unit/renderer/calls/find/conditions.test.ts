@@ -14,7 +14,11 @@ describe('the conditions of a filter', () => {
     ['none', {}, []],
     ['the text, which stands in the box', { text: 'maria' }, []],
     ['what a tab stands for', { outcomes: ['missed'] }, []],
-    ['kinds that no tab stands for', { ways: ['in', 'internal'], outcomes: ['missed'] }, ['In', 'Internal', 'Missed']],
+    [
+      'kinds that no tab stands for',
+      { directions: ['in', 'internal'], outcomes: ['missed'] },
+      ['In', 'Internal', 'Missed'],
+    ],
     ['verdicts and tags', { verdicts: ['poor', 'bad'], tags: ['VIP'] }, ['poor', 'bad', 'tag VIP']],
     ['today', { range: { kind: 'days', days: 1 } }, ['Today']],
     ['days', { range: { kind: 'days', days: 7 } }, ['Last 7 days']],
@@ -34,7 +38,7 @@ describe('the conditions of a filter', () => {
 
   test('are lifted one by one until nothing is asked for', () => {
     let filter = asking({
-      ...{ ways: ['in', 'out'], outcomes: ['answered'], verdicts: ['bad'], tags: ['a', 'b'], media: '192.0.2.1' },
+      ...{ directions: ['in', 'out'], outcomes: ['answered'], verdicts: ['bad'], tags: ['a', 'b'], media: '192.0.2.1' },
       ...{ atLeastSeconds: 1, atMostSeconds: 2, caller: '104', range: { kind: 'days', days: 30 } },
     });
     let left = conditionsOf(filter, region, '');
@@ -51,7 +55,7 @@ describe('the conditions of a filter', () => {
 
 test('a tab stands for its own conditions only', () => {
   for (const tab of tabs) expect(tabOf(asking({ ...kindsOf(tab), text: 'x' }))).toBe(tab);
-  expect(tabOf({ ways: ['in'], outcomes: ['missed'] })).toBeNull();
+  expect(tabOf({ directions: ['in'], outcomes: ['missed'] })).toBeNull();
 });
 
 test.each([

@@ -61,7 +61,13 @@ describe('the list', () => {
     await store.getState().setFilter({ text: ' keller ' });
     expect(fake.log.at(-1)?.input).toMatchObject({
       extension: '101',
-      filter: { text: 'keller', ways: [], outcomes: ['missed'], from: Date.parse('2026-11-20T23:00:00Z'), to: null },
+      filter: {
+        text: 'keller',
+        directions: [],
+        outcomes: ['missed'],
+        from: Date.parse('2026-11-20T23:00:00Z'),
+        to: null,
+      },
     });
   });
 
@@ -82,11 +88,11 @@ describe('the list', () => {
       expect(store.getState().filter.text).toBe(question);
       expect(shownEffectiveFilter(store.getState())).toMatchObject({
         text: '',
-        ways: ['in'],
+        directions: ['in'],
         range: { from: '2026-11-20' },
       });
       await store.getState().refreshList();
-      expect(fake.log.at(-1)?.input).toMatchObject({ filter: { text: '', ways: ['in'], ...onFriday } });
+      expect(fake.log.at(-1)?.input).toMatchObject({ filter: { text: '', directions: ['in'], ...onFriday } });
       expect(shownOf(store).rows).toHaveLength(1);
       await store.getState().loadCallers();
       expect(store.getState().callers).toMatchObject({ kind: 'shown', rows: [{ lastUuid: 'friday' }] });
@@ -97,7 +103,7 @@ describe('the list', () => {
       await store.getState().openList('101', 'UTC');
       await store.getState().setFilter({ text: question });
       await store.getState().setFilter({ range: { kind: 'any' } });
-      expect(store.getState().filter).toMatchObject({ text: '', ways: ['in'], range: { kind: 'any' } });
+      expect(store.getState().filter).toMatchObject({ text: '', directions: ['in'], range: { kind: 'any' } });
       expect(shownOf(store).rows).toHaveLength(2);
     });
 
@@ -117,7 +123,7 @@ describe('the list', () => {
     const release = fake.hold('calls.list');
     const first = store.getState().openList('101', 'UTC');
     const second = store.getState().openList('104', 'UTC');
-    void store.getState().setFilter({ ways: ['out'] });
+    void store.getState().setFilter({ directions: ['out'] });
     release();
     await Promise.all([first, second]);
     expect(store.getState()).toMatchObject({ extension: '104', list: { kind: 'shown', rows: [] } });

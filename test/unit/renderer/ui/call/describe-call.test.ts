@@ -33,8 +33,8 @@ describe('partyWords', () => {
 });
 
 describe('outcomes', () => {
-  const seen = (way: Perspective['way'], outcome: Outcome): Perspective => ({
-    way,
+  const seen = (direction: Perspective['direction'], outcome: Outcome): Perspective => ({
+    direction,
     outcome,
     party: { ...party('1'), personId: null },
     talkSeconds: null,
