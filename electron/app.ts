@@ -1,40 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, session as electronSession, powerMonitor, protocol, shell } from 'electron';
-import type { Budget, Status } from '../shared/connection.ts';
-import { isGoingOn } from '../shared/dialing/dial.ts';
+import { app, session as electronSession, protocol, shell } from 'electron';
+import type { Status } from '../shared/connection.ts';
 import { AppError } from '../shared/errors.ts';
-import { createText } from '../shared/messages/index.ts';
-import { countryFor } from '../shared/settings.ts';
+import { createText, type Text } from '../shared/messages/index.ts';
+import { type CountryGuess, countryFor } from '../shared/settings.ts';
+import { type AppSignals, connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
-import { createConnection } from './connection/connection.ts';
-import { createDesktop } from './desktop/desktop.ts';
+import { type Connection, createConnection } from './connection/connection.ts';
+import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
-import { createConfirmedDials } from './dialing/confirmed-dials.ts';
-import { createEmitter, owned } from './emitter.ts';
-import { createExporter } from './export/exporter.ts';
+import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
+import { createExporter, type Exporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import { createPush, serveIpc } from './ipc/ipc.ts';
+import { createPush, type Push, serveIpc } from './ipc/ipc.ts';
+import { createPendingRoute, type PendingRoute } from './ipc/pending-route.ts';
 import type { ExternalRequests } from './links/external-requests.ts';
-import { createLinks } from './links/links.ts';
+import { createLinks, type Links } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
-import { createRateLimitTracker } from './pbx/rate-limit.ts';
+import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
 import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
 import { appUrl, isAppUrl } from './security/app-scheme.ts';
 import { refusePermissions } from './security/guard-contents.ts';
-import { createExtensionDirectory } from './session/extensions.ts';
-import { createMissedNotifier } from './session/notify-missed.ts';
-import { createDesktopRingBack } from './session/ring-back-from-desktop.ts';
-import { createRoutes } from './session/routes.ts';
-import { openSession, type Session } from './session/session.ts';
-import { createSessionKeeper } from './session/session-keeper.ts';
+import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
+import { type ActiveSession, createActiveSession, openSession } from './session/session.ts';
 import { gatherStatus } from './session/status.ts';
-import { whenChanged } from './session/when-changed.ts';
-import { openSettings } from './settings/settings-store.ts';
-import { throttle } from './throttle.ts';
+import { openSettings, type SettingsStore } from './settings/settings-store.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
@@ -45,8 +38,6 @@ import { serveWindowFiles } from './window-files.ts';
 const out = path.join(import.meta.dirname, '..');
 const now = () => Date.now();
 const timers = realTimers;
-/** So many of the newest waiting callers can be rung back from the tray's menu. */
-const callersInTray = 3;
 
 /** What main has already opened when the app starts. */
 export interface Opened {
@@ -54,29 +45,116 @@ export interface Opened {
   readonly uncaught: UncaughtErrors;
 }
 
-/** Builds each part once, hands it what it needs, and opens the window last. */
-export async function startApp(
-  commandLine: CommandLine,
-  externalRequests: ExternalRequests,
-  opened: Opened,
-): Promise<void> {
-  const { log, uncaught } = opened;
-  const folder = app.getPath('userData');
-  log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
-  const t = createText(app.getLocale());
+/** What every part may use: the settings and what follows from them. `zone`: IANA, the PBX's; `country`: ISO 3166. */
+interface Base extends Opened {
+  readonly folder: string;
+  readonly t: Text;
+  readonly settings: SettingsStore;
+  readonly zone: () => string;
+  readonly country: () => string;
+  readonly signals: AppSignals;
+}
+
+/** All parts of the running app, in the order in which they are built. */
+export interface AppParts extends Base {
+  readonly desktop: Desktop;
+  readonly push: Push;
+  readonly rateLimit: RateLimitTracker;
+  readonly directory: ExtensionDirectory;
+  readonly connection: Connection;
+  readonly sessions: ActiveSession;
+  readonly dials: ConfirmedDials;
+  readonly route: PendingRoute;
+  readonly links: Links;
+  readonly exporter: Exporter;
+  readonly status: () => Status;
+}
+
+/** Builds each part from those before it, connects their signals, and opens the window last. */
+export async function startApp(commandLine: CommandLine, requests: ExternalRequests, opened: Opened): Promise<void> {
+  opened.log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
   serveWindowFiles(protocol, path.join(out, 'renderer'));
   refusePermissions(electronSession.defaultSession);
 
-  const settings = openSettings({ folder, now });
-  const weakAllowed = () => settings.get().keepKeyWeakly;
-  const vault = openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed });
-  const zone = () => settings.get().zone ?? computerZone();
-  const country = () => countryFor(settings.get());
-
+  const base = openBase(opened);
+  const { settings, country, log } = base;
+  const desktop = openDesktop(base);
+  const push = createPush(desktop.contents);
   const rateLimit = createRateLimitTracker(now);
-  const connection = createConnection({
+  const directory = createExtensionDirectory(now);
+  const connection = openConnection(base, desktop, rateLimit);
+  const sessions = openSessions(base, { desktop, rateLimit, directory, connection });
+  const dials = openDials(base, desktop, sessions);
+  const route = createPendingRoute(desktop.show, () => push('route', { pending: true }));
+  const links = createLinks({
+    profile: commandLine.profile,
+    savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
+    country,
+    showRoute: route.show,
+    onFailure: log.error,
+    now,
+  });
+  const exporter = createExporter({
+    ...base,
+    now,
+    chooseFile: desktop.chooseFile,
+    showInFolder: desktop.showInFolder,
+    onProgress: (progress) => push('export', progress),
+  });
+  const status = () => gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit });
+  const built = { desktop, push, rateLimit, directory, connection, sessions, dials, route, links, exporter, status };
+  const parts = { ...base, ...built };
+
+  connectSignals(parts);
+  answerWindow(parts);
+  app.on('will-quit', () => {
+    exporter.stop();
+    sessions.close();
+    void connection.close();
+  });
+
+  desktop.paint(settings.get().theme);
+  links.setShortcut(settings.get().dialShortcut);
+  await Promise.all([desktop.findTray(), connection.open()]);
+  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
+  desktop.show();
+  requests.listen((request) => links.isTestLink(request) || route.request(request));
+}
+
+function openBase(opened: Opened): Base {
+  const folder = app.getPath('userData');
+  const settings = openSettings({ folder, now });
+  return {
+    ...opened,
+    folder,
+    t: createText(app.getLocale()),
     settings,
-    vault,
+    zone: () => settings.get().zone ?? computerZone(),
+    country: () => countryFor(settings.get()),
+    signals: createSignals(),
+  };
+}
+
+function openDesktop({ t, settings, country, signals }: Base): Desktop {
+  return createDesktop({
+    preload: path.join(out, 'preload/preload.cjs'),
+    url: appUrl,
+    t,
+    settings: settings.get,
+    country,
+    onRoute: signals.routeRequested.emit,
+    onRingBack: signals.ringBackPressed.emit,
+    onDialFromClipboard: signals.clipboardDialPressed.emit,
+    onShown: signals.windowShown.emit,
+  });
+}
+
+function openConnection(base: Base, desktop: Desktop, rateLimit: RateLimitTracker): Connection {
+  const { folder, t, settings, log, signals } = base;
+  const weakAllowed = () => settings.get().keepKeyWeakly;
+  return createConnection({
+    settings,
+    vault: openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed }),
     confirm: (question) => desktop.confirm(consentQuestion(question, t)),
     now,
     timers,
@@ -93,203 +171,69 @@ export async function startApp(
         now,
         sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
         random: Math.random,
-        ...(parts.isDraft ? {} : { onSent: rateLimit.onRequest, onBudget }),
+        // What a draft is answered says nothing of the saved key.
+        ...(!parts.isDraft && { onSent: rateLimit.onRequest, onBudget: signals.budgetReported.emit }),
       }),
   });
-  function onBudget(told: Budget): void {
-    rateLimit.onHeaders(told);
-    changed();
-  }
-  const sourceName = () => {
-    const source = connection.source();
-    return source.kind === 'pbx' ? source.address : source.kind;
-  };
-  const directory = createExtensionDirectory(now);
+}
+
+function openSessions(
+  base: Base,
+  parts: Pick<AppParts, 'desktop' | 'rateLimit' | 'directory' | 'connection'>,
+): ActiveSession {
+  const { settings, signals } = base;
+  const { desktop, connection } = parts;
   const shared = {
-    folder,
-    connection,
+    ...base,
+    ...parts,
     settings: settings.get,
-    zone,
     computerZone: computerZone(),
-    country,
-    directory,
-    rateLimit,
     isHidden: () => !desktop.isVisible(),
+    source: () => {
+      const source = connection.source();
+      return source.kind === 'pbx' ? source.address : source.kind;
+    },
+    onCountryGuess: (countryGuess: CountryGuess | null) => settings.change({ countryGuess }),
+    onReminders: desktop.notifier.remind,
     now,
     timers,
     random: Math.random,
   };
-  const sessions = createSessionKeeper({
+  return createActiveSession({
     connection,
-    open: (kind) =>
-      openSession({
-        ...shared,
-        kind,
-        source: sourceName,
-        onCountryGuess: (countryGuess) => settings.change({ countryGuess }),
-        onReminders: (rows) => desktop.notifier.remind(rows),
-      }),
-    onChange: (opened) => opened && wire(opened),
+    open: (kind) => openSession({ ...shared, kind }),
+    onChange: (session) => session && signals.sessionOpened.emit(session),
   });
+}
 
-  const dials = createConfirmedDials({
+function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: ActiveSession): ConfirmedDials {
+  return createConfirmedDials({
     dialing: () => sessions.required().dialing,
     rules: () => ({ rules: settings.get().dialRules, country: country() }),
     confirm: (question) => {
-      const session = sessions.required();
-      const nameOf = (number: string) => session.history.people.named(number)?.name ?? null;
-      return desktop.confirm(dialQuestion(question, { t, country: country(), dials: session.dialing.list(), nameOf }));
+      const { history, dialing } = sessions.required();
+      const nameOf = (number: string) => history.people.named(number)?.name ?? null;
+      return desktop.confirm(dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf }));
     },
   });
-  const ringBack = createDesktopRingBack({ settings: settings.get, country, dials, makeId: randomUUID });
-  const routes = createRoutes(
-    () => desktop.show(),
-    () => push('route', { pending: true }),
-  );
-  const desktop = createDesktop({
-    preload: path.join(out, 'preload/preload.cjs'),
-    url: appUrl,
-    t,
-    settings: settings.get,
-    country,
-    onRoute: routes.ask,
-    onRingBack: (number) => owned('ring back', ringBack(number).then(routes.ask)),
-    onDialFromClipboard: () => void links.dialFromClipboard(),
-    onShown: () => sessions.current()?.sync.onWindowShown(),
-  });
-  const links = createLinks({
-    profile: commandLine.profile,
-    savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
-    country,
-    showRoute: routes.ask,
-    onFailure: log.error,
-    now,
-  });
-  const push = createPush(desktop.contents);
-  const exporter = createExporter({
-    t,
-    zone,
-    country,
-    now,
-    chooseFile: desktop.chooseFile,
-    showInFolder: desktop.showInFolder,
-    onProgress: (progress) => push('export', progress),
-  });
-  const status = (): Status => gatherStatus({ connection, settings, session: sessions.current(), rateLimit, uncaught });
-  const tell = () => {
-    const current = status();
-    push('status', current);
-    const session = sessions.current();
-    desktop.update({
-      ...current,
-      callers: callersOf(current),
-      refusedNotifications: session?.history.refusedNotifications(settings.get().extension ?? '') ?? 0,
-      dials: (session?.dialing.list() ?? []).filter(({ state }) => state.kind !== 'inCall' || isGoingOn(state, now())),
-      nameOf: (number) => session?.history.people.nameOf(number) ?? null,
-    });
-  };
-  const callersOf = ({ extension, waitingCallers }: Status) => {
-    const session = waitingCallers === 0 || extension === null ? null : sessions.current();
-    return session?.history.missed.newestWaiting(extension ?? '', callersInTray).map(({ party }) => party) ?? [];
-  };
-  const changed = throttle(tell, 50, timers);
+}
 
-  function wire({ history, sync, dialing, clock, reminders, retention }: Session): void {
-    history.onChange((revision) => {
-      push('history', { revision });
-      reminders.check();
-      changed();
-    });
-    sync.onState(changed);
-    clock.onLeft(changed);
-    sync.onMissed(
-      createMissedNotifier({
-        history,
-        isWanted: () => settings.get().notifyMissed,
-        show: desktop.notifier.missed,
-        onFailure: log.error,
-      }),
-    );
-    dialing.onChange((dials) => {
-      push('dials', dials);
-      changed();
-    });
-    // Again where the stored history could only be opened later; what fails keeps the others from nothing.
-    const begun = createEmitter('session begins');
-    for (const begin of [dialing.resume, reminders.check, sync.start]) begun.on(begin);
-    history.onStored(begun.emit);
-    begun.emit();
-    retention.start();
-  }
-
-  const wake = () => {
-    sessions.current()?.reminders.check();
-    sessions.current()?.sync.wake();
-  };
-  powerMonitor.on('resume', wake);
-  uncaught.onNotice(changed);
-  connection.onChange((change) => {
-    if (change === 'connection') {
-      rateLimit.reset();
-      directory.forget();
-      sessions.current()?.restoreRateLimit();
-    }
-    sessions.follow(change);
-    changed();
-  });
-  settings.onChange((current) => {
-    push('settings', current);
-    changed();
-  });
-  whenChanged(settings, () => settings.get().extension, wake);
-  whenChanged(
-    settings,
-    () => String(settings.get().fillDays),
-    () => sessions.current()?.resumeBackfill(),
-  );
-  whenChanged(settings, zone, () => sessions.current()?.history.rezone(zone()));
-  whenChanged(settings, country, () => sessions.current()?.history.recountry(country()));
-  settings.onChange(() => sessions.current()?.country.guessSoon());
-  const outsidePrefix = () => settings.get().dialRules.outsidePrefix;
-  whenChanged(settings, outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix()));
-  whenChanged(
-    settings,
-    () => String(settings.get().keepDays),
-    () => sessions.current()?.retention.changed(),
-  );
-  whenChanged(settings, () => settings.get().theme, paint);
-  whenChanged(settings, () => settings.get().dialShortcut ?? '', takeShortcut);
-  function takeShortcut(): void {
-    links.setShortcut(settings.get().dialShortcut);
-  }
-  function paint(): void {
-    desktop.paint(settings.get().theme);
-  }
-
+/** Answers the calls of the app's own window. */
+function answerWindow({ desktop, push, sessions, log, signals, ...parts }: AppParts): void {
   serveIpc({
     handlers: createHandlers({
-      connection,
-      settings,
+      ...parts,
       session: sessions.required,
-      status,
-      dials,
-      routes,
-      exporter,
-      links,
       about: () => ({
         version: app.getVersion(),
         host: hostName(),
         tray: desktop.hasTray(),
         locale: app.getLocale(),
-        hourCycle: hourCycleOf({
-          platform: process.platform,
-          env: process.env,
-          systemLocale: app.getSystemLocale(),
-        }),
+        hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
         zone: computerZone(),
       }),
       ownZone: computerZone,
-      onOnline: wake,
+      onOnline: signals.wokenUp.emit,
       onReport: (report) => push('checks', report),
       openLog: () => openFolder(log.folder),
       onSeen: desktop.notifier.close,
@@ -299,23 +243,11 @@ export async function startApp(
     now,
     onBug: log.error,
   });
-  app.on('will-quit', () => {
-    exporter.stop();
-    sessions.close();
-    void connection.close();
-  });
-
-  paint();
-  takeShortcut();
-  await Promise.all([desktop.findTray(), connection.open()]);
-  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
-  desktop.show();
-  externalRequests.listen((request) => links.isTestLink(request) || routes.request(request));
 }
 
 /** Rejects with AppError `folderNotOpened`. */
 async function openFolder(folder: string): Promise<void> {
-  // It answers in words what went wrong, '' for nothing.
+  // `openPath` resolves to what went wrong, '' for nothing.
   if ((await shell.openPath(folder)) !== '') throw new AppError({ kind: 'folderNotOpened', folder });
 }
 

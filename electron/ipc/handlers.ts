@@ -6,9 +6,9 @@ import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
 import type { Links } from '../links/links.ts';
-import type { Routes } from '../session/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { PendingRoute } from './pending-route.ts';
 import type { CallHandlers } from './serve-calls.ts';
 
 export interface HandlerDeps {
@@ -18,7 +18,7 @@ export interface HandlerDeps {
   readonly session: () => Session;
   readonly status: () => Status;
   readonly dials: ConfirmedDials;
-  readonly routes: Routes;
+  readonly route: PendingRoute;
   readonly exporter: Exporter;
   readonly links: Links;
   readonly about: () => CallOutput<'about.get'>;
@@ -44,7 +44,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'status.get': status,
     'about.get': deps.about,
     'log.open': deps.openLog,
-    'route.take': () => deps.routes.take(),
+    'route.take': () => deps.route.take(),
 
     'settings.get': () => settings.get(),
     'settings.change': (patch) => settings.change(withoutUndefined(patch)),

@@ -6,7 +6,7 @@ import type { PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { type History, openHistory } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
@@ -15,13 +15,12 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type CountryWatch, createCountryWatch } from './country-watch.ts';
-import { type ExtensionDirectory, mergeExtensions } from './extensions.ts';
+import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService, type ForgettingService } from './forgetting.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRecordRefresher, type RecordRefresher } from './record-refresher.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff, type Retention } from './retention.ts';
-import { createWatchedExtension } from './watched-extension.ts';
 
 /** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
 export interface Session {
@@ -194,6 +193,50 @@ export function openSession(deps: SessionDeps): Session {
       rateLimitStore.save();
       history.close();
     },
+  };
+}
+
+/** The one open session, changed with the connection. */
+export interface ActiveSession {
+  current(): Session | null;
+  /** The open session; throws notConnected. */
+  required(): Session;
+  /**
+   * Makes the session fit the connection: opens, changes or closes it. One that stays reads anew over the connection that was saved;
+   * a change of the key's state starts it only where a refusal had stopped it.
+   */
+  follow(change: ConnectionChange): void;
+  close(): void;
+}
+
+/** `open` opens a session for a kind of source; `onChange` is told after each change. */
+export function createActiveSession(deps: {
+  readonly connection: Pick<Connection, 'source'>;
+  readonly open: (kind: Session['kind']) => Session;
+  readonly onChange: (session: Session | null) => void;
+}): ActiveSession {
+  let session: Session | null = null;
+  const close = () => {
+    session?.close();
+    session = null;
+  };
+  return {
+    current: () => session,
+    required() {
+      if (session === null) throw new AppError({ kind: 'notConnected' });
+      return session;
+    },
+    follow(change) {
+      const { kind } = deps.connection.source();
+      if (session !== null && session.kind === kind) {
+        if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
+        return;
+      }
+      close();
+      session = kind === 'none' ? null : deps.open(kind);
+      deps.onChange(session);
+    },
+    close,
   };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
 import { createReloadLimit } from '../../../../electron/desktop/reload-limit.ts';
 import { createWindowKeeper, type WindowKeeperDeps } from '../../../../electron/desktop/window.ts';
-import { createRoutes } from '../../../../electron/session/routes.ts';
+import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
 const MINUTE = 60_000;
@@ -153,7 +153,7 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
   const { keeper, newest } = keeperOn();
   keeper.show();
   newest().emit('ready-to-show');
-  const routes = createRoutes(keeper.show, () => {});
+  const routes = createPendingRoute(keeper.show, () => {});
   const shown: FakeNotification[] = [];
   class FakeNotification extends EventEmitter {
     static isSupported = () => true;
@@ -170,8 +170,8 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
     platform: 'linux',
     t: createText('en'),
     country: () => 'DE',
-    onRoute: routes.ask,
-    onRingBack: () => routes.ask({ kind: 'missed' }),
+    onRoute: routes.show,
+    onRingBack: () => routes.show({ kind: 'missed' }),
   });
   const party = { number: '+493012345', name: null, withheld: false, personId: null };
   const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createExternalRequests } from '../../../../electron/links/external-requests.ts';
-import { createRoutes } from '../../../../electron/session/routes.ts';
 import type { StartRequest } from '../../../../shared/dialing/dial-link.ts';
 import { readTyped } from '../../../../shared/numbers/phone-number.ts';
 import { route } from '../../../../shared/route.ts';
@@ -56,7 +56,7 @@ describe('hearOutside', () => {
   it('of 1,000 hostile starts and as many links none does more than show a number that the panel takes', () => {
     const { outside, again, link } = heard();
     const show = vi.fn();
-    const routes = createRoutes(show, () => {});
+    const routes = createPendingRoute(show, () => {});
     outside.listen(routes.request);
     const lines = hostileLinks(1000);
     const asked = [...lines.map((words) => () => again({ words })), ...lines.flat().map((url) => () => link(url))];

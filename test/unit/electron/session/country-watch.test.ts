@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCountryWatch } from '../../../../electron/session/country-watch.ts';
-import { whenChanged } from '../../../../electron/session/when-changed.ts';
+import { runSettingEffects } from '../../../../electron/settings/setting-effects.ts';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { formatNumber } from '../../../../shared/numbers/phone-number.ts';
@@ -43,7 +43,7 @@ function wired(stored: Partial<Settings> & Record<string, unknown> = {}) {
   history.onChange(watch.guessSoon);
   watch.guessSoon();
   settings.onChange(watch.guessSoon);
-  whenChanged(settings, country, () => history.recountry(country()));
+  runSettingEffects(settings, [[country, () => history.recountry(country())]]);
   return { settings, history, country, watch, time };
 }
 

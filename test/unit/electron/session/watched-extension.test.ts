@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWatchedExtension } from '../../../../electron/session/watched-extension.ts';
+import { createWatchedExtension } from '../../../../electron/session/extensions.ts';
 
 const minute = 60_000;
 

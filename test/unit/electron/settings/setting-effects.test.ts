@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { whenChanged } from '../../../../electron/session/when-changed.ts';
+import { runSettingEffects } from '../../../../electron/settings/setting-effects.ts';
 
-it('acts on the changes of what is read, and on no others', () => {
+it('runs an effect when its value has changed, and else never', () => {
   let tell: () => void = () => {};
   let value: string | null = 'a';
   const told: (string | null)[] = [];
@@ -11,11 +11,7 @@ it('acts on the changes of what is read, and on no others', () => {
       return () => {};
     },
   };
-  whenChanged(
-    settings,
-    () => value,
-    () => told.push(value),
-  );
+  runSettingEffects(settings, [[() => value, () => told.push(value)]]);
   tell();
   expect(told).toEqual([]);
   value = 'b';

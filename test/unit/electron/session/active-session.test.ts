@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Session } from '../../../../electron/session/session.ts';
-import { createSessionKeeper } from '../../../../electron/session/session-keeper.ts';
+import { createActiveSession } from '../../../../electron/session/session.ts';
 import type { Status } from '../../../../shared/connection.ts';
 
 function kept() {
   let source: Status['source'] = { kind: 'none' };
   const link = { kind: 'resting' };
   const log: string[] = [];
-  const keeper = createSessionKeeper({
+  const active = createActiveSession({
     connection: { source: () => source },
     open: (kind) => {
       log.push(`open ${kind}`);
@@ -25,23 +25,23 @@ function kept() {
   const become = (next: Status['source'], change: 'connection' | 'key' = 'connection') => {
     source = next;
     log.length = 0;
-    keeper.follow(change);
+    active.follow(change);
     return log;
   };
-  return { keeper, become, link };
+  return { active, become, link };
 }
 
 const pbx = (address: string): Status['source'] => ({ kind: 'pbx', address, insecure: false });
 
 it('opens a session for a source, keeps it for another address of the same PBX, and never mixes practice with it', () => {
-  const { keeper, become } = kept();
-  expect(() => keeper.required()).toThrow('notConnected');
+  const { active, become } = kept();
+  expect(() => active.required()).toThrow('notConnected');
   expect(become({ kind: 'practice' })).toEqual(['open practice', 'now practice']);
-  expect(keeper.required().kind).toBe('practice');
+  expect(active.required().kind).toBe('practice');
   expect(become(pbx('https://a'))).toEqual(['close practice', 'open pbx', 'now pbx']);
   expect(become(pbx('https://b'))).toEqual(['start pbx']);
   expect(become({ kind: 'none' })).toEqual(['close pbx', 'now none']);
-  expect(keeper.current()).toBeNull();
+  expect(active.current()).toBeNull();
 });
 
 it('reads anew over a connection that was saved, also one with the same address', () => {
@@ -59,10 +59,10 @@ it('reads anew when the key can be had again after a refusal, and goes on where 
 });
 
 it('closes what is open once', () => {
-  const { keeper, become } = kept();
+  const { active, become } = kept();
   const log = become({ kind: 'practice' });
   log.length = 0;
-  keeper.close();
-  keeper.close();
+  active.close();
+  active.close();
   expect(log).toEqual(['close practice']);
 });

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { powerMonitor } from 'electron';
+import type { Budget, Status } from '../shared/connection.ts';
+import { isGoingOn } from '../shared/dialing/dial.ts';
+import type { Route } from '../shared/route.ts';
+import type { AppParts } from './app.ts';
+import { createEmitter, owned } from './emitter.ts';
+import { createMissedNotifier } from './session/notify-missed.ts';
+import { createDesktopRingBack } from './session/ring-back-from-desktop.ts';
+import type { Session } from './session/session.ts';
+import { runSettingEffects, type SettingEffect } from './settings/setting-effects.ts';
+import { throttle } from './throttle.ts';
+import { realTimers } from './timers.ts';
+
+/** So many of the newest waiting callers can be rung back from the tray's menu. */
+const CALLERS_IN_TRAY = 3;
+/** How long changes of the status are gathered before the window and the tray are updated, ms. */
+const STATUS_EVERY = 50;
+
+/** What a part says without knowing who listens. A listener's error is logged as an uncaught one and keeps nobody else from hearing. */
+export interface AppSignals extends ReturnType<typeof createSignals> {}
+
+/** Makes the signals; nobody listens before `connectSignals`. */
+export const createSignals = () => ({
+  routeRequested: createEmitter<Route>('route requested'),
+  ringBackPressed: createEmitter<string>('ring back pressed'),
+  clipboardDialPressed: createEmitter('dial from clipboard pressed'),
+  windowShown: createEmitter('window shown'),
+  /** The computer or its network is back. */
+  wokenUp: createEmitter('woken up'),
+  budgetReported: createEmitter<Budget>('budget reported'),
+  sessionOpened: createEmitter<Session>('session opened'),
+  /** Something that `Status` or the tray shows may have changed. */
+  statusChanged: createEmitter('status changed'),
+});
+
+/** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
+export function connectSignals(parts: AppParts): void {
+  const { signals, sessions, route, rateLimit, directory, settings, country, dials, links, connection, push } = parts;
+  const ringBack = createDesktopRingBack({ settings: settings.get, country, dials, makeId: randomUUID });
+  const statusChanged = () => signals.statusChanged.emit();
+
+  signals.routeRequested.on(route.show);
+  signals.ringBackPressed.on((number) => owned('ring back', ringBack(number).then(route.show)));
+  signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
+  signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
+  signals.wokenUp.on(() => sessions.current()?.reminders.check());
+  signals.wokenUp.on(() => sessions.current()?.sync.wake());
+  signals.budgetReported.on(rateLimit.onHeaders);
+  signals.budgetReported.on(statusChanged);
+  signals.sessionOpened.on((session) => followSession(session, parts));
+  signals.statusChanged.on(throttle(() => showStatus(parts), STATUS_EVERY, realTimers));
+
+  powerMonitor.on('resume', signals.wokenUp.emit);
+  parts.uncaught.onNotice(statusChanged);
+  connection.onChange((change) => {
+    if (change === 'connection') {
+      rateLimit.reset();
+      directory.forget();
+      sessions.current()?.restoreRateLimit();
+    }
+    sessions.follow(change);
+    statusChanged();
+  });
+  settings.onChange((current) => push('settings', current));
+  settings.onChange(statusChanged);
+  runSettingEffects(settings, settingEffects(parts));
+}
+
+/** What follows from a change of the settings: `[value, effect]`. */
+function settingEffects({ settings, zone, country, sessions, desktop, links, signals }: AppParts): SettingEffect[] {
+  const { get } = settings;
+  const outsidePrefix = () => get().dialRules.outsidePrefix;
+  return [
+    [() => get().extension, signals.wokenUp.emit],
+    [() => get().fillDays, () => sessions.current()?.resumeBackfill()],
+    [zone, () => sessions.current()?.history.rezone(zone())],
+    [country, () => sessions.current()?.history.recountry(country())],
+    [get, () => sessions.current()?.country.guessSoon()],
+    [outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix())],
+    [() => get().keepDays, () => sessions.current()?.retention.changed()],
+    [() => get().theme, () => desktop.paint(get().theme)],
+    [() => get().dialShortcut, () => links.setShortcut(get().dialShortcut)],
+  ];
+}
+
+/** Follows a session from its opening on, and starts it. */
+function followSession(session: Session, { push, signals, settings, desktop, log }: AppParts): void {
+  const { history, sync, dialing, clock, reminders, retention } = session;
+  const statusChanged = () => signals.statusChanged.emit();
+  history.onChange((revision) => push('history', { revision }));
+  history.onChange(reminders.check);
+  history.onChange(statusChanged);
+  sync.onState(statusChanged);
+  clock.onLeft(statusChanged);
+  const isWanted = () => settings.get().notifyMissed;
+  sync.onMissed(createMissedNotifier({ history, isWanted, show: desktop.notifier.missed, onFailure: log.error }));
+  dialing.onChange((dials) => push('dials', dials));
+  dialing.onChange(statusChanged);
+  // Again where the stored history could only be opened later. An error of one step does not keep the next from its start.
+  const started = createEmitter('session started');
+  for (const start of [dialing.resume, reminders.check, sync.start]) started.on(start);
+  history.onStored(started.emit);
+  started.emit();
+  retention.start();
+}
+
+/** Updates the window, the tray and the badge. */
+function showStatus({ status, push, desktop, sessions }: AppParts): void {
+  const current = status();
+  push('status', current);
+  const session = sessions.current();
+  desktop.update({
+    ...current,
+    callers: waitingCallers(current, session),
+    refusedNotifications: session?.history.refusedNotifications(current.extension ?? '') ?? 0,
+    dials: (session?.dialing.list() ?? []).filter(
+      ({ state }) => state.kind !== 'inCall' || isGoingOn(state, Date.now()),
+    ),
+    nameOf: (number) => session?.history.people.nameOf(number) ?? null,
+  });
+}
+
+function waitingCallers({ extension, waitingCallers }: Status, session: Session | null) {
+  if (extension === null || waitingCallers === 0) return [];
+  return session?.history.missed.newestWaiting(extension, CALLERS_IN_TRAY).map(({ party }) => party) ?? [];
+}

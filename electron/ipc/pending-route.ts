@@ -1,0 +1,34 @@
+import type { StartRequest } from '../../shared/dialing/dial-link.ts';
+import type { Route } from '../../shared/route.ts';
+
+/** The place that was asked for from outside the window, until the window takes it. */
+export interface PendingRoute {
+  show(route: Route): void;
+  /** Shows what a link, the command line or another start asks for. */
+  request(request: StartRequest): void;
+  /** The place to show, once; null where none waits. */
+  take(): Route | null;
+}
+
+/** `showWindow` brings the window up; `announce` tells it that a place waits. */
+export function createPendingRoute(showWindow: () => void, announce: () => void): PendingRoute {
+  let pending: Route | null = null;
+  const show = (route: Route): void => {
+    pending = route;
+    showWindow();
+    announce();
+  };
+  return {
+    show,
+    request(request) {
+      if (request.kind === 'dial') show({ kind: 'dial', number: request.number });
+      else if (request.kind === 'noNumber') show({ kind: 'noNumber', from: 'link' });
+      else showWindow();
+    },
+    take() {
+      const taken = pending;
+      pending = null;
+      return taken;
+    },
+  };
+}
