@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { bridge } from '../bridge.ts';
 import { GuardQuestion } from '../dial/GuardQuestion.tsx';
-import { ConnectionForm } from '../setup/ConnectionForm.tsx';
+import { settingsStore } from '../settings/store.ts';
 import { setupStore } from '../setup/store.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,9 +16,9 @@ import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { Messages } from './frame/StatusArea.tsx';
-import { PeopleDialogs, WithNames } from './PeopleProvider.tsx';
-import { SetupCountry, SetupLists } from './SetupParts.tsx';
-import { appStore, type BootState, regionOf } from './store.ts';
+import { PeopleProvider } from './PeopleProvider.tsx';
+import { RingBackProvider } from './ring-back.tsx';
+import { appStore, type ReadyState, regionOf } from './store.ts';
 
 /** The whole window. */
 export function App(): ReactNode {
@@ -52,16 +52,18 @@ export function App(): ReactNode {
   }
 }
 
-function Ready({ boot }: { boot: Extract<BootState, { kind: 'ready' }> }): ReactNode {
-  const region = regionOf(boot.about, boot.settings);
-  useTheme(boot.settings.theme);
-  useTitle(boot.status.waitingCallers);
-  const { openDialFromOutside } = useStore(appStore);
+function Ready({ boot }: { boot: ReadyState }): ReactNode {
+  const { about, settings, status } = boot;
+  const region = regionOf(about, settings);
+  useTheme(settings.theme);
+  useTitle(status.waitingCallers);
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
-        <DropTarget onNumber={openDialFromOutside} />
-        <WelcomeOrShell boot={boot} />
+        <DropTarget onNumber={appStore.getState().openDialFromOutside} />
+        <RingBackProvider settings={settings}>
+          <WelcomeOrShell boot={boot} />
+        </RingBackProvider>
         <Toasts label={t('shell.notices')} closeLabel={t('shell.close')} />
       </RegionContext>
     </I18nProvider>
@@ -69,50 +71,35 @@ function Ready({ boot }: { boot: Extract<BootState, { kind: 'ready' }> }): React
 }
 
 /**
- * The welcome stays through its second step, although calls have somewhere to come from by then; the practice PBX, which brings
- * its own gateways, has no second step.
+ * The welcome has a second step, for outgoing calls, after a PBX was connected. The practice PBX has gateways of its own, so the step
+ * is left out.
  */
-function WelcomeOrShell({ boot }: { boot: Extract<BootState, { kind: 'ready' }> }): ReactNode {
+function WelcomeOrShell({ boot }: { boot: ReadyState }): ReactNode {
   const { kind } = boot.status.source;
-  const unconnected = kind === 'none';
-  const [welcoming, setWelcoming] = useState(unconnected);
-  const { reset } = useStore(setupStore);
-  const { dismissed, dismiss, resumeBackfill, showLog } = useStore(appStore);
-  if (unconnected && !welcoming) setWelcoming(true);
+  const [welcoming, setWelcoming] = useState(kind === 'none');
+  if (kind === 'none' && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
     return (
-      <WithNames source={kind}>
+      <PeopleProvider source={kind}>
         <Shell boot={boot} />
-        <PeopleDialogs settings={boot.settings} />
         <GuardQuestion />
-      </WithNames>
+      </PeopleProvider>
     );
   return (
     <WelcomeScreen
-      step={unconnected ? 'connect' : 'dialling'}
+      step={kind === 'none' ? 'connect' : 'dialling'}
       messages={
         <>
           <WaitingNumber />
-          <Messages
-            status={boot.status}
-            dismissed={dismissed}
-            onDismiss={dismiss}
-            onResumeBackfill={(extension) => void resumeBackfill(extension)}
-            onShowLog={() => void showLog()}
-          />
+          <Messages status={boot.status} />
         </>
       }
-      knowsCalls={boot.settings.extension !== null}
-      connectionForm={<ConnectionForm settings={boot.settings} ownZone={boot.about.zone} />}
-      lists={
-        <>
-          <SetupCountry settings={boot.settings} />
-          <SetupLists settings={boot.settings} />
-        </>
-      }
+      settings={boot.settings}
+      ownZone={boot.about.zone}
+      onChange={settingsStore.getState().change}
       onDone={() => {
-        reset();
+        setupStore.getState().reset();
         setWelcoming(false);
       }}
     />
@@ -142,8 +129,8 @@ function useTitle(waiting: number): void {
   }, [waiting]);
 }
 
-/** Tells main when the computer says that it is online again. Only a hint: main finds out by looking. */
-export function useOnlineHint(): void {
+/** Tells main when the computer is online again. Only a hint: main checks it. */
+function useOnlineHint(): void {
   useEffect(() => {
     const tell = (): void => void bridge.call('connection.online', undefined);
     window.addEventListener('online', tell);

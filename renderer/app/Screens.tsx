@@ -1,83 +1,58 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { bridge } from '../bridge.ts';
 import { CallsScreen } from '../calls/CallsScreen.tsx';
 import { callsStore } from '../calls/store.ts';
 import { DialScreen } from '../dial/panel/DialScreen.tsx';
+import type { FoundNumber } from '../dial/panel/RecentNumbers.tsx';
 import { MissedScreen } from '../missed/MissedScreen.tsx';
 import { NotesEditor } from '../notes/NotesEditor.tsx';
+import { searchPeople } from '../people/look-up.ts';
 import { PeopleScreen } from '../people/PeopleScreen.tsx';
+import { peopleOf, peopleStore } from '../people/store.ts';
 import { QualitySection } from '../quality/QualitySection.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
-import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { RingBackContext } from '../ui/call/context.ts';
+import { useRingBack } from '../ui/call/context.ts';
 import { NamingButton } from '../ui/call/NamingButton.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { isHidden, onVisibility } from '../ui/visibility.ts';
-import { useMedia } from './frame/Shell.tsx';
 import type { Place } from './place.ts';
-import { useRingBack } from './ring-back.ts';
-import { SetupCountry, SetupLists, SetupZone } from './SetupParts.tsx';
-import { BelowDial, keyAt, useFindPeople } from './SpeedDialKeys.tsx';
-import { appStore, type BootState } from './store.ts';
+import { keyAt, SpeedDial } from './SpeedDial.tsx';
+import { appStore, type ReadyState } from './store.ts';
 
 export interface ScreensProps {
-  boot: Extract<BootState, { kind: 'ready' }>;
+  boot: ReadyState;
   place: Place;
-  /** Whose calls are shown; null before there is an own extension. */
+  /** The extension whose calls are shown; null before there is an own extension. */
   extension: string | null;
+  /** The window has room for a list and a page side by side. */
+  wide: boolean;
 }
 
-/** The screen of a place. On every one of them a missed caller is rung back with one press. */
-export function Screens(props: ScreensProps): ReactNode {
-  const ring = useRingBack(props.boot.settings);
-  const showsCalls = props.place.screen === 'calls' || props.place.screen === 'missed';
-  useWatch(showsCalls ? props.extension : null);
-  return (
-    <RingBackContext value={ring}>
-      <ScreenOf {...props} />
-    </RingBackContext>
-  );
-}
-
-/** Wires a screen to the others: features know nothing of each other. */
-function ScreenOf({ boot, place, extension }: ScreensProps): ReactNode {
+/** The screen of a place. Connects the features, which do not know each other. */
+export function Screens({ boot, place, extension, wide }: ScreensProps): ReactNode {
   const { go, openCall, openCallOfCaller, openCaller, openDial } = useStore(appStore);
-  const ring = useRingBack(boot.settings);
+  const ringBack = useRingBack();
   const findPeople = useFindPeople();
-  const wide = useMedia('(min-width: 900px)');
+  useWatch(place.screen === 'calls' || place.screen === 'missed' ? extension : null);
   const toSettings = (): void => go('settings');
-  if (place.screen === 'settings') {
-    const { settings, about } = boot;
-    return (
-      <SettingsScreen
-        status={boot.status}
-        settings={settings}
-        about={about}
-        connectionForm={<ConnectionForm settings={settings} ownZone={about.zone} />}
-        lists={<SetupLists settings={settings} />}
-        zone={<SetupZone settings={settings} ownZone={about.zone} />}
-        country={<SetupCountry settings={settings} />}
-      />
-    );
-  }
+  const { status, settings, about } = boot;
+  if (place.screen === 'settings') return <SettingsScreen status={status} settings={settings} about={about} />;
   if (place.screen === 'dial') {
     return (
       <DialScreen
         prefill={place.prefill}
-        settings={boot.settings}
-        onStarted={() => {}}
+        settings={settings}
         onOpenSettings={toSettings}
         findPeople={findPeople}
-        below={<BelowDial ring={ring} />}
+        below={<SpeedDial />}
       />
     );
   }
-  if (place.screen === 'people')
-    return <PeopleScreen extension={extension} onRing={(number) => void ring(number)} keyAt={keyAt} />;
+  if (place.screen === 'people') return <PeopleScreen extension={extension} onRing={ringBack} keyAt={keyAt} />;
   if (extension === null) {
     return (
       <EmptyState
@@ -96,7 +71,7 @@ function ScreenOf({ boot, place, extension }: ScreensProps): ReactNode {
   return (
     <CallsScreen
       extension={extension}
-      status={boot.status}
+      status={status}
       selectedUuid={place.openCall}
       onSelect={openCall}
       callerKey={place.openCaller}
@@ -141,4 +116,18 @@ export function useWatch(extension: string | null): void {
       stop();
     };
   }, [extension]);
+}
+
+/** People are searched by name and number; this many are offered while a number is typed. */
+const MOST_PEOPLE = 10;
+
+function useFindPeople(): (text: string) => readonly FoundNumber[] {
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  return useCallback(
+    (text) =>
+      searchPeople(people, text)
+        .slice(0, MOST_PEOPLE)
+        .flatMap(({ name, numbers }) => numbers.map(({ number }) => ({ name, number }))),
+    [people],
+  );
 }

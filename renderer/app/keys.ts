@@ -1,32 +1,34 @@
 import { useEffect } from 'react';
 
-/** What keys do. */
+/** A key with its modifier. `main`: Ctrl, on a Mac ⌘. `key`: `KeyboardEvent.key` in lower case; digits by their place in the top row. */
+export interface Chord {
+  readonly held: 'main' | 'alt' | 'none';
+  readonly key: string;
+}
+
+/** Ctrl or ⌘ with a key. */
+export const mainKey = (key: string): Chord => ({ held: 'main', key });
+
+/** Opens the palette, from anywhere. */
+export const paletteKey = mainKey('k');
+
+/** Alt with a digit. 1–9 dial the favourites, 0 redials. */
+export const digitKey = (digit: number): Chord => ({ held: 'alt', key: String(digit) });
+
 export interface KeyAction {
   readonly keys: readonly Chord[];
   readonly run: () => void;
 }
 
-/** What the window's keys do. */
-export interface KeyActions {
-  actions: readonly KeyAction[];
-  onBack: () => void;
-}
-
-/** Whether somebody types there. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
-}
-
-/** Listens to the keys that work everywhere. Not while a dialog is open: it has the keys then. A held key is one press. */
-export function useKeys({ actions, onBack }: KeyActions): void {
+/** Listens to the window's keys, except while a dialog is open. Holding a key counts as one press. */
+export function useKeys(actions: readonly KeyAction[], onBack: () => void): void {
   useEffect(() => {
     const isMac = onMac();
     // A toast is an alertdialog too, and leaves the keys to the window.
     const dialogs = '[role=dialog]:not([aria-modal=false]),[role=alertdialog]:not([aria-modal=false])';
-    const dialogOpen = (): boolean => document.querySelector(dialogs) !== null;
-    // In the capture phase, because components keep the keys they get from the document.
-    const chords = (event: KeyboardEvent): void => {
-      if (dialogOpen()) return;
+    const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null;
+    const onChord = (event: KeyboardEvent): void => {
+      if (isDialogOpen()) return;
       const typing = isTyping(event.target);
       const action = actions.find(({ keys }) => keys.some((key) => isPressed(key, event, typing, isMac)));
       if (action === undefined) return;
@@ -34,32 +36,28 @@ export function useKeys({ actions, onBack }: KeyActions): void {
       event.stopPropagation();
       if (!event.repeat) action.run();
     };
-    // In the bubble phase, so that a menu or a field that uses Escape itself comes first.
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !dialogOpen()) onBack();
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) onBack();
     };
-    window.addEventListener('keydown', chords, true);
-    window.addEventListener('keydown', leave);
+    // In the capture phase, because components keep key events from the document.
+    window.addEventListener('keydown', onChord, true);
+    // In the bubble phase, so that a menu or a field that uses Escape itself comes first.
+    window.addEventListener('keydown', onEscape);
     return () => {
-      window.removeEventListener('keydown', chords, true);
-      window.removeEventListener('keydown', leave);
+      window.removeEventListener('keydown', onChord, true);
+      window.removeEventListener('keydown', onEscape);
     };
   }, [actions, onBack]);
 }
 
-/** A key with what is held down for it. `main`: Ctrl, on a Mac ⌘. `key`: as `KeyboardEvent.key` has it, in lower case; digits by their place in the top row. */
-export interface Chord {
-  readonly held: 'main' | 'alt' | 'none';
-  readonly key: string;
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/**
- * Whether a key press is a chord. While somebody types, a chord without a held key is what they type, and so is ⌥ with a digit on a
- * Mac, where layouts put brackets there.
- */
-export function isPressed({ held, key }: Chord, event: Pressed, typing: boolean, isMac: boolean): boolean {
+/** Whether a key press is a chord. In a text field, plain characters are text, and so is ⌥ with a digit on a Mac (it types brackets). */
+export function isPressed({ held, key }: Chord, event: KeyPress, typing: boolean, isMac: boolean): boolean {
   const main = event.ctrlKey || event.metaKey;
   if (held === 'main') return main && !event.altKey && keyOf(event) === key;
   if (main) return false;
@@ -67,25 +65,23 @@ export function isPressed({ held, key }: Chord, event: Pressed, typing: boolean,
   return !event.altKey && !(typing && key.length === 1) && event.key.toLowerCase() === key;
 }
 
-function keyOf({ key, code }: Pressed): string {
-  // On layouts whose top row has digits only with Shift (French), the place of the key tells.
+function keyOf({ key, code }: KeyPress): string {
+  // On layouts whose top row has digits only with Shift (French), the key's place counts.
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   return digit !== undefined && !/^\d$/.test(key) ? digit : key.toLowerCase();
 }
 
-/** How a chord is written: "Ctrl K", on a Mac "⌘ K". */
+/** The text of a chord: "Ctrl K", on a Mac "⌘ K". */
 export function chordText({ held, key }: Chord, isMac: boolean): string {
-  const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1);
-  const before = { main: isMac ? '⌘ ' : 'Ctrl ', alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held];
-  return before + name;
+  return { main: isMac ? '⌘ ' : 'Ctrl ', alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held] + keyName(key);
 }
 
-/** As `aria-keyshortcuts` wants it. */
+/** The value of `aria-keyshortcuts` for a chord. */
 export function chordShortcut({ held, key }: Chord, isMac: boolean): string {
-  const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1);
-  const before = { main: isMac ? 'Meta+' : 'Control+', alt: 'Alt+', none: '' }[held];
-  return before + name;
+  return { main: isMac ? 'Meta+' : 'Control+', alt: 'Alt+', none: '' }[held] + keyName(key);
 }
+
+const keyName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
 /** Whether this window runs on a Mac. */
 export function onMac(agent: string = navigator.userAgent): boolean {

@@ -18,7 +18,9 @@ export type BootState =
   | { kind: 'failed'; error: AppErrorData }
   | { kind: 'ready'; status: Status; settings: Settings; about: About };
 
-type Pushed = Partial<Pick<Extract<BootState, { kind: 'ready' }>, 'status' | 'settings'>>;
+export type ReadyState = Extract<BootState, { kind: 'ready' }>;
+
+type Pushed = Partial<Pick<ReadyState, 'status' | 'settings'>>;
 
 /** What the frame of the window keeps: what main told, where one is and the way back, and whose calls are shown. */
 export interface AppState {
@@ -53,7 +55,7 @@ export interface AppState {
   /** Stops reading that extension backwards, or lets it go on; what comes of it arrives as `status`. */
   pauseBackfill(extension: string): Promise<void>;
   resumeBackfill(extension: string): Promise<void>;
-  /** Opens the folder of the log; a toast says where it is when that fails. */
+  /** Opens the folder of the log; a toast shows an error. */
   showLog(): Promise<void>;
   /** Looks for new calls now; what comes of it arrives as `status`. */
   refresh(): Promise<Result<Status>>;

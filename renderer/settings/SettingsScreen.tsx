@@ -3,8 +3,13 @@ import { useStore } from 'zustand';
 import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { ConnectionForm } from '../setup/ConnectionForm.tsx';
+import { PbxCountryField } from '../setup/CountryField.tsx';
+import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
+import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
 import { GatewayRuleEditor } from '../setup/lines/GatewayRuleEditor.tsx';
 import { ProfileEditor } from '../setup/lines/ProfileEditor.tsx';
+import { ZoneField } from '../setup/ZoneField.tsx';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -26,16 +31,10 @@ export interface SettingsScreenProps {
   status: Status;
   settings: Settings;
   about: CallOutput<'about.get'>;
-  /** The connection form, the list editors, zone and country; the app hands them in, because the welcome shows them too. */
-  connectionForm: ReactNode;
-  lists: ReactNode;
-  zone: ReactNode;
-  country: ReactNode;
 }
 
 /** Everything that can be set; each change is kept at once. */
-export function SettingsScreen(props: SettingsScreenProps): ReactNode {
-  const { status, settings, about, connectionForm, lists, zone, country } = props;
+export function SettingsScreen({ status, settings, about }: SettingsScreenProps): ReactNode {
   const { saving, change, openLog, dismissError } = useStore(settingsStore);
   useEffect(() => dismissError, [dismissError]);
   return (
@@ -55,7 +54,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
         </Banner>
       ) : null}
       <Section title={t('settings.connection')}>
-        <ConnectionSection status={status} form={connectionForm} />
+        <ConnectionSection status={status} form={<ConnectionForm settings={settings} ownZone={about.zone} />} />
       </Section>
       {status.source.kind === 'none' ? null : (
         <Section title={t('budget.title')}>
@@ -63,7 +62,8 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
         </Section>
       )}
       <Section title={t('settings.dialling')}>
-        {lists}
+        <GatewayEditor settings={settings} onChange={change} />
+        <CallerIdEditor settings={settings} onChange={change} />
         <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />
         <ProfileEditor settings={settings} onChange={change} />
         <GatewayRuleEditor settings={settings} onChange={change} />
@@ -72,10 +72,15 @@ export function SettingsScreen(props: SettingsScreenProps): ReactNode {
         <DialRulesSection settings={settings} onChange={change} />
       </Section>
       <Section title={t('settings.calls')}>
-        {zone}
+        <ZoneField
+          value={settings.zone}
+          ownZone={about.zone}
+          onChange={(zone) => void change({ zone })}
+          hint={t('settings.zoneHint')}
+        />
         <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
         {status.comparison === null ? null : <ComparisonText comparison={status.comparison} />}
-        {country}
+        <PbxCountryField settings={settings} onChange={change} />
         <RetentionFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
       </Section>
       <Section title={t('links.title')}>

@@ -1,8 +1,10 @@
 import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { type ReactNode, useMemo } from 'react';
+import { countryFor, unknownCountry } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
+import type { ListEditorProps } from './lines/GatewayEditor.tsx';
 
 const AUTOMATIC = 'automatic';
 
@@ -14,6 +16,19 @@ export interface CountryFieldProps {
   /** Guessing can be chosen too, which answers null. */
   hasAutomatic?: boolean;
   onChange: (country: string | null) => void;
+}
+
+/** The country of the PBX as it is set. */
+export function PbxCountryField({ settings, onChange }: ListEditorProps): ReactNode {
+  const inUse = countryFor(settings);
+  return (
+    <CountryField
+      value={settings.country}
+      inUse={inUse === unknownCountry ? null : inUse}
+      hasAutomatic
+      onChange={(country) => void onChange({ country })}
+    />
+  );
 }
 
 /** Chooses the country of the PBX, with an example of what that means for a number. */

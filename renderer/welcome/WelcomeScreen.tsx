@@ -1,6 +1,10 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { ConnectionForm, type ConnectionFormProps } from '../setup/ConnectionForm.tsx';
+import { PbxCountryField } from '../setup/CountryField.tsx';
+import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
+import { GatewayEditor, type ListEditorProps } from '../setup/lines/GatewayEditor.tsx';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -8,38 +12,34 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { welcomeStore } from './store.ts';
 import styles from './welcome.module.css';
 
-export interface WelcomeScreenProps {
+export interface WelcomeScreenProps extends ListEditorProps {
   /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected, and how calls go out can be told. */
   step: 'connect' | 'dialling';
-  /** What there is to tell before anything else: a file that was damaged, for instance. */
+  /** Shown first: a damaged file, for instance. */
   messages: ReactNode;
-  /** There is a history from before. */
-  knowsCalls: boolean;
-  connectionForm: ReactNode;
-  lists: ReactNode;
-  /** The step `dialling` was ended. */
+  /** After the step `dialling`. */
   onDone: () => void;
+  ownZone: string;
 }
 
 /** The first screen: connects to a PBX, or starts the practice PBX with one click. */
-export function WelcomeScreen(props: WelcomeScreenProps): ReactNode {
-  const { step, messages, knowsCalls, connectionForm, lists, onDone } = props;
+export function WelcomeScreen({ step, messages, onDone, ownZone, ...lists }: WelcomeScreenProps): ReactNode {
   return (
     <main className={classes(styles.screen)}>
       <div className={classes(styles.column)}>
         {messages}
         {step === 'connect' ? (
-          <Connect knowsCalls={knowsCalls} connectionForm={connectionForm} />
+          <Connect settings={lists.settings} ownZone={ownZone} />
         ) : (
-          <Dialling lists={lists} onDone={onDone} />
+          <Dialling onDone={onDone} {...lists} />
         )}
       </div>
     </main>
   );
 }
 
-/** The step that follows a connection. Its heading takes the focus, because the button that led here is gone. */
-function Dialling({ lists, onDone }: Pick<WelcomeScreenProps, 'lists' | 'onDone'>): ReactNode {
+/** The step after a connection. Its heading takes the focus, because the button that led here is gone. */
+function Dialling({ onDone, ...lists }: ListEditorProps & { onDone: () => void }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -50,7 +50,11 @@ function Dialling({ lists, onDone }: Pick<WelcomeScreenProps, 'lists' | 'onDone'
         </h1>
         <p>{t('welcome.diallingText')}</p>
       </header>
-      <div className={classes(styles.card)}>{lists}</div>
+      <div className={classes(styles.card)}>
+        <PbxCountryField {...lists} />
+        <GatewayEditor {...lists} />
+        <CallerIdEditor {...lists} />
+      </div>
       <Button kind="primary" wide onPress={onDone}>
         {t('welcome.done')}
       </Button>
@@ -58,9 +62,7 @@ function Dialling({ lists, onDone }: Pick<WelcomeScreenProps, 'lists' | 'onDone'
   );
 }
 
-type ConnectProps = Pick<WelcomeScreenProps, 'knowsCalls' | 'connectionForm'>;
-
-function Connect({ knowsCalls, connectionForm }: ConnectProps): ReactNode {
+function Connect({ settings, ownZone }: ConnectionFormProps): ReactNode {
   const { start, practice } = useStore(welcomeStore);
   const starting = start.kind === 'starting';
   return (
@@ -71,7 +73,7 @@ function Connect({ knowsCalls, connectionForm }: ConnectProps): ReactNode {
         </span>
         <h1>{t('welcome.title')}</h1>
         <p>{t('welcome.intro')}</p>
-        {knowsCalls ? <p>{t('welcome.historyKept')}</p> : null}
+        {settings.extension !== null ? <p>{t('welcome.historyKept')}</p> : null}
       </header>
       <section className={classes(styles.card)} aria-labelledby="welcome-practice">
         <h2 id="welcome-practice">{t('welcome.practiceTitle')}</h2>
@@ -90,7 +92,7 @@ function Connect({ knowsCalls, connectionForm }: ConnectProps): ReactNode {
       <section className={classes(styles.card)} aria-labelledby="welcome-connect">
         <h2 id="welcome-connect">{t('welcome.connectTitle')}</h2>
         <p className={classes(styles.text)}>{t('welcome.connectText')}</p>
-        {connectionForm}
+        <ConnectionForm settings={settings} ownZone={ownZone} />
       </section>
     </>
   );

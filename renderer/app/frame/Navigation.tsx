@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { chordShortcut, onMac } from '../keys.ts';
+import { chordShortcut, mainKey, onMac } from '../keys.ts';
 import { type Screen, screens } from '../place.ts';
 import styles from './Navigation.module.css';
 
@@ -26,7 +26,7 @@ export function Navigation({ screen, waiting, onGo }: NavigationProps): ReactNod
           screen={each}
           isCurrent={each === screen}
           waiting={each === 'missed' ? waiting : 0}
-          shortcut={chordShortcut({ held: 'main', key: String(index + 1) }, onMac())}
+          shortcut={chordShortcut(mainKey(String(index + 1)), onMac())}
           onPress={() => onGo(each)}
         />
       ))}

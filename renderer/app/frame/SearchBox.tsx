@@ -1,7 +1,12 @@
 import { Phone, Search, X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber, readTyped } from '../../../shared/numbers/phone-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
+import { callsStore } from '../../calls/store.ts';
+import { peopleSections, searchPeople } from '../../people/look-up.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -9,31 +14,25 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
-import { useOffered } from '../PeopleProvider.tsx';
+import { appStore } from '../store.ts';
 import styles from './SearchBox.module.css';
 
 export interface SearchBoxProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  text: string;
-  /** The calls that have it are shown below. */
-  onText: (text: string) => void;
-  onCall: (number: string) => void;
-  /** Goes on to what was found. */
-  onFound: () => void;
+  /** The list and a call's page are side by side. */
+  wide: boolean;
 }
 
-/** The one box: finds calls and people as one types; a number opens the dial panel with it, where dialling is confirmed. */
-export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBoxProps): ReactNode {
+/** Searches calls and people as the user types. A number opens the dial panel with it, where dialling is confirmed. */
+export function SearchBox({ inputRef, wide }: SearchBoxProps): ReactNode {
   const { country } = useRegion();
+  const text = useStore(callsStore, (state) => state.filter.text);
   const number = numberInSearch(text, country);
-  const offered = useOffered(text);
-  const take = (): void => {
-    if (number === null) {
-      onFound();
-      return;
-    }
-    onText('');
-    onCall(number.number);
+  const people = usePeopleToCall(text);
+  const find = (typed: string): void => searchCalls(typed, text, wide);
+  const call = (to: string): void => {
+    find('');
+    appStore.getState().openDial(to);
   };
   return (
     <search className={classes(styles.box)}>
@@ -43,74 +42,101 @@ export function SearchBox({ inputRef, text, onText, onCall, onFound }: SearchBox
         labelHidden
         placeholder={t('shell.boxLabel')}
         value={text}
-        onChange={onText}
+        onChange={find}
         inputRef={inputRef}
         autoComplete="off"
         spellCheck="false"
         maxLength={200}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The panel takes the focus at once; the same key press must not confirm there what was only asked for here.
+            // The dial panel takes the focus at once; this key press must not confirm the call there.
             event.preventDefault();
-            if (!event.repeat) take();
+            if (event.repeat) return;
+            if (number === null) focusList();
+            else call(number.number);
           } else if (event.key === 'ArrowDown' && text !== '') {
             event.preventDefault();
-            onFound();
-          } else if (event.key === 'Escape' && text !== '') onText('');
+            focusList();
+          } else if (event.key === 'Escape' && text !== '') find('');
           else event.continuePropagation();
         }}
       />
       {text === '' ? null : (
         <span className={classes(styles.clear)}>
-          <IconButton label={t('shell.clear')} onPress={() => onText('')} icon={X} />
+          <IconButton label={t('shell.clear')} onPress={() => find('')} icon={X} />
         </span>
       )}
-      <LiveRegion text={number === null ? offeredWords(offered) : t('shell.boxCall', { number: number.written })} />
-      {offered.map(({ id, name, number: theirs }) => (
-        <div key={id} className={classes(styles.offer)}>
-          <Button
-            kind="quiet"
-            icon={Phone}
-            onPress={() => {
-              onText('');
-              onCall(theirs);
-            }}
-          >
-            <bdi>{t('shell.boxCall', { number: name })}</bdi> · <NumberText>{formatNumber(theirs, country)}</NumberText>
-          </Button>
-        </div>
+      <LiveRegion text={number === null ? peopleWords(people) : t('shell.boxCall', { number: number.written })} />
+      {people.map((person) => (
+        <CallOffer key={person.id} onPress={() => call(person.number)}>
+          <bdi>{t('shell.boxCall', { number: person.name })}</bdi> ·{' '}
+          <NumberText>{formatNumber(person.number, country)}</NumberText>
+        </CallOffer>
       ))}
       {number === null ? null : (
-        <div className={classes(styles.offer)}>
-          <Button kind="quiet" icon={Phone} onPress={take}>
-            <NumberText>{t('shell.boxCall', { number: number.written })}</NumberText>
-          </Button>
-        </div>
+        <CallOffer onPress={() => call(number.number)}>
+          <NumberText>{t('shell.boxCall', { number: number.written })}</NumberText>
+        </CallOffer>
       )}
     </search>
   );
 }
 
-function offeredWords(offered: readonly { name: string }[]): string {
-  return offered.length === 0 ? '' : t('shell.boxPeople', { names: offered.map(({ name }) => name).join(', ') });
+function CallOffer({ onPress, children }: { onPress: () => void; children: ReactNode }): ReactNode {
+  return (
+    <div className={classes(styles.offer)}>
+      <Button kind="quiet" icon={Phone} onPress={onPress}>
+        {children}
+      </Button>
+    </div>
+  );
 }
 
-/** A number as it would go out and as it is written. */
-export interface SearchedNumber {
+/** Filters the list of calls by `typed` and shows it. */
+function searchCalls(typed: string, before: string, wide: boolean): void {
+  const { place, showList } = appStore.getState();
+  // From another screen a search starts without the filters of the list, which are not seen there.
+  const isNew = before === '' && place.screen !== 'calls';
+  void callsStore.getState().setFilter(isNew ? { ...noViewFilter, text: typed } : { text: typed });
+  // In a narrow window an open call covers the list.
+  if (typed !== '') showList(!wide);
+}
+
+function focusList(): void {
+  document.querySelector<HTMLElement>('main [role=grid]')?.focus();
+}
+
+interface PersonToCall {
+  id: string;
+  name: string;
   number: string;
-  written: string;
 }
 
-/**
- * The number that stands in the one box, or several of them as they stand, of which the dial panel asks for one; null where it holds
- * words, or nothing.
- */
-export function numberInSearch(text: string, country: string): SearchedNumber | null {
-  const together = text.trim();
-  if (together === '') return null;
-  // A number among words is looked for, as words are.
-  if (/\p{L}/u.test(text) && !readTyped(text, country).ok) return null;
+const MOST_PEOPLE = 3;
+
+/** People whose names match the text, favourites first. None while the text is a number. */
+function usePeopleToCall(text: string): PersonToCall[] {
+  const { locale } = useRegion();
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  return useMemo(() => {
+    if (!/\p{L}{2}/u.test(text)) return [];
+    const { favourites, others } = peopleSections(searchPeople(people, text), locale);
+    return [...favourites, ...others]
+      .slice(0, MOST_PEOPLE)
+      .flatMap(({ id, name, numbers: [first] }) => (first === undefined ? [] : [{ id, name, number: first.number }]));
+  }, [people, text, locale]);
+}
+
+function peopleWords(people: readonly PersonToCall[]): string {
+  return people.length === 0 ? '' : t('shell.boxPeople', { names: people.map(({ name }) => name).join(', ') });
+}
+
+/** The number that the text is; the whole text where it has several numbers, because the dial panel asks which. Null for words. */
+export function numberInSearch(text: string, country: string): { number: string; written: string } | null {
+  const trimmed = text.trim();
+  // A number among words is searched for, as words are.
+  if (trimmed === '' || (/\p{L}/u.test(text) && !readTyped(text, country).ok)) return null;
   const { typed, choices } = parseDialText(text, country);
-  if (choices.length > 0) return { number: together, written: together };
+  if (choices.length > 0) return { number: trimmed, written: trimmed };
   return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;
 }

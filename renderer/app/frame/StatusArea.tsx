@@ -1,7 +1,8 @@
 import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw, ServerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Status } from '../../../shared/connection.ts';
-import type { AppErrorData, Result } from '../../../shared/errors.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -11,95 +12,69 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { AfterAWhile, Progress, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showSettings } from '../palette/PaletteAndKeys.tsx';
+import { appStore } from '../store.ts';
 import styles from './StatusArea.module.css';
 import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
 
-export interface StatusAreaProps {
-  status: Status;
-  dismissed: readonly string[];
-  onDismiss: (key: string) => void;
-  onRefresh: () => Promise<Result<Status>>;
-  /** Reading an extension backwards, as the settings say how far. */
-  onPauseBackfill: (extension: string) => void;
-  onResumeBackfill: (extension: string) => void;
-  onShowLog: () => void;
-  /** Shows the records that could not be read as calls; absent where there is no place for that yet. */
-  onShowUnreadable?: () => void;
-  onOpenSettings: () => void;
-}
-
-/** How things stand with the PBX: one line always, and above the content what needs a person. */
-export function StatusArea(props: StatusAreaProps): ReactNode {
-  const { status, onRefresh, onPauseBackfill, onOpenSettings } = props;
+/** The state of the connection: one line always, and banners for what needs a person. */
+export function StatusArea({ status }: { status: Status }): ReactNode {
   const region = useRegion();
-  const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [announced, setAnnounced] = useState('');
   const trouble = troubleOf(status);
   const refresh = async (): Promise<void> => {
-    setAsking(true);
-    const answer = await onRefresh();
-    setAsking(false);
-    if (answer.ok) setSaid(lineWords(lineOf(answer.value), region));
-    // What is wrong stands in the banner; that nothing has changed since would otherwise be said nowhere.
+    setBusy(true);
+    const answer = await appStore.getState().refresh();
+    setBusy(false);
+    if (answer.ok) setAnnounced(lineWords(lineOf(answer.value), region));
+    // The banner already says what is wrong; a toast says that nothing has changed.
     else if (isSame(trouble, answer.error)) showToast({ text: t('shell.stillSo') });
   };
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
-      <StatusLine
+      <StatusLine status={status} region={region} busy={busy} onRefresh={() => void refresh()} />
+      <LiveRegion text={announced} />
+      {trouble ? <TroubleBanner trouble={trouble} busy={busy} onRefresh={() => void refresh()} /> : null}
+      <Messages
         status={status}
-        region={region}
-        busy={asking}
-        onRefresh={() => void refresh()}
-        onPauseBackfill={onPauseBackfill}
+        unreadableAction={
+          <Button onPress={() => showSettings(t('settings.unreadable'))}>{t('shell.recordsUnreadableShow')}</Button>
+        }
       />
-      <LiveRegion text={said} />
-      {trouble ? (
-        <TroubleBanner
-          trouble={trouble}
-          busy={asking}
-          onRefresh={() => void refresh()}
-          onOpenSettings={onOpenSettings}
-        />
-      ) : null}
-      <Messages {...props} />
     </section>
   );
 }
 
-/** What main and the records have to tell, each until it is put away. */
-export function Messages({
-  status,
-  dismissed,
-  onDismiss,
-  onResumeBackfill,
-  onShowLog,
-  onShowUnreadable,
-}: Pick<
-  StatusAreaProps,
-  'status' | 'dismissed' | 'onDismiss' | 'onResumeBackfill' | 'onShowLog' | 'onShowUnreadable'
->): ReactNode {
+interface MessagesProps {
+  status: Status;
+  /** Shows the unreadable records; absent on the welcome screen, which has no settings. */
+  unreadableAction?: ReactNode;
+}
+
+/** Main's notices and messages about the status, each until it is dismissed. */
+export function Messages({ status, unreadableAction = null }: MessagesProps): ReactNode {
   const region = useRegion();
+  const { dismissed, dismiss, resumeBackfill, showLog } = useStore(appStore);
+  const actionOf = (message: Message): ReactNode => {
+    if (message.kind === 'unreadable') return unreadableAction;
+    if (message.kind === 'unexpectedError') return <Button onPress={() => void showLog()}>{t('shell.showLog')}</Button>;
+    if (message.kind !== 'fillStopped') return null;
+    return <Button onPress={() => void resumeBackfill(message.extension)}>{t('shell.fillGoOn')}</Button>;
+  };
   return messagesOf(status, dismissed).map((message) => (
     <Banner
       key={messageKey(message)}
       tone={message.kind === 'fillStopped' || message.kind === 'fillPaused' ? 'info' : 'caution'}
       live="status"
       title={messageWords(message, region)}
-      actions={
-        message.kind === 'fillStopped' ? (
-          <Button onPress={() => onResumeBackfill(message.extension)}>{t('shell.fillGoOn')}</Button>
-        ) : message.kind === 'unexpectedError' ? (
-          <Button onPress={onShowLog}>{t('shell.showLog')}</Button>
-        ) : message.kind === 'unreadable' && onShowUnreadable ? (
-          <Button onPress={onShowUnreadable}>{t('shell.recordsUnreadableShow')}</Button>
-        ) : null
-      }
-      dismiss={{ label: t('shell.dismiss'), onPress: () => onDismiss(messageKey(message)) }}
+      actions={actionOf(message)}
+      dismiss={{ label: t('shell.dismiss'), onPress: () => dismiss(messageKey(message)) }}
     />
   ));
 }
 
-/** Whether the banner said already what a look has run into. */
+/** Whether the banner already shows this error. */
 function isSame(trouble: Trouble | null, error: AppErrorData): boolean {
   if (trouble === null) return false;
   return 'error' in trouble ? trouble.error.kind === error.kind : trouble.kind === error.kind;
@@ -110,10 +85,10 @@ interface StatusLineProps {
   region: Region;
   busy: boolean;
   onRefresh: () => void;
-  onPauseBackfill: (extension: string) => void;
 }
 
-function StatusLine({ status, region, busy, onRefresh, onPauseBackfill }: StatusLineProps): ReactNode {
+function StatusLine({ status, region, busy, onRefresh }: StatusLineProps): ReactNode {
+  const { pauseBackfill } = appStore.getState();
   const line = lineOf(status);
   const words = lineWords(line, region);
   const working = busy || status.link.kind === 'looking';
@@ -134,7 +109,11 @@ function StatusLine({ status, region, busy, onRefresh, onPauseBackfill }: Status
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
         {line.kind === 'fill' ? (
-          <IconButton label={t('shell.fillStop')} onPress={() => onPauseBackfill(line.extension)} icon={CircleStop} />
+          <IconButton
+            label={t('shell.fillStop')}
+            onPress={() => void pauseBackfill(line.extension)}
+            icon={CircleStop}
+          />
         ) : null}
         <IconButton label={t('shell.lookNow')} onPress={onRefresh} isDisabled={busy} icon={RefreshCw} />
       </div>
@@ -188,10 +167,9 @@ interface TroubleBannerProps {
   trouble: Trouble;
   busy: boolean;
   onRefresh: () => void;
-  onOpenSettings: () => void;
 }
 
-function TroubleBanner({ trouble, busy, onRefresh, onOpenSettings }: TroubleBannerProps): ReactNode {
+function TroubleBanner({ trouble, busy, onRefresh }: TroubleBannerProps): ReactNode {
   const words = troubleWords(trouble);
   return (
     <Banner
@@ -205,7 +183,9 @@ function TroubleBanner({ trouble, busy, onRefresh, onOpenSettings }: TroubleBann
               {t('shell.tryAgain')}
             </Button>
           )}
-          {trouble.kind === 'notUpdated' ? null : <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
+          {trouble.kind === 'notUpdated' ? null : (
+            <Button onPress={() => appStore.getState().go('settings')}>{t('shell.openSettings')}</Button>
+          )}
         </>
       }
     >

@@ -14,19 +14,18 @@ import { kindsOf } from '../../calls/tabs.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
-import { errorWords } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
+import { type RingBack, useRegion, useRingBack } from '../../ui/call/context.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import { useKeys } from '../keys.ts';
-import { redial, useRingBack } from '../ring-back.ts';
-import { keyAt } from '../SpeedDialKeys.tsx';
+import { digitKey, paletteKey, useKeys } from '../keys.ts';
+import { redial, showError } from '../ring-back.tsx';
+import { keyAt } from '../SpeedDial.tsx';
 import { appStore } from '../store.ts';
-import { type Actions, type Command, commandsOf, digitKey, paletteKey, profileCommands } from './commands.ts';
+import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
 import { Palette } from './Palette.tsx';
 import type { Item } from './results.ts';
 import { paletteStore, type SearchScope } from './store.ts';
 
-export interface PalettePartsProps {
+export interface PaletteAndKeysProps {
   settings: Settings;
   /** Whose calls are shown. */
   extension: string | null;
@@ -34,9 +33,9 @@ export interface PalettePartsProps {
 }
 
 /** The palette and the keys of the window, which do the same things. */
-export function PaletteParts({ settings, extension, searchRef }: PalettePartsProps): ReactNode {
+export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKeysProps): ReactNode {
   const { country, zone } = useRegion();
-  const ring = useRingBack(settings);
+  const ring = useRingBack();
   const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
   const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
@@ -47,12 +46,12 @@ export function PaletteParts({ settings, extension, searchRef }: PalettePartsPro
       { keys: [paletteKey], run: () => paletteStore.getState().show(where) },
       ...commands,
       ...favourites.flatMap(({ numbers: [first] }, place) =>
-        first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ring(first.number) }],
+        first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => ring(first.number) }],
       ),
     ],
     [commands, favourites, ring, where],
   );
-  useKeys({ actions, onBack: back });
+  useKeys(actions, back);
   const onChosen = useCallback((item: Item) => doItem(item, country, ring), [country, ring]);
   return (
     <Palette
@@ -62,30 +61,28 @@ export function PaletteParts({ settings, extension, searchRef }: PalettePartsPro
         const read = ringBackOrder(number, settings, country);
         return read.ok ? read.order.number : number;
       }}
-      keyOf={(id) => {
-        return keyAt(favourites.findIndex((one) => one.id === id));
-      }}
+      keyOf={(id) => keyAt(favourites.findIndex((one) => one.id === id))}
       onChosen={onChosen}
     />
   );
 }
 
 /** Does what was chosen, and counts it where one comes back to it. */
-function doItem(item: Item, country: string, ring: (number: string) => Promise<void>): void {
+function doItem(item: Item, country: string, ring: RingBack): void {
   const { hide, used } = paletteStore.getState();
   const { openCall, openCaller, showList } = appStore.getState();
   // Gone before anything else takes the focus, which the palette would hold on to.
   flushSync(hide);
   switch (item.kind) {
     case 'number':
-      void ring(item.number);
+      ring(item.number);
       break;
     case 'recent':
-      void ring(item.recent.number);
+      ring(item.recent.number);
       break;
     case 'person':
       used(`person ${item.person.id}`);
-      void ring(item.number);
+      ring(item.number);
       break;
     case 'caller':
       used(`person ${item.person.id}`);
@@ -108,7 +105,7 @@ function doItem(item: Item, country: string, ring: (number: string) => Promise<v
 export interface CommandsWith {
   where: SearchScope;
   searchRef: RefObject<HTMLInputElement | null>;
-  ring: (number: string) => Promise<void>;
+  ring: RingBack;
   profiles: Settings['profiles'];
 }
 
@@ -120,9 +117,9 @@ export function useCommands({ where, searchRef, ring, profiles }: CommandsWith):
     const actions: Actions = {
       go,
       focusSearch: () => searchRef.current?.focus(),
-      refresh: () => void refresh().then(tellRefusal),
+      refresh: () => void refresh().then(showRefusal),
       redial: () => void redial(ring),
-      dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(tellRefusal),
+      dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(showRefusal),
       showCalls: (which) => {
         void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
         showList(true);
@@ -141,10 +138,8 @@ export function useCommands({ where, searchRef, ring, profiles }: CommandsWith):
   }, [extension, zone, searchRef, ring, profiles]);
 }
 
-function tellRefusal(answer: Result<unknown>): void {
-  if (answer.ok) return;
-  const { what, todo } = errorWords(answer.error);
-  showToast({ text: `${what} ${todo}` });
+function showRefusal(answer: Result<unknown>): void {
+  if (!answer.ok) showError(answer.error);
 }
 
 function setTheme(theme: Settings['theme']): void {

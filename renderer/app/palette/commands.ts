@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../../shared/calls/export.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import type { Chord } from '../keys.ts';
+import { type Chord, digitKey, mainKey } from '../keys.ts';
 import { type Screen, screens } from '../place.ts';
 import type { Candidate } from './rank.ts';
 
@@ -48,26 +48,18 @@ const themes = [
   { theme: 'system', title: 'palette.themeSystem' },
 ] as const satisfies readonly { theme: Settings['theme']; title: TextKey }[];
 
-/** Ctrl or ⌘ with a key. */
-const main = (key: string): Chord => ({ held: 'main', key });
 const bare = (key: string): Chord => ({ held: 'none', key });
-
-/** What opens the palette, from anywhere. */
-export const paletteKey = main('k');
-
-/** Alt with a digit: the favourites' keys are 1–9. */
-export const digitKey = (digit: number): Chord => ({ held: 'alt', key: String(digit) });
 
 /** Everything that can be done by its name or its key. */
 export function commandsOf(act: Actions): readonly Command[] {
   return [
-    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), main('f'), bare('/')),
+    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), mainKey('f'), bare('/')),
     command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
     command('look', t('palette.look'), t('palette.lookAlso'), () => act.refresh(), bare('f5')),
     ...screens.map((screen, place) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
-      return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), main(String(place + 1)));
+      return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), mainKey(String(place + 1)));
     }),
     command('missed only', t('palette.missedOnly'), t('palette.missedOnlyAlso'), () => act.showCalls('missed')),
     command('all calls', t('palette.allCalls'), t('palette.allCallsAlso'), () => act.showCalls('all')),

@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Dial } from '../../../shared/dialing/dial.ts';
 import { type MissingField, orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { errorWords, t } from '../../text.ts';
@@ -28,7 +27,6 @@ export interface DialPrefill {
 export interface DialScreenProps {
   prefill: DialPrefill | null;
   settings: Settings;
-  onStarted: (dial: Dial) => void;
   onOpenSettings: () => void;
   /** Those whom a text names, to be offered while a number is typed. */
   findPeople: RecentNumbersProps['findPeople'];
@@ -74,7 +72,7 @@ function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLEle
 
 /** The panel that dials: number, own extension, gateway, shown number. Enter or Call dials, once. */
 export function DialScreen(props: DialScreenProps): ReactNode {
-  const { prefill, settings, onStarted, onOpenSettings, findPeople, below } = props;
+  const { prefill, settings, onOpenSettings, findPeople, below } = props;
   const guarded = usePrefill(prefill);
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
@@ -97,10 +95,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
       if (read.missing.field === 'number') inputRef.current?.focus();
       return;
     }
-    const dial = await startDraft(read.order);
-    if (!dial) return;
-    startedAt.current = Date.now();
-    onStarted(dial);
+    if (await startDraft(read.order)) startedAt.current = Date.now();
   };
 
   return (

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
+import type { NumberSource } from '../../../shared/dialing/guard-kind.ts';
 import { unknownCountry } from '../../../shared/settings.ts';
 
 /** How numbers and times are written: ISO country (DE), BCP 47 locale (de-DE), and the user's IANA zone. */
@@ -39,8 +40,11 @@ export const NamingContext = createContext<NameParty>(() => {});
 /** Names a party from wherever it is shown. */
 export const useNaming = (): NameParty => useContext(NamingContext);
 
-/** Set once by the app: dials a number at once, or opens the dial panel where a question has to be answered first. */
-export const RingBackContext = createContext<(number: string) => void>(() => {});
+/** Dials a number at once, or opens the dial panel with it where a question has to be answered first. */
+export type RingBack = (number: string, from?: NumberSource) => void;
+
+/** Set once by the app. */
+export const RingBackContext = createContext<RingBack>(() => {});
 
 /** Rings a missed caller back from wherever they are shown. */
-export const useRingBack = (): ((number: string) => void) => useContext(RingBackContext);
+export const useRingBack = (): RingBack => useContext(RingBackContext);

@@ -5,7 +5,7 @@ import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import { createDesktopRingBack } from '../../../electron/session/ring-back-from-desktop.ts';
-import { ringBack } from '../../../renderer/app/ring-back.ts';
+import { ringBack } from '../../../renderer/app/ring-back.tsx';
 import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Chord, chordShortcut, chordText, isPressed, onMac } from '../../../../renderer/app/keys.ts';
-import { commandsOf, digitKey, paletteKey, profileCommands } from '../../../../renderer/app/palette/commands.ts';
+import {
+  type Chord,
+  chordShortcut,
+  chordText,
+  digitKey,
+  isPressed,
+  onMac,
+  paletteKey,
+} from '../../../../renderer/app/keys.ts';
+import { commandsOf, profileCommands } from '../../../../renderer/app/palette/commands.ts';
 import { ranked } from '../../../../renderer/app/palette/rank.ts';
 import { t } from '../../../../renderer/text.ts';
 

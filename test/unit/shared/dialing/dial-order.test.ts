@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ringBack } from '../../../../renderer/app/ring-back.ts';
+import { ringBack } from '../../../../renderer/app/ring-back.tsx';
 import type { Dial, DialOrder } from '../../../../shared/dialing/dial.ts';
 import { callerIdOf, type Draft, orderFromDraft, ringBackOrder } from '../../../../shared/dialing/dial-order.ts';
 import { noRules } from '../../../../shared/dialing/dial-rules.ts';
