@@ -6,9 +6,10 @@ import { type ConnectionSettingsStore, inMemoryPathForms, type PathFormStore } f
 import { readKey } from '../pbx/request.ts';
 import { tlsTrust } from '../pbx/tls.ts';
 import { normaliseAddress } from '../pbx/urls.ts';
+import type { Vault } from '../vault/vault.ts';
 import { readAddress, readExtension, readZone } from './check.ts';
 import { practiceSettings, type RunningPractice, withoutPractice } from './practice.ts';
-import type { KeyVault, VaultKey } from './vault-key.ts';
+import type { VaultKey } from './vault-key.ts';
 
 /** The connection there is. `unusable`: what is stored cannot be used, which erases nothing. */
 export type ConnectionState =
@@ -60,7 +61,7 @@ export type MakeClient = (wants: {
 /** The parts that changing the connection works on. */
 export type ConnectionParts = {
   settings: ConnectionSettingsStore;
-  vault: KeyVault;
+  vault: Vault;
   key: VaultKey;
   active: ActiveConnection;
   pathFormsOf: (address: string) => PathFormStore;

@@ -1,16 +1,7 @@
 import type { KeyState } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Timers } from '../timers.ts';
-
-/** What is needed of the vault (electron/vault). */
-export type KeyVault = {
-  state(): Promise<KeyState>;
-  set(key: string, origin: string): Promise<KeyState>;
-  /** Throws AppError keyMissing, keyLocked, keyForOtherAddress. */
-  read(origin: string): Promise<string>;
-  clear(): Promise<void>;
-  keepWeakly(): Promise<KeyState>;
-};
+import type { Vault } from '../vault/vault.ts';
 
 /** How long after a keyring refused it is not asked again: one look makes several requests, and each could bring up a prompt. */
 const refusedMs = 10_000;
@@ -41,7 +32,7 @@ export interface VaultKey {
 }
 
 /** See `VaultKey`. `onChange` is called when reading the key changed its state, or when an unanswered keyring answered. */
-export function createVaultKey(vault: KeyVault, now: () => number, timers: Timers, onChange: () => void): VaultKey {
+export function createVaultKey(vault: Vault, now: () => number, timers: Timers, onChange: () => void): VaultKey {
   let state: KeyState = 'none';
   let refusedAt: number | null = null;
   /** A key request still waiting for the keyring prompt after its time limit. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFile } from 'atomically';
 import { cleanText } from '../../shared/clean-text.ts';
 import { type LinkOwner, type LinkScheme, linkSchemes } from '../../shared/links.ts';
 import { desktopEntry, entryValue, execOf } from './desktop-entry.ts';
@@ -61,15 +62,9 @@ const textToChange = (file: string): Promise<string> =>
     throw error;
   });
 
-/** Replaces a file at once, through a link to it where it is one; an empty text removes it. */
-async function replace(file: string, text: string): Promise<void> {
-  const real = await realpath(file).catch(() => file);
-  if (text === '') return rm(real, { force: true });
-  await mkdir(path.dirname(real), { recursive: true });
-  const beside = `${real}.ringback-new`;
-  await writeFile(beside, text);
-  await rename(beside, real);
-}
+/** Replaces a file at once, through a symbolic link where it is one; an empty text removes it. */
+const replace = async (file: string, text: string): Promise<void> =>
+  text === '' ? rm(await realpath(file).catch(() => file), { force: true }) : writeFile(file, text, { timeout: 0 });
 
 /** What a program printed; null where it is missing, fails or takes too long. */
 function printed(program: string, args: readonly string[], env: LinuxLinksDeps['env']): Promise<string | null> {

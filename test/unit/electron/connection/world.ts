@@ -2,9 +2,9 @@ import type { Probe } from '../../../../electron/connection/certificate.ts';
 import { createConnection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
-import type { KeyVault } from '../../../../electron/connection/vault-key.ts';
 import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
 import { realTimers, type Timers } from '../../../../electron/timers.ts';
+import type { Vault } from '../../../../electron/vault/vault.ts';
 import type { ConnectionDraft, KeyState } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
@@ -20,7 +20,7 @@ export const draft: ConnectionDraft = {
 };
 
 /** A vault as the real one behaves, in memory. `locked` makes reading refuse. */
-export function fakeVault(): KeyVault & {
+export function fakeVault(): Vault & {
   held: { key: string; origin: string } | null;
   locked: boolean;
   broken: boolean;
