@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { RunningApp } from '../support/host/running-app.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
@@ -7,6 +8,8 @@ import type { Pictures } from './pictures.ts';
 export interface Tour {
   readonly app: RunningApp;
   readonly pbx: TestPbx;
+  /** The certificate of the authority that signed the PBX's, PEM. */
+  readonly ca: string;
   readonly screens: Screens;
   readonly pictures: Pictures;
   readonly say: (line: string) => void;
@@ -16,16 +19,25 @@ const EXTENSION = '101';
 const CALLER = { from: '+493023125042', name: 'Maria Keller' };
 const within = (seconds: number) => ({ timeout: seconds * 1000 });
 
+/** Takes the pointer off everything, so that no picture shows a button lit by it. */
+async function pointAtNothing({ screens }: Pick<Tour, 'screens'>): Promise<void> {
+  await screens.page.mouse.move(0, 0);
+}
+
 async function welcome({ screens, pictures, say }: Tour): Promise<void> {
   await expect(screens.button(t('welcome.practice'))).toBeVisible();
   await pictures.take(screens.page, 'welcome', ['usual', 'narrow']);
   say('The welcome connects to a PBX, or starts the practice PBX with one click.');
 }
 
-async function connect({ screens, pictures, pbx, say }: Tour): Promise<void> {
+async function connect({ screens, pictures, pbx, ca, say }: Tour): Promise<void> {
+  await screens.check(pbx, EXTENSION);
+  await screens.button(t('setup.caPem')).click();
+  await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(ca);
   // Long enough to look at the checks while they run.
   pbx.switchboard.fault('extensions', { kind: 'delay', ms: 3000 }, 1);
-  await screens.check(pbx, EXTENSION);
+  await screens.button(t('setup.caUse')).click();
+  await screens.answerMain(true, new X509Certificate(ca).fingerprint256);
   await expect(screens.checks().getByRole('listitem').nth(3)).toContainText(t('setup.checkGood'));
   await screens.checks().scrollIntoViewIfNeeded();
   await pictures.take(screens.page, 'checks');
@@ -41,6 +53,7 @@ async function connect({ screens, pictures, pbx, say }: Tour): Promise<void> {
 async function calls({ screens, pictures, say }: Tour): Promise<void> {
   await screens.showCalls();
   await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
+  await pointAtNothing({ screens });
   await pictures.take(screens.page, 'calls', ['usual', 'narrow', 'wide']);
   say(`The calls of ${EXTENSION}, newest first: "${await screens.row(/./).first().getAttribute('aria-label')}" …`);
   await screens.show('missed');
@@ -53,6 +66,7 @@ async function call({ screens, pictures, say }: Tour): Promise<void> {
   await screens.openCall(row);
   const verdict = screens.page.getByText(/PBX score/).first();
   await expect(verdict).toBeVisible();
+  await pointAtNothing({ screens });
   await pictures.take(screens.page, 'call', ['usual', 'narrow', 'wide']);
   say(`A call's page, with how it sounded: ${await verdict.textContent()}.`);
   await screens.go('calls');
@@ -125,6 +139,7 @@ async function palette({ screens, pictures, say }: Tour): Promise<void> {
 async function missed({ app, screens, pictures, pbx, say }: Tour): Promise<void> {
   await screens.go('missed');
   await expect(screens.caller(/./).first()).toBeVisible();
+  await pointAtNothing({ screens });
   await pictures.take(screens.page, 'missed', ['usual', 'narrow', 'wide']);
   // On this screen the call would soon count as seen, and its notification would go.
   await screens.go('calls');
@@ -135,6 +150,8 @@ async function missed({ app, screens, pictures, pbx, say }: Tour): Promise<void>
   say(
     `A call was missed, and this notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`,
   );
+  await expect(screens.row(new RegExp(CALLER.name)).first()).toBeVisible(within(15));
+  await pointAtNothing({ screens });
   await pictures.take(screens.page, 'missed-call-arrived');
   const tray = await app.tray();
   say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
@@ -147,15 +164,14 @@ async function ringBack({ app, screens, pictures, pbx, say }: Tour): Promise<voi
   await pictures.take(screens.page, 'ring-back');
   say('"Ring back" on it rang the desk phone.');
   pbx.phone(EXTENSION).pickUp();
-  await ended({ screens, say });
+  await expect(screens.card(t('dial.pickedUp', { party: '' }).trim())).toBeVisible(within(15));
+  await pictures.take(screens.page, 'ring-back-in-call');
+  await ended({ screens, say, picture: () => pictures.take(screens.page, 'ring-back-done') });
   await screens.go('missed');
   await screens.lookNow();
-  await expect(
-    screens
-      .caller(t('missed.returned', { when: '' }).trim())
-      .filter({ hasText: CALLER.name })
-      .first(),
-  ).toBeVisible(within(30));
+  const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
+  await expect(returned.first()).toBeVisible(within(30));
+  await returned.first().scrollIntoViewIfNeeded();
   await pictures.take(screens.page, 'missed-returned');
   say('The missed call has ticked itself off.');
 }

@@ -6,6 +6,7 @@ import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
+import { makeCertificate } from '../support/pbx/certificates.ts';
 import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { Pictures } from './pictures.ts';
@@ -25,11 +26,13 @@ export async function runTour(argv: readonly string[]): Promise<number> {
     `The tour runs on the Chromium host, without a window, in ${host.kind === 'chromium' ? host.browser : ''} (${host.why}).`,
   );
   const farEnd = () => ({ kind: 'answers', afterMs: 1500, talkMs: 12_000 }) as const;
-  const pbx = await startTestPbx({ phones: { pickUpAfterMs: 'by-hand', farEnd } });
+  const ca = makeCertificate({ name: 'Example Company CA', ca: true });
+  const tls = makeCertificate({ name: 'office-pbx', hosts: ['127.0.0.1'], by: ca });
+  const pbx = await startTestPbx({ phones: { pickUpAfterMs: 'by-hand', farEnd }, tls });
   try {
     const app = await RunningApp.start({ host, env: { LC_ALL: 'en_DE.UTF-8', LANG: 'en_DE.UTF-8' } });
     const pictures = new Pictures(folder);
-    const failed = await walk({ app, pbx, pictures, say, screens: new Screens(() => app.page, app) });
+    const failed = await walk({ app, pbx, ca: ca.cert, pictures, say, screens: new Screens(() => app.page, app) });
     await app.dispose();
     say();
     say(`${pictures.taken.length} pictures are in ${folder}.`);
