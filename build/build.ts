@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type UserConfig } from 'vite';
+import { renderIcons } from './icons/render-icons.ts';
 import { inOut, inProject, PROJECT } from './paths.ts';
 import { say } from './say.ts';
 import main from './vite.main.ts';
@@ -18,6 +19,7 @@ const SOURCES = [
   'electron',
   'renderer',
   'shared',
+  'build/icons',
   'build/vite.main.ts',
   'build/vite.preload.ts',
   'build/vite.renderer.ts',
@@ -51,13 +53,15 @@ function stampOfBuild(): string {
   }
 }
 
-/** Builds all three parts into `.out/`. Throws where one of them does not build. */
+/** Builds everything into `.out/`. Throws where a part does not build. */
 export async function buildAll(): Promise<void> {
   const digest = digestOfSources();
   for (const [name, config] of PARTS) {
     say(`Building the ${name} …`);
     await build({ ...config, configFile: false, logLevel: 'warn', mode: 'production' });
   }
+  say('Rendering the icons …');
+  renderIcons(inOut('icons'));
   writeFileSync(inOut(STAMP), digest);
 }
 

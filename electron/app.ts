@@ -34,7 +34,7 @@ import { systemCrypto } from './vault/system-crypto.ts';
 import { openVault } from './vault/vault.ts';
 import { serveWindowFiles } from './window-files.ts';
 
-/** The three built parts lie beside each other. */
+/** The built parts lie beside each other. */
 const out = path.join(import.meta.dirname, '..');
 const now = () => Date.now();
 const timers = realTimers;
@@ -138,6 +138,7 @@ function openBase(opened: Opened): Base {
 function openDesktop({ t, settings, country, signals }: Base): Desktop {
   return createDesktop({
     preload: path.join(out, 'preload/preload.cjs'),
+    icons: path.join(out, 'icons'),
     url: appUrl,
     t,
     settings: settings.get,

@@ -14,7 +14,7 @@ import type { ExportFormat } from '../../shared/calls/export.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { appIconPng } from './icons.ts';
+import { iconsIn } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
@@ -25,6 +25,8 @@ import { createWindowKeeper } from './window.ts';
 
 export interface DesktopDeps {
   readonly preload: string;
+  /** The folder of the rendered icons. */
+  readonly icons: string;
   readonly url: string;
   readonly t: Text;
   readonly settings: () => Settings;
@@ -64,6 +66,7 @@ export interface Desktop {
 export function createDesktop(deps: DesktopDeps): Desktop {
   const { t, settings, country, onRoute, onRingBack } = deps;
   const { platform } = process;
+  const icons = iconsIn(deps.icons, platform);
   let quitting = false;
   let tray: TrayIcon | null = null;
   const window = createWindowKeeper({
@@ -74,10 +77,10 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onShown: deps.onShown,
     onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
     now: Date.now,
-    look: { icon: nativeImage.createFromBuffer(appIconPng(256)) },
+    icon: icons.app,
   });
 
-  const overlay = createOverlay({ nativeImage, t });
+  const overlay = createOverlay({ nativeImage, icons, t });
 
   app.on('activate', window.show);
   app.on('before-quit', () => {
@@ -97,7 +100,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       const electron = { Tray, Menu, nativeImage };
       const onQuit = () => app.quit();
       const asked = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard: deps.onDialFromClipboard, onQuit };
-      tray = createTray({ electron, platform, t, country, ...asked });
+      tray = createTray({ electron, platform, icons, t, country, ...asked });
     },
     hasTray: () => tray !== null,
     isVisible: window.isVisible,

@@ -1,7 +1,7 @@
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
-import { trayIconPng } from './icons.ts';
+import type { Icons } from './icons.ts';
 import { type TrayLine, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
 
 /** What the tray is handed. */
@@ -9,9 +9,10 @@ export interface TrayDeps {
   electron: {
     Tray: new (image: NativeImage) => Tray;
     Menu: Pick<typeof Menu, 'buildFromTemplate'>;
-    nativeImage: { createFromBuffer(buffer: Buffer, options?: { scaleFactor?: number }): NativeImage };
+    nativeImage: { createFromPath(file: string): NativeImage };
   };
   platform: NodeJS.Platform;
+  icons: Pick<Icons, 'tray'>;
   t: Text;
   onOpen: () => void;
   country: () => string;
@@ -29,18 +30,9 @@ export interface TrayIcon {
   destroy(): void;
 }
 
-/** Points along each side that the system gives an icon in its tray. */
-function iconSize(platform: NodeJS.Platform): number {
-  if (platform === 'darwin') return 18;
-  return platform === 'win32' ? 16 : 22;
-}
-
-function iconFor(count: number, { platform, electron }: TrayDeps): NativeImage {
-  const style = platform === 'darwin' ? 'template' : 'colour';
-  const size = iconSize(platform);
-  const image = electron.nativeImage.createFromBuffer(trayIconPng({ style, count, size }), { scaleFactor: 1 });
-  image.addRepresentation({ scaleFactor: 2, buffer: trayIconPng({ style, count, size: size * 2 }) });
-  if (style === 'template') image.setTemplateImage(true);
+function iconFor(count: number, { platform, electron, icons }: TrayDeps): NativeImage {
+  const image = electron.nativeImage.createFromPath(icons.tray(count));
+  if (platform === 'darwin') image.setTemplateImage(true);
   return image;
 }
 

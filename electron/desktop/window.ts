@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
-import { createReloadLimit } from './reload-limit.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 
 /** What the window keeper is handed. */
 export interface WindowKeeperDeps {
@@ -14,8 +14,8 @@ export interface WindowKeeperDeps {
   now: () => number;
   /** It is seen again, after it was hidden or minimized. */
   onShown: () => void;
-  /** Options on top of these, such as an icon. */
-  look?: Pick<BrowserWindowConstructorOptions, 'icon' | 'backgroundColor'>;
+  /** The icon's file. */
+  icon: string;
 }
 
 /** The app's one window. */
@@ -46,7 +46,7 @@ const webPreferences = {
   spellcheck: false,
 } as const;
 
-function makeWindow({ BrowserWindow, preload, look }: WindowKeeperDeps): BrowserWindow {
+function makeWindow({ BrowserWindow, preload, icon }: WindowKeeperDeps): BrowserWindow {
   return new BrowserWindow({
     width: 400,
     height: 720,
@@ -55,7 +55,7 @@ function makeWindow({ BrowserWindow, preload, look }: WindowKeeperDeps): Browser
     show: false,
     title: 'Ringback',
     autoHideMenuBar: true,
-    ...look,
+    icon,
     webPreferences: { ...webPreferences, preload },
   });
 }
@@ -126,5 +126,28 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
     },
     window: current,
     contents: () => current()?.webContents ?? null,
+  };
+}
+
+const WITHIN_MS = 5 * MINUTE;
+const AT_MOST = 3;
+
+/** Whether a window that stopped working may be loaded again: at most three times in five minutes (trust.md R13). */
+export interface ReloadLimit {
+  /** Counts this time. `now`: epoch ms. */
+  allows(now: number): boolean;
+}
+
+/** Makes a limit that nothing was counted on yet. */
+export function createReloadLimit(): ReloadLimit {
+  let times: number[] = [];
+  return {
+    allows(now) {
+      // A clock that was set back would keep old times in the future for long; those do not count either.
+      times = times.filter((at) => at <= now && now - at < WITHIN_MS);
+      if (times.length >= AT_MOST) return false;
+      times.push(now);
+      return true;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
 import { type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
@@ -120,7 +121,7 @@ interface FakeItem {
 
 /** Electron's tray as far as it is used, and what was done to it. */
 function fakeElectron() {
-  const did = { images: 0, templates: 0, scales: [] as (number | undefined)[], tips: [] as string[] };
+  const did = { images: 0, templates: 0, files: [] as string[], tips: [] as string[] };
   const menus: FakeItem[][] = [];
   let click = () => {};
   let destroyed = false;
@@ -139,7 +140,6 @@ function fakeElectron() {
     };
   }
   const image = {
-    addRepresentation: ({ scaleFactor }: { scaleFactor?: number }) => did.scales.push(scaleFactor),
     setTemplateImage: () => {
       did.templates += 1;
     },
@@ -147,7 +147,12 @@ function fakeElectron() {
   const electron = {
     Tray,
     Menu: { buildFromTemplate: (items: FakeItem[]) => ({ items }) },
-    nativeImage: { createFromBuffer: () => image },
+    nativeImage: {
+      createFromPath: (file: string) => {
+        did.files.push(file);
+        return image;
+      },
+    },
   } as unknown as TrayDeps['electron'];
   return { did, menus, electron, click: () => click() };
 }
@@ -158,6 +163,7 @@ function openTray(platform: NodeJS.Platform = 'linux') {
   const tray = createTray({
     electron: fake.electron,
     platform,
+    icons: iconsIn('/icons', platform),
     t,
     onOpen: () => asked.push('open'),
     country: () => 'DE',
@@ -202,11 +208,11 @@ describe('the tray', () => {
     expect({ menus: menus.length, images: did.images }).toEqual(before);
   });
 
-  test('the icon is made anew when the count changes, for both pixel densities', () => {
+  test('the icon is set when the count changes, from its file', () => {
     const { tray, did } = openTray();
     tray.update({ waitingCallers: 4, link: resting });
     expect(did.images).toBe(1);
-    expect(did.scales).toEqual([2, 2]);
+    expect(did.files).toEqual(['/icons/tray-22-0.png', '/icons/tray-22-4.png']);
   });
 
   test('is a template on macOS only', () => {

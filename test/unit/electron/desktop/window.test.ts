@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import { createReloadLimit } from '../../../../electron/desktop/reload-limit.ts';
-import { createWindowKeeper, type WindowKeeperDeps } from '../../../../electron/desktop/window.ts';
+import { createReloadLimit, createWindowKeeper, type WindowKeeperDeps } from '../../../../electron/desktop/window.ts';
 import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
@@ -68,6 +67,7 @@ function keeperOn(patch: Partial<WindowKeeperDeps> = {}) {
   const keeper = createWindowKeeper({
     BrowserWindow: Recorded as unknown as new () => BrowserWindow,
     preload: '/preload.cjs',
+    icon: '/icons/app.png',
     url: 'app://ringback/index.html',
     hidesOnClose: () => false,
     onShown: () => {},
