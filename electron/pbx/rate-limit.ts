@@ -3,36 +3,34 @@ import { z } from 'zod';
 import { type Budget, budget, type Purpose, type Spending, spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 
-function headerText(value: string | string[] | undefined): string | null {
-  const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? '';
-  return text === '' ? null : text;
-}
+type HeaderValue = string | string[] | undefined;
 
-function count(value: string | string[] | undefined): number | null {
+const headerText = (value: HeaderValue): string | null => (Array.isArray(value) ? value[0] : value)?.trim() || null;
+
+function count(value: HeaderValue): number | null {
   const digits = /^-?\d+/u.exec(headerText(value) ?? '')?.[0];
   return digits === undefined ? null : Math.max(0, Number(digits));
 }
 
-/** An instant (epoch ms) out of seconds from now, epoch seconds, epoch milliseconds or a date; null when it is none. */
+/** Epoch ms out of seconds from now, epoch seconds, epoch milliseconds or a date; null for anything else. */
 export function readInstant(text: string | null, now: number): number | null {
   if (text === null) return null;
   if (/^-?\d+(\.\d+)?$/u.test(text)) {
     const value = Number(text);
     if (value >= 1e11) return value;
-    if (value >= 1e9) return value * SECOND;
-    return now + Math.max(0, value) * SECOND;
+    return value >= 1e9 ? value * SECOND : now + Math.max(0, value) * SECOND;
   }
   const parsed = Date.parse(text);
   return Number.isNaN(parsed) ? null : parsed;
 }
 
-/** `Retry-After` as milliseconds from now, out of seconds or a date; null without a readable one. */
+/** `Retry-After`, in seconds or as a date, as milliseconds from now; null without a readable one. */
 export function readRetryAfter(headers: IncomingHttpHeaders, now: number): number | null {
   const at = readInstant(headerText(headers['retry-after']), now);
   return at === null ? null : Math.max(0, at - now);
 }
 
-/** The daily budget that an answer's headers tell of; null when they tell nothing. `now` in epoch ms. */
+/** The daily budget in a response's rate-limit headers; null without any. `now` in epoch ms. */
 export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | null {
   const limit = count(headers['x-ratelimit-limit']);
   const remaining = count(headers['x-ratelimit-remaining']);
@@ -40,255 +38,236 @@ export function readBudget(headers: IncomingHttpHeaders, now: number): Budget | 
   return limit === null && remaining === null && resetsAt === null ? null : { limit, remaining, resetsAt };
 }
 
-/** Requests that background reading leaves for dialling and for what the person waits for. */
+/** Requests that background polling leaves for dialling and for what the person waits for. */
 export function reserveOf(budget: Budget): number {
   const limit = budget.limit ?? budget.remaining ?? 0;
-  // Two dials with the looks that follow them cost about twenty.
+  // Two dials with the lookups that follow them cost about twenty.
   return Math.min(2000, Math.max(5, Math.ceil(limit / 10), Math.min(20, Math.ceil(limit / 5))));
 }
 
-const followAgainMs = 15 * MINUTE;
+const isOver = ({ resetsAt }: Budget, now: number): boolean => resetsAt !== null && resetsAt <= now;
+
+const TRACKING_PAUSE = 15 * MINUTE;
 
 /**
- * Until when following dials waits, epoch ms, so that half of the reserve is left to dial with; null while it may go on. A call's
- * record is then brought by a person's look, or after the reset.
+ * Until when dial tracking pauses, epoch ms, so that half of the reserve is left to dial with; null while it may go on. The call's
+ * record then comes with a refresh by the person, or after the reset.
  */
 export function trackingPausedUntil(budget: Budget | null, now: number): number | null {
-  if (budget === null || budget.remaining === null) return null;
-  if (budget.resetsAt !== null && budget.resetsAt <= now) return null;
+  if (budget === null || budget.remaining === null || isOver(budget, now)) return null;
   if (budget.remaining > reserveOf(budget) / 2) return null;
-  return Math.min(budget.resetsAt ?? Number.POSITIVE_INFINITY, now + followAgainMs);
+  return Math.min(budget.resetsAt ?? Number.POSITIVE_INFINITY, now + TRACKING_PAUSE);
 }
 
-/** Single looks for all calls that are followed at once: two in full. */
-const mostLooksAtOnce = 20;
-/** One look for each so many requests that are left. */
-const requestsPerLook = 25;
+/** Record lookups for all calls that are tracked at the same time: enough for two. */
+const MAX_LOOKUPS = 20;
+/** One lookup for each so many requests that are left. */
+const REQUESTS_PER_LOOKUP = 25;
 
 /**
- * How many single looks for its record one call may cost, when so many calls are followed at once: ever fewer as the budget is used
- * up, but one at least while following goes on at all. The regular passes bring the record in any case.
+ * How many lookups of its record one call may cost while `calls` are tracked: fewer as the budget is used up, but at least one.
+ * Background polling brings the record in any case.
  */
 export function lookupsPerCall(budget: Budget | null, now: number, calls: number): number {
-  const left = leftToFollow(budget, now);
-  const atOnce = left === null ? mostLooksAtOnce : Math.min(mostLooksAtOnce, Math.floor(left / requestsPerLook));
-  return Math.max(1, Math.floor(atOnce / Math.max(1, calls)));
+  const left = leftToTrack(budget, now);
+  const forAll = left === null ? MAX_LOOKUPS : Math.min(MAX_LOOKUPS, Math.floor(left / REQUESTS_PER_LOOKUP));
+  return Math.max(1, Math.floor(forAll / Math.max(1, calls)));
 }
 
-/** What is left above half of the reserve; null where nothing tells. After a reset the limit alone is known. */
-function leftToFollow(budget: Budget | null, now: number): number | null {
+/** What is left above half of the reserve; null where no header tells. After a reset only the limit is known. */
+function leftToTrack(budget: Budget | null, now: number): number | null {
   if (budget === null) return null;
-  const isOver = budget.resetsAt !== null && budget.resetsAt <= now;
-  const left = isOver ? budget.limit : (budget.remaining ?? budget.limit);
+  const left = isOver(budget, now) ? budget.limit : (budget.remaining ?? budget.limit);
   return left === null ? null : Math.max(0, left - reserveOf(budget) / 2);
 }
 
-/** What the background may plan with. `share`: its looking for calls as a part of that and of what others make, 0 to 1. */
+/** What background polling may plan with. `budget` null without headers; `share`: our polls as a part of them and others' requests, 0 to 1. */
 export interface Forecast {
-  /** Null where no header tells. */
   readonly budget: Budget | null;
   readonly share: number;
 }
 
-/** Keeps account of one key's requests: what the headers tell, what was made here, and what others make of the same key. */
+/** Tracks the rate limit of one API key: what the headers report, what this app sent, and what others appear to send with the same key. */
 export interface RateLimitTracker {
-  /** An answer told of the budget. */
-  onHeaders(told: Budget): void;
-  /** A request leaves. */
+  /** Records the rate-limit headers of a response. */
+  onHeaders(reported: Budget): void;
+  /** Counts a request that is about to be sent. */
   onRequest(purpose: Purpose): void;
-  /** As last told; after the reset the limit alone. */
+  /** The last reported budget; after its reset, the limit alone. Null until a response has carried the headers. */
   reported(): Budget | null;
-  /** With what others are likely to have used since it was told. */
+  /** `reported()` less what others have probably used since. */
   forecast(): Forecast;
-  /** What a request that leaves now can count on, when others are in the middle of many. */
+  /** `reported()` less what others may use while a request is in flight, when they are sending many. */
   availableNow(): Budget | null;
   spending(): Spending;
-  /** The computer's clock was set back by so many ms (negative): the PBX's day did not change. */
-  shiftClock(by: number): void;
-  /** Another key. */
+  /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
+  shiftClock(ms: number): void;
+  /** Starts again, for another key. */
   reset(): void;
-  /** All of it as text, for the next start. */
+  /** Serialises the state for the next start. `restore` ignores any other text, and does nothing once something was reported or sent. */
   serialise(): string;
-  /** Takes what `memory` gave, where nothing was told since; a text that it did not give is left. */
   restore(text: string | null): void;
 }
 
-interface Told {
-  readonly budget: Budget;
-  readonly at: number;
-}
+/** Half-life of the estimate of our share of all requests, ms. */
+const SHARE_HALF_LIFE = DAY;
+/** Half-life of the estimate of how fast others use the key, ms. */
+const RATE_HALF_LIFE = 6 * HOUR;
+/** Prior weight of the estimate of our share, in requests: half ours, half theirs. */
+const PRIOR_REQUESTS = 0.5;
+/** Others may use the key while our request is in flight, ms. */
+const IN_FLIGHT = 2 * SECOND;
+/** The forecast leaves at least this part of what is above the reserve, however old the report is. */
+const MIN_FORECAST = 0.05;
+/** Resets that differ by less than this belong to the same day: responses can overtake each other. */
+const SAME_DAY = 6 * HOUR;
 
-/** How much others used the key between two answers that told of it. */
-interface Stretch {
-  readonly ms: number;
-  readonly others: number;
-}
+/** How much others used the key in so many ms. */
+const use = z.object({ ms: z.number(), others: z.number() });
+type Use = z.infer<typeof use>;
 
-/** How soon an old observation of the shares counts half. */
-const shareHalfLife = DAY;
-/** And one of how fast others use the key up. */
-const rateHalfLife = 6 * HOUR;
-/** Half a request's worth of not knowing: as much of it ours as somebody else's. */
-const unknown = 0.5;
-/** While a request is on its way others may use the key as well. */
-const onItsWay = 2 * SECOND;
-/** What was told this long ago and then grew so much nobody should plan with to the last request. */
-const leastLeft = 0.05;
-/** Two answers that cross may tell resets that differ a little. */
-const anotherDay = 6 * HOUR;
-
-const noneMade = (): Record<Purpose, number> => ({ looking: 0, older: 0, dialling: 0, person: 0 });
-
-const memory = z.object({
+/** What `serialise` writes; the names are a stored format. `told`: the last report. `shares` and `usual` fade with time. */
+const state = z.object({
   told: z.object({ budget, at: z.number() }).nullable(),
   shares: z.object({ own: z.number(), others: z.number(), at: z.number() }),
-  usual: z.object({ ms: z.number(), others: z.number() }),
+  usual: use,
   made: spending.shape.made,
   byOthers: z.number(),
   since: z.number(),
   sinceReset: z.boolean(),
 });
+type State = z.infer<typeof state>;
+type Report = NonNullable<State['told']>;
+type Counts = Record<Purpose, number>;
 
-/** What `memory` gave; null for anything else. */
-function remembered(text: string | null): z.infer<typeof memory> | null {
+const noRequests = (): Counts => ({ looking: 0, older: 0, dialling: 0, person: 0 });
+const noUse: Use = { ms: 0, others: 0 };
+const sum = (made: Counts): number => made.looking + made.older + made.dialling + made.person;
+
+const initialState = (now: number): State => ({
+  told: null,
+  shares: { own: 0, others: 0, at: now },
+  usual: noUse,
+  made: noRequests(),
+  byOthers: 0,
+  since: now,
+  sinceReset: false,
+});
+
+/** See `RateLimitTracker`. `now`: epoch ms. */
+export function createRateLimitTracker(now: () => number): RateLimitTracker {
+  let known = initialState(now());
+  /** Sent since the last report. */
+  let unreported = noRequests();
+  /** Use by others between the last two reports. */
+  let recent = noUse;
+
+  function startDay(at: number): void {
+    known = { ...known, made: noRequests(), byOthers: 0, since: at, sinceReset: true };
+    recent = noUse;
+  }
+
+  /** The last report; starts a new day where its reset has passed. */
+  function lastReport(): Report | null {
+    const { told } = known;
+    if (told === null || !isOver(told.budget, now())) return told;
+    startDay(told.budget.resetsAt ?? now());
+    known.told = { ...told, budget: { ...told.budget, remaining: null, resetsAt: null } };
+    return known.told;
+  }
+
+  /** The first report shows what was used since the day began: by others, or by this app before it lost its state. */
+  function learnFromFirst({ limit, remaining }: Budget): void {
+    if (limit === null || remaining === null) return;
+    const others = Math.max(0, limit - remaining - sum(unreported));
+    known.shares = { own: unreported.looking, others, at: now() };
+  }
+
+  function learn(before: Report, { remaining }: Budget): void {
+    if (before.budget.remaining === null || remaining === null) return;
+    const { usual, shares } = known;
+    const others = Math.max(0, before.budget.remaining - remaining - sum(unreported));
+    recent = { ms: Math.max(0, now() - before.at), others };
+    const rateFade = 0.5 ** (recent.ms / RATE_HALF_LIFE);
+    const fade = 0.5 ** (Math.max(0, now() - shares.at) / SHARE_HALF_LIFE);
+    known.byOthers += others;
+    known.usual = { ms: usual.ms * rateFade + recent.ms, others: usual.others * rateFade + others };
+    known.shares = { own: shares.own * fade + unreported.looking, others: shares.others * fade + others, at: now() };
+  }
+
+  /** What others probably use in so many ms. */
+  const probableUse = (ms: number, like: Use) => (like.others * ms) / Math.max(IN_FLIGHT, like.ms);
+
+  return {
+    onHeaders(reported) {
+      const before = lastReport();
+      if (before === null) learnFromFirst(reported);
+      else if (isNewDay(before.budget, reported)) startDay(now());
+      else learn(before, reported);
+      unreported = noRequests();
+      known.told = { budget: reported, at: now() };
+    },
+    onRequest(purpose) {
+      lastReport();
+      known.made[purpose] += 1;
+      unreported[purpose] += 1;
+    },
+    reported: () => lastReport()?.budget ?? null,
+    forecast() {
+      const report = lastReport();
+      const { own, others } = known.shares;
+      const share = (own + PRIOR_REQUESTS / 2) / (own + others + PRIOR_REQUESTS);
+      if (report === null || report.budget.remaining === null) return { budget: report?.budget ?? null, share };
+      const { remaining } = report.budget;
+      const reserve = reserveOf(report.budget);
+      const left = remaining - probableUse(Math.max(0, now() - report.at), known.usual);
+      const least = remaining > reserve ? reserve + (remaining - reserve) * MIN_FORECAST : remaining;
+      return { budget: { ...report.budget, remaining: Math.max(left, least) }, share };
+    },
+    availableNow() {
+      const budget = lastReport()?.budget ?? null;
+      if (budget === null || budget.remaining === null) return budget;
+      return { ...budget, remaining: Math.max(0, budget.remaining - probableUse(IN_FLIGHT, recent)) };
+    },
+    spending() {
+      const budget = lastReport()?.budget ?? null;
+      const { since, sinceReset, made, byOthers } = known;
+      const counts = { since, sinceReset, made: { ...made } };
+      if (budget === null || (budget.limit === null && budget.remaining === null))
+        return { ...counts, byOthers: null, reserve: null };
+      return { ...counts, byOthers, reserve: reserveOf(budget) };
+    },
+    shiftClock(ms) {
+      const { told, shares } = known;
+      if (told === null || ms >= 0) return;
+      const { resetsAt } = told.budget;
+      known.told = { budget: { ...told.budget, resetsAt: resetsAt === null ? null : resetsAt + ms }, at: told.at + ms };
+      known.since += ms;
+      known.shares = { ...shares, at: shares.at + ms };
+    },
+    reset() {
+      known = initialState(now());
+      unreported = noRequests();
+      recent = noUse;
+    },
+    serialise: () => JSON.stringify(known),
+    restore(text) {
+      if (known.told === null && sum(known.made) === 0) known = parseState(text) ?? known;
+    },
+  };
+}
+
+function parseState(text: string | null): State | null {
   try {
-    return memory.parse(JSON.parse(text ?? ''));
+    return state.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
 }
 
-/** An account that begins now. `now`: epoch ms. */
-export function createRateLimitTracker(now: () => number): RateLimitTracker {
-  let told: Told | null = null;
-  let made = noneMade();
-  let byOthers = 0;
-  let since = now();
-  let sinceReset = false;
-  let unanswered = noneMade();
-  let stretch: Stretch = { ms: 0, others: 0 };
-  let usual: Stretch = { ms: 0, others: 0 };
-  let shares = { own: 0, others: 0, at: now() };
-
-  const isOver = (one: Told) => one.budget.resetsAt !== null && one.budget.resetsAt <= now();
-
-  /** A new day of the budget begins where the last one is over. */
-  function turnOver(at: number): void {
-    made = noneMade();
-    byOthers = 0;
-    since = at;
-    sinceReset = true;
-    stretch = { ms: 0, others: 0 };
-  }
-
-  function rollOver(): void {
-    if (told === null || !isOver(told)) return;
-    turnOver(told.budget.resetsAt ?? now());
-    told = { budget: { ...told.budget, remaining: null, resetsAt: null }, at: told.at };
-  }
-
-  /** The first answer tells what was used since the budget's day began: by others, or by this app before it forgot. */
-  function observeFirst({ limit, remaining }: Budget): void {
-    if (limit === null || remaining === null) return;
-    shares = { own: unanswered.looking, others: Math.max(0, limit - remaining - sum(unanswered)), at: now() };
-  }
-
-  function observe(before: Told, budget: Budget): void {
-    if (before.budget.remaining === null || budget.remaining === null) return;
-    const own = sum(unanswered);
-    const others = Math.max(0, before.budget.remaining - budget.remaining - own);
-    byOthers += others;
-    stretch = { ms: Math.max(0, now() - before.at), others };
-    const faded = 0.5 ** (stretch.ms / rateHalfLife);
-    usual = { ms: usual.ms * faded + stretch.ms, others: usual.others * faded + others };
-    const fade = 0.5 ** (Math.max(0, now() - shares.at) / shareHalfLife);
-    shares = { own: shares.own * fade + unanswered.looking, others: shares.others * fade + others, at: now() };
-  }
-
-  /** What others are likely to use in so many ms, when they go on as in that stretch. */
-  const likelyUsed = (ms: number, as: Stretch) => (as.others * ms) / Math.max(onItsWay, as.ms);
-
-  return {
-    onHeaders(budget) {
-      rollOver();
-      if (told !== null && isNewDay(told.budget, budget)) turnOver(now());
-      else if (told !== null) observe(told, budget);
-      else observeFirst(budget);
-      unanswered = noneMade();
-      told = { budget, at: now() };
-    },
-    onRequest(purpose) {
-      rollOver();
-      made[purpose] += 1;
-      unanswered[purpose] += 1;
-    },
-    reported() {
-      rollOver();
-      return told?.budget ?? null;
-    },
-    forecast() {
-      rollOver();
-      const share = (shares.own + unknown / 2) / (shares.own + shares.others + unknown);
-      if (told === null || told.budget.remaining === null) return { budget: told?.budget ?? null, share };
-      const { budget, at } = told;
-      const { remaining } = told.budget;
-      const reserve = reserveOf(budget);
-      const left = remaining - likelyUsed(Math.max(0, now() - at), usual);
-      const floor = remaining > reserve ? reserve + (remaining - reserve) * leastLeft : remaining;
-      return { budget: { ...budget, remaining: Math.max(left, floor) }, share };
-    },
-    availableNow() {
-      rollOver();
-      if (told === null || told.budget.remaining === null) return told?.budget ?? null;
-      return { ...told.budget, remaining: Math.max(0, told.budget.remaining - likelyUsed(onItsWay, stretch)) };
-    },
-    spending() {
-      rollOver();
-      const budget = told?.budget ?? null;
-      const tells = budget !== null && (budget.limit !== null || budget.remaining !== null);
-      return {
-        since,
-        sinceReset,
-        made: { ...made },
-        byOthers: tells ? byOthers : null,
-        reserve: tells ? reserveOf(budget) : null,
-      };
-    },
-    shiftClock(by) {
-      if (told === null || by >= 0) return;
-      const { resetsAt } = told.budget;
-      told = { budget: { ...told.budget, resetsAt: resetsAt === null ? null : resetsAt + by }, at: told.at + by };
-      since += by;
-      shares = { ...shares, at: shares.at + by };
-    },
-    reset() {
-      told = null;
-      made = noneMade();
-      unanswered = noneMade();
-      byOthers = 0;
-      since = now();
-      sinceReset = false;
-      stretch = { ms: 0, others: 0 };
-      usual = { ms: 0, others: 0 };
-      shares = { own: 0, others: 0, at: now() };
-    },
-    serialise: () => JSON.stringify({ told, shares, usual, made, byOthers, since, sinceReset }),
-    restore(text) {
-      const known = remembered(text);
-      if (known === null || told !== null || sum(made) > 0) return;
-      ({ told, shares, usual, byOthers, since, sinceReset } = known);
-      made = { ...known.made };
-    },
-  };
-}
-
-function sum(made: Readonly<Record<Purpose, number>>): number {
-  return made.looking + made.older + made.dialling + made.person;
-}
-
-/** Whether the PBX counts anew: the reset moved on, or more is left than before. */
-function isNewDay(before: Budget, told: Budget): boolean {
-  if (before.resetsAt !== null && told.resetsAt !== null) return told.resetsAt - before.resetsAt > anotherDay;
-  if (before.remaining === null || told.remaining === null) return false;
-  return told.remaining - before.remaining > Math.max(5, reserveOf(told));
+/** Whether the PBX has started a new day: the reset moved on, or more is left than before. */
+function isNewDay(before: Budget, reported: Budget): boolean {
+  if (before.resetsAt !== null && reported.resetsAt !== null) return reported.resetsAt - before.resetsAt > SAME_DAY;
+  if (before.remaining === null || reported.remaining === null) return false;
+  return reported.remaining - before.remaining > Math.max(5, reserveOf(reported));
 }
