@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildIfChanged } from '../../build/build.ts';
+import { chromiumHost } from '../../build/hosts/choose.ts';
+import { electronPath } from '../../build/hosts/electron.ts';
+import { Failures } from '../../build/hosts/failures.ts';
+import type { Host } from '../../build/hosts/host.ts';
+import { inOut, PROJECT } from '../../build/paths.ts';
+import { say } from '../../build/say.ts';
+import { buildObserver } from '../support/host/build-observer.ts';
+import { RunningApp } from '../support/host/running-app.ts';
+import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
+import { electronRun } from '../support/run/electron-run.ts';
+import { showLongList } from '../support/screens/long-list.ts';
+import type { Figure } from './figures.ts';
+
+const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
+const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
+/** How long a started app is left alone before its memory is read, ms. */
+const settleMs = 4000;
+/** Environment variable: the Electron that this file measures when it is started by itself. */
+const EXECUTABLE = 'RINGBACK_BENCH_ELECTRON';
+
+/** From the start of the process to the first row with many stored calls, and the memory of all processes, beside an empty window of the same host. */
+export async function bench(): Promise<Figure[]> {
+  await buildIfChanged();
+  await buildObserver();
+  const chromium = await chromiumHost({
+    say,
+    failures: new Failures(inOut('downloads.json'), Date.now),
+    mayInstall: true,
+  });
+  if (!chromium) {
+    say('  Skipped: there is no browser for the Chromium host.');
+    return [];
+  }
+  const profile = await profileWithCalls(chromium);
+  try {
+    return [...(await compare(chromium, profile)), ...compareOnElectron(profile)];
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** A profile with so many stored calls, connected to a PBX that is gone. Other users may read it. */
+async function profileWithCalls(host: Host): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-start-calls-'));
+  chmodSync(folder, 0o755);
+  const app = await RunningApp.start({ host });
+  try {
+    await showLongList(app, calls);
+    await app.quit();
+    for (const name of ['settings.json', 'history.sqlite']) {
+      cpSync(path.join(app.profile, name), path.join(folder, name));
+      chmodSync(path.join(folder, name), 0o644);
+    }
+  } finally {
+    await app.dispose();
+  }
+  return folder;
+}
+
+/** The same as `compare` on Electron, by a process of its own: Electron needs a display and a user that is not root. */
+function compareOnElectron(profile: string): Figure[] {
+  const run = electronRun();
+  if (run.kind === 'skip') {
+    say(`  Skipped on Electron: ${run.reason}`);
+    return [];
+  }
+  const [command = process.execPath, ...args] = [...run.prefix, process.execPath, import.meta.filename, profile];
+  const env = { ...process.env, ...run.env };
+  const { stdout, status } = spawnSync(command, args, {
+    env: { ...env, [EXECUTABLE]: electronPath(env) },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`Measuring on Electron ended with ${status}.`);
+  const lines = stdout.trim().split('\n');
+  for (const line of lines.slice(0, -1)) say(line);
+  return JSON.parse(lines.at(-1) ?? '[]') as Figure[];
+}
+
+/** The app and an empty window by turns; the quickest start and the median memory of each. */
+async function compare(host: Host, stored: string): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-empty-'));
+  const profile = path.join(folder, 'calls');
+  cpSync(stored, profile, { recursive: true });
+  const app = { folder: PROJECT, args: [`--profile=${profile}`], readyMark: 'first row' };
+  const empty = { ...writeEmptyApp(folder), args: [`--profile=${path.join(folder, 'empty')}`] };
+  const [own, floor]: [TimedStart[], TimedStart[]] = [[], []];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      floor.push(await timeStart(host, empty, settleMs));
+      own.push(await timeStart(host, app, settleMs));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const name = host.kind === 'electron' ? 'Electron' : 'Chromium host';
+  const best = quickest(own, app.readyMark);
+  for (const [step, at] of Object.entries(best).sort(([, a], [, b]) => a - b))
+    say(`  ${name}, ${step}: ${Math.round(at)} ms`);
+  return [
+    {
+      what: `${name}: start to the first row with ${calls.toLocaleString('en')} calls`,
+      value: best[app.readyMark] ?? Number.NaN,
+      floor: quickest(floor, empty.readyMark)[empty.readyMark] ?? Number.NaN,
+      floorIs: 'an empty window',
+      unit: 'ms',
+      wanted: { atMost: 1.5 },
+    },
+    {
+      what: `${name}: memory of all processes`,
+      value: median(own.map(({ memoryMb }) => memoryMb)),
+      floor: median(floor.map(({ memoryMb }) => memoryMb)),
+      floorIs: 'an empty window',
+      unit: 'MB',
+      wanted: { atMost: 1.3 },
+    },
+  ];
+}
+
+/** The steps of the start that was quickest: what others do on the machine counts least in it. */
+function quickest(starts: readonly TimedStart[], readyMark: string): Steps {
+  const at = ({ steps }: TimedStart) => steps[readyMark] ?? Number.POSITIVE_INFINITY;
+  return starts.toSorted((a, b) => at(a) - at(b))[0]?.steps ?? {};
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
+if (import.meta.main) {
+  const host: Host = { kind: 'electron', executable: process.env[EXECUTABLE] ?? '', why: 'it is measured' };
+  say(JSON.stringify(await compare(host, process.argv[2] ?? '')));
+}

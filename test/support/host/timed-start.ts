@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { commandFor, type Host } from '../../../build/hosts/host.ts';
+import { PROJECT } from '../../../build/paths.ts';
+import { familyOf, survivorsOf } from './processes.ts';
+
+const STARTS_WITHIN_MS = 30_000;
+
+/** An app that is started to be measured: its folder with a package.json, its arguments, and the mark that its page sets when it is ready. */
+export interface TimedApp {
+  readonly folder: string;
+  readonly args: readonly string[];
+  /** Name of a performance entry of the page. */
+  readonly readyMark: string;
+}
+
+/** Milliseconds since the process was spawned, by step; the page's performance marks and the first paint. */
+export type Steps = Readonly<Record<string, number>>;
+
+/** One start. `steps`: ms since the spawn. `memoryMb`: proportional set size of all its processes, once it has settled. */
+export interface TimedStart {
+  readonly steps: Steps;
+  readonly memoryMb: number;
+}
+
+/** Starts an app, waits for its ready mark, lets it settle, measures it and ends it. */
+export async function timeStart(host: Host, app: TimedApp, settleMs: number): Promise<TimedStart> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-start-'));
+  const profile = app.args.find((one) => one.startsWith('--profile='))?.slice('--profile='.length);
+  const debugPortDir = host.kind === 'electron' ? (profile ?? folder) : folder;
+  const portFile = path.join(debugPortDir, 'DevToolsActivePort');
+  rmSync(portFile, { force: true });
+  const { command, args } = commandFor(host, { headless: true, debugPortDir, appArgs: app.args });
+  const spawnedAt = Date.now();
+  const ofApp = args.map((one) => (one === PROJECT ? app.folder : one));
+  const child = spawn(command, ofApp, { cwd: PROJECT, stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  try {
+    const page = await pageOf(portFile);
+    const steps = await stepsOf(page, app.readyMark, spawnedAt);
+    await sleep(settleMs);
+    const memoryMb = familyOf(child.pid ?? 0).reduce((sum, { pid }) => sum + sharedMemoryKb(pid), 0) / 1024;
+    return { steps, memoryMb };
+  } finally {
+    const family = familyOf(child.pid ?? 0);
+    child.kill('SIGTERM');
+    await Promise.race([ended, sleep(5000)]);
+    for (const pid of survivorsOf(family)) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function pageOf(portFile: string): Promise<Page> {
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < until) {
+    try {
+      const [port = ''] = readFileSync(portFile, 'utf8').split('\n');
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const page = browser.contexts()[0]?.pages()[0];
+      if (page && page.url() !== 'about:blank') return page;
+      await browser.close();
+    } catch {
+      // Neither the port nor the page is there yet.
+    }
+    await sleep(50);
+  }
+  throw new Error('The window did not come.');
+}
+
+/** All marks of the page as ms since `spawnedAt`. */
+async function stepsOf(page: Page, readyMark: string, spawnedAt: number): Promise<Steps> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, readyMark, {
+    timeout: STARTS_WITHIN_MS,
+  });
+  const entries = await page.evaluate(() =>
+    [...performance.getEntriesByType('paint'), ...performance.getEntriesByType('mark')].map(({ name, startTime }) => ({
+      name,
+      at: performance.timeOrigin + startTime,
+    })),
+  );
+  // A step that came twice counts where it came first.
+  return Object.fromEntries(entries.toReversed().map(({ name, at }) => [name, at - spawnedAt]));
+}
+
+/** Proportional set size in kB; 0 for a process that has just ended. */
+export function sharedMemoryKb(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Writes an app that opens one window with a line of text: the floor of what a host takes. */
+export function writeEmptyApp(folder: string): TimedApp {
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'empty', main: 'main.mjs' }));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Empty</title><p>Nothing</p>');
+  writeFileSync(
+    path.join(folder, 'main.mjs'),
+    `import { app, BrowserWindow } from 'electron';
+const profile = process.argv.find((one) => one.startsWith('--profile='));
+if (profile) app.setPath('userData', profile.slice('--profile='.length));
+void app.whenReady().then(() => new BrowserWindow({ width: 1000, height: 720 }).loadURL('data:text/html,<p>Nothing</p>'));
+`,
+  );
+  return { folder, args: [], readyMark: 'first-contentful-paint' };
+}
