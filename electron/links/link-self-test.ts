@@ -5,16 +5,15 @@ import type { Timers } from '../timers.ts';
 /** A start of the app may take this long on a busy computer. */
 const ARRIVES_WITHIN_MS = 20_000;
 
-/** What opens a link with the program that the system has for it. */
+/** The programs that open a link as the system would. */
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Has the system open a link. Only ever called with a link that was made here. */
+/** Has the system open a link that was made here. Whether it worked shows in whether the link arrives. */
 export function openLink(link: string, platform: NodeJS.Platform = process.platform): void {
   const [program, ...args] = OPENERS[platform] ?? ['xdg-open'];
-  // What comes of it is seen by whether the link arrives.
   execFile(program, [...args, link], { timeout: ARRIVES_WITHIN_MS, killSignal: 'SIGKILL' }, () => {});
 }
 
@@ -25,41 +24,38 @@ export interface LinkSelfTestDeps {
   readonly timers: Timers;
 }
 
-/** Sends a link the way that any other program would and sees whether it comes back. */
+/** Sends a link as any other program would and sees whether it comes back. */
 export interface LinkSelfTest {
   /** Whether it came. A second call while one is under way joins it. */
   run(): Promise<boolean>;
-  /** Whether a request is the trial's own link, which nobody is to be shown. */
+  /** Whether a request is the test's own link, which is not shown. */
   claim(request: StartRequest): boolean;
 }
 
-/** Country code 999 is reserved and belongs to nobody (ITU-T E.164), so no other program that gets the link could ring anybody. */
+/** Country code 999 is reserved (ITU-T E.164), so another program that gets the link can call nobody. */
 const testNumber = (random: () => number): string => `+999${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
 
-/** Nothing is sent before `run`. */
+/** Sends nothing before `run`. */
 export function createLinkSelfTest({ open, random, timers }: LinkSelfTestDeps): LinkSelfTest {
-  let running: { number: string; arrived: (did: boolean) => void; answer: Promise<boolean> } | null = null;
+  let running: { number: string; end: (arrived: boolean) => void; result: Promise<boolean> } | null = null;
   return {
     run() {
-      if (running !== null) return running.answer;
+      if (running !== null) return running.result;
       const number = testNumber(random);
-      let settle: (did: boolean) => void = () => {};
-      const answer = new Promise<boolean>((resolve) => {
-        settle = resolve;
-      });
-      const timer = timers.setTimeout(() => arrived(false), ARRIVES_WITHIN_MS);
-      const arrived = (did: boolean): void => {
+      const { promise: result, resolve } = Promise.withResolvers<boolean>();
+      const timer = timers.setTimeout(() => end(false), ARRIVES_WITHIN_MS);
+      const end = (arrived: boolean): void => {
         running = null;
         timers.clearTimeout(timer);
-        settle(did);
+        resolve(arrived);
       };
-      running = { number, arrived, answer };
+      running = { number, end, result };
       open(`tel:${number}`);
-      return answer;
+      return result;
     },
     claim(request) {
       if (request.kind !== 'dial' || request.number !== running?.number) return false;
-      running.arrived(true);
+      running.end(true);
       return true;
     },
   };

@@ -4,73 +4,57 @@ import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { realTimers } from '../timers.ts';
-import { clipboardDial } from './clipboard-number.ts';
+import { clipboardDial, createShortcut } from './clipboard-dial.ts';
 import { createLinkSelfTest, openLink } from './link-self-test.ts';
 import { linuxLinks } from './linux-links.ts';
-import { ownCommand } from './own-command.ts';
-import { createPhoneLinks, type PhoneLinks } from './phone-links.ts';
-import type { LinksPort } from './port.ts';
-import { createShortcut } from './shortcut.ts';
+import { createPhoneLinks, type LinksPort, ownCommand, type PhoneLinks, type PhoneLinksDeps } from './phone-links.ts';
 import { systemLinks } from './system-links.ts';
 
-export interface LinksDeps {
-  /** A profile of its own, as the command line gave it. */
+export interface LinksDeps extends Omit<PhoneLinksDeps, 'port'> {
+  /** The folder from `--profile`. */
   readonly profile: string | null;
-  /** Keeps whether the person wants phone links. */
-  readonly savePhoneLinks: (phoneLinks: boolean) => void;
   readonly country: () => string;
-  /** Shows a place of the window. */
   readonly showRoute: (route: Route) => void;
-  readonly onFailure: (what: string, thrown: unknown) => void;
-  readonly now: () => number;
 }
 
 /** How numbers get into Ringback from other programs: phone links, the clipboard, the global shortcut. */
 export interface Links {
   readonly phone: PhoneLinks;
-  /** Whether a link that the system is told to open comes here. */
+  /** Whether a link that the system opens arrives here. */
   testLink(): Promise<{ arrived: boolean }>;
   /** Whether a request is only that link. */
   isTestLink(request: StartRequest): boolean;
   /** Shows the numbers of the marked or copied text in the dial panel. */
   dialFromClipboard(): Promise<void>;
-  /** Takes these keys for that, or none. */
+  /** Registers these keys for that, or none. */
   setShortcut(shortcut: Settings['dialShortcut']): void;
   shortcut(): CallOutput<'shortcut.get'>;
 }
 
-/** The Chromium host is no Electron. */
+/** False in the Chromium host. */
 const isElectron = process.versions.electron !== undefined;
 
 function portHere(profile: string | null): LinksPort {
-  const { platform, env, execPath } = process;
-  const { isPackaged } = app;
-  const facts = {
-    isPackaged,
-    isElectron,
-    program: execPath,
-    appFolder: app.getAppPath(),
-    appImage: env.APPIMAGE,
-    profile,
-  };
-  const command = ownCommand(facts);
+  const { platform, env, execPath: program } = process;
+  const [appFolder, appImage] = [app.getAppPath(), env.APPIMAGE];
+  const command = ownCommand({ isPackaged: app.isPackaged, isElectron, program, appFolder, appImage, profile });
   return platform === 'linux'
     ? linuxLinks({ command, home: app.getPath('home'), env })
     : systemLinks({ app, platform, isElectron, command });
 }
 
-/** Makes the parts on this computer's system; nothing is taken or read yet. */
-export function createLinks({ profile, savePhoneLinks, country, showRoute, onFailure, now }: LinksDeps): Links {
+/** Makes the parts for this computer's system; nothing is taken or read yet. */
+export function createLinks({ profile, country, showRoute, ...deps }: LinksDeps): Links {
   const dialFromClipboard = clipboardDial({ clipboard, country, readsAlways: isElectron, showRoute });
   const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
   const port = portHere(profile);
-  const trial = createLinkSelfTest({ open: openLink, random: Math.random, timers: realTimers });
+  const selfTest = createLinkSelfTest({ open: openLink, random: Math.random, timers: realTimers });
   const isMine = async (): Promise<boolean> =>
     (await port.check()).some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine');
   return {
-    phone: createPhoneLinks({ port, savePhoneLinks, onFailure, now }),
-    testLink: async () => ({ arrived: (await isMine()) && (await trial.run()) }),
-    isTestLink: trial.claim,
+    phone: createPhoneLinks({ port, ...deps }),
+    testLink: async () => ({ arrived: (await isMine()) && (await selfTest.run()) }),
+    isTestLink: selfTest.claim,
     dialFromClipboard,
     setShortcut: shortcut.set,
     shortcut: () => ({

@@ -4,13 +4,12 @@ import path from 'node:path';
 import { writeFile } from 'atomically';
 import { cleanText } from '../../shared/clean-text.ts';
 import { type LinkOwner, type LinkScheme, linkSchemes } from '../../shared/links.ts';
-import { desktopEntry, entryValue, execOf } from './desktop-entry.ts';
-import { handlersIn, withHandlerFirst, withoutHandler } from './mimeapps.ts';
-import type { LinksPort } from './port.ts';
+import type { LinksPort } from './phone-links.ts';
 
 /** The name of the desktop file that hands links to Ringback. */
 const ENTRY = 'ringback-links.desktop';
-const ASK_MS = 3000;
+const XDG_MIME = 'xdg-mime';
+const XDG_MIME_MS = 3000;
 
 export interface LinuxLinksDeps {
   /** What starts this Ringback; the link follows. */
@@ -22,12 +21,12 @@ export interface LinuxLinksDeps {
 const typeOf = (scheme: LinkScheme): string => `x-scheme-handler/${scheme}`;
 const types = linkSchemes.map(typeOf);
 
-/** Where the desktop keeps such things, the person's own folder first. */
+/** The files and folders of the XDG specifications, the person's own first. */
 interface Places {
   readonly entry: string;
   readonly applications: readonly string[];
-  /** The person's own lists; the last one is the one that counts on every desktop. */
-  readonly own: readonly [...string[], string];
+  /** The person's own lists. The last one counts on every desktop. */
+  readonly own: readonly string[];
   readonly lists: readonly string[];
 }
 
@@ -38,25 +37,21 @@ function placesOf({ home, env }: LinuxLinksDeps): Places {
   const applications = [data, ...folders(env.XDG_DATA_DIRS, '/usr/local/share:/usr/share')].map((folder) =>
     path.join(folder, 'applications'),
   );
-  const desktops = (env.XDG_CURRENT_DESKTOP ?? '')
-    .toLowerCase()
-    .split(':')
-    .filter((name) => /^[\w-]+$/.test(name));
-  const listsIn = (folder: string) => desktops.map((name) => path.join(folder, `${name}-mimeapps.list`));
-  const own = [...listsIn(config), path.join(config, 'mimeapps.list')] as const;
-  const others = [...folders(env.XDG_CONFIG_DIRS, '/etc/xdg'), ...applications];
+  const desktops = (env.XDG_CURRENT_DESKTOP ?? '').toLowerCase().split(':');
+  const prefixes = [...desktops.filter((name) => /^[\w-]+$/.test(name)).map((name) => `${name}-`), ''];
+  const listsIn = (folder: string) => prefixes.map((prefix) => path.join(folder, `${prefix}mimeapps.list`));
   return {
     entry: path.join(data, 'applications', ENTRY),
     applications,
-    own: [...listsIn(config), path.join(config, 'mimeapps.list')],
-    lists: [...own, ...others.flatMap((folder) => [...listsIn(folder), path.join(folder, 'mimeapps.list')])],
+    own: listsIn(config),
+    lists: [config, ...folders(env.XDG_CONFIG_DIRS, '/etc/xdg'), ...applications].flatMap(listsIn),
   };
 }
 
-const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
+const readOrEmpty = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
-/** As `textOf`, for a file that is to be changed: one that is there and cannot be read must not be taken for an empty one. */
-const textToChange = (file: string): Promise<string> =>
+/** Reads a file that is to be changed: only one that is not there is empty. */
+const readToChange = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -66,38 +61,38 @@ const textToChange = (file: string): Promise<string> =>
 const replace = async (file: string, text: string): Promise<void> =>
   text === '' ? rm(await realpath(file).catch(() => file), { force: true }) : writeFile(file, text, { timeout: 0 });
 
-/** What a program printed; null where it is missing, fails or takes too long. */
-function printed(program: string, args: readonly string[], env: LinuxLinksDeps['env']): Promise<string | null> {
+/** The output of xdg-mime; null where it is missing, fails or takes too long. */
+function xdgMime(args: readonly string[], env: LinuxLinksDeps['env']): Promise<string | null> {
   return new Promise((resolve) => {
-    execFile(program, [...args], { timeout: ASK_MS, killSignal: 'SIGKILL', env: { ...env } }, (error, text) =>
+    execFile(XDG_MIME, args, { timeout: XDG_MIME_MS, killSignal: 'SIGKILL', env: { ...env } }, (error, text) =>
       resolve(error === null ? text.trim() : null),
     );
   });
 }
 
 /**
- * Phone links on Linux: a desktop file of our own, and its name in front of the person's mimeapps.list. The one that was there stays
- * behind it and has the links again once ours is taken out. What the desktop makes of it is asked of xdg-mime, where there is one;
- * it cannot be asked to take a program out again, so the list is edited here.
+ * Phone links on Linux: a desktop file of our own, named first in the person's mimeapps.list. The program that was first stays behind it
+ * and opens the links again once ours is removed. xdg-mime, where it exists, knows what the desktop makes of the lists; it cannot
+ * remove a program, so the lists are edited here.
  */
 export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
   const places = placesOf(deps);
   const entryText = async (name: string): Promise<string> => {
     for (const folder of places.applications) {
-      const text = await textOf(path.join(folder, name));
+      const text = await readOrEmpty(path.join(folder, name));
       if (text !== '') return text;
     }
     return '';
   };
-  const firstThere = async (type: string): Promise<string> => {
+  const firstInstalled = async (type: string): Promise<string> => {
     for (const list of places.lists)
-      for (const name of handlersIn(await textOf(list), type)) if ((await entryText(name)) !== '') return name;
+      for (const name of handlersIn(await readOrEmpty(list), type)) if ((await entryText(name)) !== '') return name;
     return '';
   };
   const ownerOf = async (scheme: LinkScheme): Promise<LinkOwner> => {
     const type = typeOf(scheme);
-    const told = await printed('xdg-mime', ['query', 'default', type], deps.env);
-    const [name = ''] = (told ?? (await firstThere(type))).split(/[;\n]/);
+    const found = (await xdgMime(['query', 'default', type], deps.env)) ?? (await firstInstalled(type));
+    const [name = ''] = found.split(/[;\n]/);
     if (name === '') return { kind: 'nobody' };
     const text = await entryText(name);
     if (name === ENTRY) return { kind: entryValue(text, 'Exec') === execOf(deps.command) ? 'mine' : 'moved' };
@@ -105,7 +100,7 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
   };
   const edit = async (change: (text: string, file: string) => string): Promise<void> => {
     for (const file of places.own) {
-      const text = await textToChange(file);
+      const text = await readToChange(file);
       const next = change(text, file);
       if (next !== text) await replace(file, next);
     }
@@ -115,11 +110,10 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
     check: () => Promise.all(linkSchemes.map(async (scheme) => ({ scheme, owner: await ownerOf(scheme) }))),
     async take() {
       await replace(places.entry, desktopEntry(deps.command, types));
-      const counts = places.own.at(-1);
       await edit((text, file) => {
-        // A desktop's own list goes before the common one, so it has to be changed where it says anything.
-        const wanted = file === counts ? types : types.filter((type) => handlersIn(text, type).length > 0);
-        return wanted.length === 0 ? text : withHandlerFirst(text, wanted, ENTRY);
+        // A desktop's own list overrules the common one, so the types that it names are changed there too.
+        const named = file === places.own.at(-1) ? types : types.filter((type) => handlersIn(text, type).length > 0);
+        return named.length === 0 ? text : withHandlerFirst(text, named, ENTRY);
       });
     },
     async giveBack() {
@@ -127,4 +121,108 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
       await rm(places.entry, { force: true });
     },
   };
+}
+
+/** An argument of Exec that needs no quotes. xdg-open without a desktop does not understand them. */
+const PLAIN = /^[\w@+=:,./-]+$/;
+
+/** An argument of Exec, quoted as the desktop entry specification says, then escaped as a value of a key file. */
+function quoted(argument: string): string {
+  if (PLAIN.test(argument)) return argument;
+  const inQuotes = argument.replace(/["`$\\]/g, (sign) => `\\${sign}`).replaceAll('%', '%%');
+  return `"${inQuotes}"`.replaceAll('\\', '\\\\');
+}
+
+/** The value of Exec for a command with one link. After `--` nothing is a switch of Chromium. */
+export function execOf(command: readonly string[]): string {
+  return `${command.map(quoted).join(' ')} -- %u`;
+}
+
+/** A desktop file that hands links to a command and is not listed among the programs. */
+export function desktopEntry(command: readonly string[], types: readonly string[]): string {
+  const lines = [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Version=1.5',
+    'Name=Ringback',
+    'Comment=Shows the number of a phone link, to be dialled from the desk phone',
+    `Exec=${execOf(command)}`,
+    'Terminal=false',
+    'NoDisplay=true',
+    'StartupNotify=false',
+    `MimeType=${types.map((type) => `${type};`).join('')}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The value of a key in a desktop file's main group; null where there is none. */
+export function entryValue(text: string, key: string): string | null {
+  let isMain = false;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('[')) isMain = line.trim() === '[Desktop Entry]';
+    else if (isMain && line.startsWith(`${key}=`)) return line.slice(key.length + 1).trim();
+  }
+  return null;
+}
+
+/** In mimeapps.list (freedesktop.org, Association between MIME types and applications). All other lines stay as they were. */
+const SECTION = '[Default Applications]';
+
+/** The desktop files that a list names for a type, the preferred one first. */
+export function handlersIn(text: string, type: string): string[] {
+  const line = sectionOf(text.split('\n')).find((one) => keyOf(one) === type);
+  return line === undefined ? [] : valuesOf(line);
+}
+
+/** Puts a program in front of those named for each type. */
+export function withHandlerFirst(text: string, types: readonly string[], handler: string): string {
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  if (!lines.some(isSection)) lines.push(...(lines.length > 0 ? [''] : []), SECTION);
+  for (const type of types) {
+    const { start, end } = rangeOf(lines);
+    const others = handlersIn(lines.join('\n'), type).filter((one) => one !== handler);
+    const at = lines.findIndex((line, index) => index > start && index < end && keyOf(line) === type);
+    const line = `${type}=${[handler, ...others].join(';')};`;
+    if (at >= 0) lines[at] = line;
+    else lines.splice(start + 1, 0, line);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Removes a program from those named for each type, so that the next one is preferred again. */
+export function withoutHandler(text: string, types: readonly string[], handler: string): string {
+  const lines = text.split('\n');
+  const { start, end } = rangeOf(lines);
+  const left = lines.flatMap((line, index) => {
+    if (index <= start || index >= end || !types.includes(keyOf(line))) return [line];
+    const values = valuesOf(line);
+    if (!values.includes(handler)) return [line];
+    const others = values.filter((one) => one !== handler);
+    return others.length === 0 ? [] : [`${keyOf(line)}=${others.join(';')};`];
+  });
+  const empty = sectionOf(left).every((line) => line.trim() === '');
+  const kept = empty ? left.filter((line) => !isSection(line)) : left;
+  return kept.every((line) => line.trim() === '') ? '' : kept.join('\n');
+}
+
+const isSection = (line: string): boolean => line.trim() === SECTION;
+const keyOf = (line: string): string => (line.includes('=') ? line.slice(0, line.indexOf('=')).trim() : '');
+const valuesOf = (line: string): string[] =>
+  line
+    .slice(line.indexOf('=') + 1)
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** `start`: the section's heading, -1 where there is none; `end`: the next heading or the end. */
+function rangeOf(lines: readonly string[]): { start: number; end: number } {
+  const start = lines.findIndex(isSection);
+  if (start < 0) return { start, end: -1 };
+  const next = lines.findIndex((line, index) => index > start && line.trim().startsWith('['));
+  return { start, end: next < 0 ? lines.length : next };
+}
+
+function sectionOf(lines: readonly string[]): readonly string[] {
+  const { start, end } = rangeOf(lines);
+  return start < 0 ? [] : lines.slice(start + 1, end);
 }

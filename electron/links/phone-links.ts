@@ -1,23 +1,35 @@
+import path from 'node:path';
 import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors.ts';
-import type { LinksReport } from '../../shared/links.ts';
-import type { LinksPort } from './port.ts';
+import type { LinkOwner, LinkScheme, LinksReport } from '../../shared/links.ts';
+
+/** How one system stores which program opens a link. */
+export interface LinksPort {
+  /** Only the person can choose, in the system's own settings; `take` makes Ringback one of the choices. */
+  readonly personChooses: boolean;
+  check(): Promise<{ readonly scheme: LinkScheme; readonly owner: LinkOwner }[]>;
+  /** Makes Ringback the program for phone links. Rejects where the system refuses. */
+  take(): Promise<void>;
+  /** Restores the program before Ringback; changes nothing that is not Ringback's. */
+  giveBack(): Promise<void>;
+}
 
 export interface PhoneLinksDeps {
   readonly port: LinksPort;
-  /** Keeps what the person wants. */
+  /** Stores the person's choice. */
   readonly savePhoneLinks: (phoneLinks: boolean) => void;
   readonly onFailure: (what: string, thrown: unknown) => void;
+  /** Epoch ms. */
   readonly now: () => number;
 }
 
-/** Phone links: never taken unasked, always told whose they are, and given back (trust.md P3). */
+/** Who opens phone links: only changed when the person says so, and given back (trust.md P3). */
 export interface PhoneLinks {
-  /** Asks the system; changes nothing. */
+  /** Reads the system's state; changes nothing. */
   check(): Promise<LinksReport>;
-  /** The person wants them, or wants them again: Ringback becomes the one that opens them. Errors: linksNotChanged. */
+  /** Makes Ringback the program for phone links. Errors: linksNotChanged. */
   take(): Promise<LinksReport>;
-  /** The person does not want them: whoever had them before has them again. Errors: linksNotChanged. */
+  /** Restores the program before Ringback. Errors: linksNotChanged. */
   giveBack(): Promise<LinksReport>;
 }
 
@@ -29,18 +41,35 @@ export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: Phone
     at: now(),
     personChooses: port.personChooses,
   });
-  const change = (act: () => Promise<void>, wanted: boolean): Promise<LinksReport> =>
+  const change = (act: () => Promise<void>, isOn: boolean): Promise<LinksReport> =>
     queue.add(async () => {
       await act().catch((thrown: unknown) => {
         onFailure('phone links', thrown);
         throw new AppError({ kind: 'linksNotChanged' });
       });
-      savePhoneLinks(wanted);
+      savePhoneLinks(isOn);
       return check();
     });
-  return {
-    check,
-    take: () => change(port.take, true),
-    giveBack: () => change(port.giveBack, false),
-  };
+  return { check, take: () => change(port.take, true), giveBack: () => change(port.giveBack, false) };
+}
+
+export interface OwnCommandFacts {
+  readonly isPackaged: boolean;
+  /** False in the Chromium host, whose program is Node. */
+  readonly isElectron: boolean;
+  readonly program: string;
+  readonly appFolder: string;
+  /** The file of an AppImage ($APPIMAGE), whose program lies somewhere else at each start. */
+  readonly appImage: string | undefined;
+  /** The folder from `--profile`. */
+  readonly profile: string | null;
+}
+
+/** The program and arguments that start this Ringback again with the same profile; a link goes behind them. */
+export function ownCommand(facts: OwnCommandFacts): readonly [program: string, ...args: string[]] {
+  const { isPackaged, isElectron, program, appFolder, appImage, profile } = facts;
+  const switches = profile === null ? [] : [`--profile=${path.resolve(profile)}`];
+  if (isPackaged) return [appImage || program, ...switches];
+  if (isElectron) return [program, appFolder, ...switches];
+  return [program, path.join(appFolder, 'build', 'start.ts'), '--host=chromium', ...switches];
 }

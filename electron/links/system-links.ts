@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import { cleanText } from '../../shared/clean-text.ts';
 import { type LinkOwner, type LinkScheme, linkSchemes } from '../../shared/links.ts';
-import type { LinksPort } from './port.ts';
+import type { LinksPort } from './phone-links.ts';
 
 export interface SystemLinksDeps {
   readonly app: Pick<
@@ -12,15 +12,15 @@ export interface SystemLinksDeps {
     | 'getApplicationNameForProtocol'
   >;
   readonly platform: NodeJS.Platform;
-  /** Whether `app` is Electron's; a stand-in cannot ask the system. */
+  /** False where `app` is the Chromium host's, which cannot ask the system. */
   readonly isElectron: boolean;
   readonly command: readonly [program: string, ...args: string[]];
 }
 
-/** Phone links on Windows and macOS, through Electron. Windows writes Ringback down as one choice and lets the person choose. */
+/** Phone links on Windows and macOS, through Electron. On Windows Ringback becomes one of the person's choices. */
 export function systemLinks({ app, platform, isElectron, command }: SystemLinksDeps): LinksPort {
   const [program, ...switches] = command;
-  // Behind `--` nothing in a link can become a switch of Ringback or of Chromium.
+  // After `--` nothing in a link is a switch of Ringback or of Chromium.
   const args = [...switches, '--'];
   const ownerOf = (scheme: LinkScheme): LinkOwner => {
     if (!isElectron) return { kind: 'cannotTell' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clipboardDial, type ReadableClipboard } from '../../../../electron/links/clipboard-number.ts';
+import { clipboardDial, type ReadableClipboard } from '../../../../electron/links/clipboard-dial.ts';
 import { numbersAsText } from '../../../../shared/numbers/numbers-as-text.ts';
 import { type Route, route } from '../../../../shared/route.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktopEntry, entryValue, execOf } from '../../../../electron/links/desktop-entry.ts';
+import { desktopEntry, entryValue, execOf } from '../../../../electron/links/linux-links.ts';
 
 describe('execOf', () => {
   it.each([

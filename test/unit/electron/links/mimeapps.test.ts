@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handlersIn, withHandlerFirst, withoutHandler } from '../../../../electron/links/mimeapps.ts';
+import { handlersIn, withHandlerFirst, withoutHandler } from '../../../../electron/links/linux-links.ts';
 
 const OURS = 'ringback-links.desktop';
 const TYPES = ['x-scheme-handler/tel', 'x-scheme-handler/callto'];

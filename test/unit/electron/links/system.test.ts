@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ownCommand } from '../../../../electron/links/own-command.ts';
-import { createPhoneLinks } from '../../../../electron/links/phone-links.ts';
-import { createShortcut } from '../../../../electron/links/shortcut.ts';
+import { createShortcut } from '../../../../electron/links/clipboard-dial.ts';
+import { createPhoneLinks, ownCommand } from '../../../../electron/links/phone-links.ts';
 import { type SystemLinksDeps, systemLinks } from '../../../../electron/links/system-links.ts';
 
 describe('ownCommand', () => {
