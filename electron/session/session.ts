@@ -105,7 +105,7 @@ export function openSession(deps: SessionDeps): Session {
     timers,
     random: deps.random,
     budget: rateLimit.availableNow,
-    outlook: rateLimit.forecast,
+    forecast: rateLimit.forecast,
     onClockJump: rateLimit.shiftClock,
     isHidden: deps.isHidden,
     awaitsRecord: () => dialing.list().some(({ state }) => 'nextLookAt' in state),

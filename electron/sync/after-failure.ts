@@ -1,18 +1,18 @@
 import type { Budget, Link } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
-import { HOUR, MINUTE } from '../../shared/time/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
 
-/** What an error means for the background reading. */
+/** What an error means for the background sync. */
 export type Failure =
-  /** There is nothing to read from until another connection is saved, which starts the reading anew. */
+  /** Nothing can be fetched until another connection is saved, which starts the sync anew. */
   | { kind: 'stop'; link: Link }
-  /** The key is not taken, or cannot be had. Mostly it needs a person, but an administrator or a keyring may mend it as well. */
+  /** The key is refused or cannot be read. Mostly a person has to act, but the keyring or the PBX may recover by itself. */
   | { kind: 'refused'; link: Link; error: AppErrorData }
-  /** Worth another try soon. */
+  /** To be tried again soon. */
   | { kind: 'again'; link: Link; error: AppErrorData };
 
-/** Errors where asking again soon would change nothing, or cost the key its good name. */
+/** Errors where another request soon would change nothing, or get the key blocked. */
 const refusals = new Set<AppErrorData['kind']>([
   'unauthorized',
   'forbidden',
@@ -22,7 +22,7 @@ const refusals = new Set<AppErrorData['kind']>([
   'badKey',
 ]);
 
-/** Judges what a pass was rejected with. */
+/** What the error of a poll means. */
 export function classifyFailure(thrown: unknown): Failure {
   const error = errorData(thrown);
   if (error.kind === 'notConnected') return { kind: 'stop', link: { kind: 'notConnected' } };
@@ -30,28 +30,25 @@ export function classifyFailure(thrown: unknown): Failure {
   return { kind: 'again', link: { kind: 'offline', error }, error };
 }
 
-/** After a refusal it is tried again once after some minutes, then every few hours. */
-const afterRefusal = { first: 5 * MINUTE, later: 3 * HOUR } as const;
+/** Waiting times after the first refusal in a row and after each later one, ms. */
+const AFTER_REFUSAL = { first: 5 * MINUTE, later: 3 * HOUR } as const;
 
 /** When to try again after so many refusals in a row (at least 1), epoch ms. */
-export function retryAfterRefusalAt({
-  refusals,
-  now,
-  random,
-}: { refusals: number } & Pick<RetryInput, 'now' | 'random'>): number {
-  const wait = refusals === 1 ? afterRefusal.first : afterRefusal.later;
+export function retryAfterRefusalAt(input: { refusals: number } & Pick<RetryInput, 'now' | 'random'>): number {
+  const { refusals, now, random } = input;
+  const wait = refusals === 1 ? AFTER_REFUSAL.first : AFTER_REFUSAL.later;
   return now + wait * (0.9 + 0.2 * random());
 }
 
-const firstBackOffMs = 15_000;
-const longestBackOffMs = 5 * MINUTE;
-/** A limit that tells no time to come back at is asked this seldom in the end. */
-const longestLimitedMs = 30 * MINUTE;
+const FIRST_BACK_OFF = 15 * SECOND;
+const LONGEST_BACK_OFF = 5 * MINUTE;
+/** Where the PBX refuses for its rate limit without a time to retry at. */
+const LONGEST_WHEN_LIMITED = 30 * MINUTE;
 
-/** Errors of requests that never reached the PBX, and so cost nothing of the budget. */
+/** Errors of requests that did not reach the PBX and so cost no budget. */
 const neverSent = new Set<AppErrorData['kind']>(['network', 'timeout', 'tls', 'historyUnavailable']);
 
-/** What the wait after a failure hangs on. `failures` in a row, at least 1; `planned`: when a look would be made otherwise. */
+/** `failures` in a row, at least 1; `planned`: when the next poll would be, epoch ms; `now`: epoch ms; `random` as Math.random. */
 export interface RetryInput {
   readonly error: AppErrorData;
   readonly failures: number;
@@ -62,23 +59,23 @@ export interface RetryInput {
 
 /** When to try again after a failure, epoch ms. */
 export function retryAt({ error, failures, planned, now, random }: RetryInput): number {
-  const longest = error.kind === 'rateLimited' ? longestLimitedMs : longestBackOffMs;
-  // Many desks lose one PBX at the same moment, and must not come back at the same moment.
-  const backOff = Math.min(longest, firstBackOffMs * 2 ** Math.min(10, failures - 1)) * (0.9 + 0.1 * random());
+  const longest = error.kind === 'rateLimited' ? LONGEST_WHEN_LIMITED : LONGEST_BACK_OFF;
+  // Many desks lose one PBX at the same moment and must not return at the same moment.
+  const backOff = Math.min(longest, FIRST_BACK_OFF * 2 ** Math.min(10, failures - 1)) * (0.9 + 0.1 * random());
   if (neverSent.has(error.kind)) return now + backOff;
-  const told = 'retryAt' in error && error.retryAt !== null ? error.retryAt : now;
-  return Math.max(now + backOff, planned, told);
+  const requested = 'retryAt' in error && error.retryAt !== null ? error.retryAt : now;
+  return Math.max(now + backOff, planned, requested);
 }
 
-/** Thrown inside a background pass when only the reserve is left: no error, the pass goes on after the reset. */
+/** Thrown inside a background fetch when only the reserve is left; the fetch continues after the reset. */
 export class ReserveReached extends Error {}
 
-/** Throws `BudgetSpent` when the background may ask nothing more for now. */
+/** Throws `ReserveReached` where the background may send nothing more before the reset. */
 export function assertAboveReserve(budget: Budget | null, now: number): void {
   if (budget === null || budget.remaining === null) return;
   if (budget.resetsAt !== null && budget.resetsAt <= now) return;
   if (budget.remaining <= reserveOf(budget)) throw new ReserveReached();
 }
 
-/** The error that a look is rejected with when the reading was stopped meanwhile. */
+/** What a request rejects with after the sync was stopped. */
 export const stoppedError = (): AppError => new AppError({ kind: 'notConnected' });

@@ -2,112 +2,110 @@ import type PQueue from 'p-queue';
 import type { FirstFill, Link } from '../../shared/connection.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { classifyFailure, ReserveReached } from './after-failure.ts';
-import { type Coverage, changeCoverage, coverageOf, nextMissing } from './coverage.ts';
-import { fetchMissing, type WindowContext } from './sync-window.ts';
+import { changeCoverage, coverageOf, nextMissing } from './coverage.ts';
+import { fetchMissing, PAGES_AT_ONCE, type WindowContext } from './sync-window.ts';
 
-/** What reading on needs of the looks. */
+/** What the backfill needs of the poller. */
 export interface BackfillDeps {
   readonly queue: PQueue;
-  /** A background pass of an extension. */
-  readonly contextFor: (extension: string, signal: AbortSignal, change: Partial<WindowContext>) => WindowContext;
-  /** How many days back an extension is to be read; null: all there is. */
+  /** What a background fetch of an extension works with. */
+  readonly contextFor: (extension: string, signal: AbortSignal, change?: Partial<WindowContext>) => WindowContext;
+  /** How many days back an extension is to be fetched; null: all there is. */
   readonly days: (extension: string) => number | null;
   readonly firstFill: () => FirstFill;
   readonly report: (firstFill: FirstFill, link?: Link) => void;
-  /** A stretch of that extension was read. */
+  /** A part of that extension was fetched. */
   readonly onFetched: (extension: string) => void;
   /** Nothing of that extension is missing any more. */
   readonly onComplete: (extension: string, signal: AbortSignal) => void;
 }
 
-/** Reads what is missing behind the looks, a stretch at a time, so that a look never waits for all of it. */
+/** Fetches what polls left out and what is older, part by part, so that no poll waits for all of it. */
 export interface Backfill {
-  /** Nothing happens while that is under way already. */
+  /** Starts it unless it runs. */
   start(extension: string, signal: AbortSignal): void;
+  /** Stores that a person paused it. */
   pause(extension: string): void;
   resume(extension: string, signal: AbortSignal): void;
 }
 
-/** Thrown inside a stretch that a person stopped. */
+/** Thrown inside a part that a person paused. */
 class BackfillPaused extends Error {}
 
-/** A stretch has so many pages; after a failure it begins again with one, so that a PBX that often fails is read all the same. */
-const pagesAStretch = 4;
-
-/** Makes the reading on. */
+/** Makes the backfill. After a failure it begins with one page again, so that a PBX that often fails is fetched all the same. */
 export function createBackfill(deps: BackfillDeps): Backfill {
-  const busy = new Set<string>();
+  const running = new Set<string>();
   const pageLimits = new Map<string, number>();
 
-  const isPaused = (extension: string, { stopped }: Coverage) =>
-    stopped !== null && stopped.days === deps.days(extension);
+  function isPaused(context: WindowContext): boolean {
+    const { paused } = coverageOf(context);
+    return paused !== null && paused.days === deps.days(context.extension);
+  }
 
   async function fetchAll(extension: string, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      if (signal.aborted) return;
-      const pass = deps.contextFor(extension, signal, {});
-      const now = coverageOf(pass);
-      const rest = nextMissing(now, pass.depth);
-      if (rest === null) {
+    while (!signal.aborted) {
+      const context = deps.contextFor(extension, signal);
+      const missing = nextMissing(coverageOf(context), context.depth);
+      if (missing === null) {
         deps.onComplete(extension, signal);
         return reportDone(extension);
       }
-      if (rest === 'fill' && isPaused(extension, now)) return reportPaused(pass);
-      await deps.queue.add(() => fetchChunk(extension, signal));
+      if (missing === 'backfill' && isPaused(context)) return reportPaused(context);
+      await deps.queue.add(() => fetchPart(extension, signal));
       deps.onFetched(extension);
     }
   }
 
-  async function fetchChunk(extension: string, signal: AbortSignal): Promise<void> {
+  async function fetchPart(extension: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const mostPages = pageLimits.get(extension) ?? pagesAStretch;
-    const pass = deps.contextFor(extension, signal, { maxPages: mostPages });
-    const isFill = nextMissing(coverageOf(pass), pass.depth) === 'fill';
-    const beforeAsking = () => {
-      if (isFill && isPaused(extension, coverageOf(pass))) throw new BackfillPaused();
-      pass.beforeRequest();
+    const maxPages = pageLimits.get(extension) ?? PAGES_AT_ONCE;
+    const context = deps.contextFor(extension, signal, { maxPages });
+    const isBackfill = nextMissing(coverageOf(context), context.depth) === 'backfill';
+    const beforeRequest = () => {
+      if (isBackfill && isPaused(context)) throw new BackfillPaused();
+      context.beforeRequest();
     };
     pageLimits.set(extension, 1);
-    await fetchMissing({ ...pass, beforeRequest: beforeAsking });
-    pageLimits.set(extension, Math.min(pagesAStretch, 2 * mostPages));
+    await fetchMissing({ ...context, beforeRequest });
+    pageLimits.set(extension, Math.min(PAGES_AT_ONCE, 2 * maxPages));
   }
 
   function afterFailure(extension: string, signal: AbortSignal, error: unknown): void {
     if (signal.aborted) return;
-    const fill = deps.firstFill();
-    if (error instanceof BackfillPaused) reportPaused(deps.contextFor(extension, signal, {}));
+    const state = deps.firstFill();
+    if (error instanceof BackfillPaused) reportPaused(deps.contextFor(extension, signal));
     else if (!(error instanceof ReserveReached)) deps.report({ kind: 'idle' }, classifyFailure(error).link);
-    else if (fill.kind === 'running') deps.report({ ...fill, kind: 'paused' });
+    else if (state.kind === 'running') deps.report({ ...state, kind: 'paused' });
   }
 
   function reportDone(extension: string): void {
-    const fill = deps.firstFill();
-    if (fill.kind !== 'idle' && fill.extension === extension) deps.report({ kind: 'idle' });
+    const state = deps.firstFill();
+    if (state.kind !== 'idle' && state.extension === extension) deps.report({ kind: 'idle' });
   }
 
-  function reportPaused(pass: WindowContext): void {
-    const back = parsePbxTime(coverageOf(pass).back, pass.zone)?.at ?? null;
-    deps.report({ kind: 'stopped', extension: pass.extension, back });
+  function reportPaused(context: WindowContext): void {
+    const back = parsePbxTime(coverageOf(context).oldestFetched, context.zone)?.at ?? null;
+    deps.report({ kind: 'stopped', extension: context.extension, back });
   }
 
-  function goOn(extension: string, signal: AbortSignal): void {
-    if (busy.has(extension)) return;
-    busy.add(extension);
+  function start(extension: string, signal: AbortSignal): void {
+    if (running.has(extension)) return;
+    running.add(extension);
     fetchAll(extension, signal)
       .catch((error: unknown) => afterFailure(extension, signal, error))
-      .finally(() => busy.delete(extension));
+      .finally(() => running.delete(extension));
   }
 
   return {
-    start: goOn,
+    start,
     pause(extension) {
-      const pass = deps.contextFor(extension, new AbortController().signal, {});
-      changeCoverage(pass, () => ({ stopped: { days: deps.days(extension) } }));
-      if (!busy.has(extension)) reportPaused(pass);
+      const context = deps.contextFor(extension, new AbortController().signal);
+      changeCoverage(context, () => ({ paused: { days: deps.days(extension) } }));
+      if (!running.has(extension)) reportPaused(context);
     },
     resume(extension, signal) {
-      changeCoverage(deps.contextFor(extension, signal, {}), () => ({ stopped: null }));
-      goOn(extension, signal);
+      changeCoverage(deps.contextFor(extension, signal), () => ({ paused: null }));
+      start(extension, signal);
     },
   };
 }

@@ -1,122 +1,172 @@
 import { z } from 'zod';
+import { DAY } from '../../shared/time/durations.ts';
+import { formatPbxTime } from '../../shared/time/pbx-time.ts';
+import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
+import { forgottenUntil } from '../history/retention/ingest-filter.ts';
+import { LONGEST_CALL } from './fetch-window.ts';
 
-const text = z.string();
-/** A stretch that a broken-off pass left out. `to`: null where it reaches up to the newest. */
-const gap = z.object({ from: text, to: text.nullable() });
-export type Gap = z.infer<typeof gap>;
-
-const coverage = z.object({
-  readAt: z.number().nullable(),
-  deepAt: z.number().nullable(),
-  gaps: z.array(gap),
-  back: text.nullable(),
-  bottom: z.boolean(),
-  filled: z.number(),
-  stopped: z.object({ days: z.number().nullable() }).nullable(),
-});
+/** A stretch of time that an interrupted poll left out. `to`: null where it reaches up to the newest call. */
+export interface Gap {
+  readonly from: string;
+  readonly to: string | null;
+}
 
 /**
- * Which of an extension's calls have been read, so that nothing is left out and a pass that broke off goes on where it was. Texts
- * are the PBX's times. Apart from `gaps`, the history is whole from `readAt` (epoch ms, the beginning of the last look) back to
- * `back`; null: never looked, nothing yet. `deepAt`: the beginning of the last deep look. `bottom`: whole down to the PBX's
- * oldest; `back` is null then. `filled`: how many records reading backwards has brought. `stopped`: how many days back that was to go (null: all)
- * when a person stopped it.
+ * Which of an extension's calls are stored, so that an interrupted poll continues where it was. Texts are the PBX's times. Apart from
+ * `gaps`, the history is complete from `polledAt` back to `oldestFetched`.
  */
-export type Coverage = z.infer<typeof coverage>;
+export interface Coverage {
+  /** When the last poll began, epoch ms; null before the first. */
+  readonly polledAt: number | null;
+  /** When the last deep poll began, epoch ms. */
+  readonly deepPolledAt: number | null;
+  readonly gaps: readonly Gap[];
+  /** Null while nothing is fetched, and where the history is complete. */
+  readonly oldestFetched: string | null;
+  /** Everything down to the PBX's oldest call is stored. */
+  readonly isComplete: boolean;
+  /** How many records the backfill has fetched. */
+  readonly fetchedCount: number;
+  /** Where a person paused the backfill: how many days back it was to go (null: all). */
+  readonly paused: { readonly days: number | null } | null;
+}
 
-const nothing: Coverage = {
-  readAt: null,
-  deepAt: null,
-  gaps: [],
-  back: null,
-  bottom: false,
-  filled: 0,
-  stopped: null,
+const text = z.string();
+/** The names under which the first versions stored the fields. */
+const storedCoverage = z
+  .object({
+    readAt: z.number().nullable(),
+    deepAt: z.number().nullable(),
+    gaps: z.array(z.object({ from: text, to: text.nullable() })),
+    back: text.nullable(),
+    bottom: z.boolean(),
+    filled: z.number(),
+    stopped: z.object({ days: z.number().nullable() }).nullable(),
+  })
+  .transform(
+    ({ readAt, deepAt, gaps, back, bottom, filled, stopped }): Coverage => ({
+      ...{ polledAt: readAt, deepPolledAt: deepAt, gaps, oldestFetched: back },
+      ...{ isComplete: bottom, fetchedCount: filled, paused: stopped },
+    }),
+  );
+
+const toStored = (one: Coverage): z.input<typeof storedCoverage> => ({
+  ...{ readAt: one.polledAt, deepAt: one.deepPolledAt, gaps: [...one.gaps], back: one.oldestFetched },
+  ...{ bottom: one.isComplete, filled: one.fetchedCount, stopped: one.paused },
+});
+
+const none: Coverage = {
+  ...{ polledAt: null, deepPolledAt: null, gaps: [], oldestFetched: null },
+  ...{ isComplete: false, fetchedCount: 0, paused: null },
 };
 
-type Meta = Pick<History, 'meta'>;
-
-/** One extension at one PBX: `source` names it, so that another one begins with a first fill. */
+/** One extension at one PBX: `source` names the PBX, so that another one begins with a backfill. */
 export interface CoverageKey {
-  readonly history: Meta;
+  readonly history: Pick<History, 'meta'>;
   readonly source: string;
   readonly extension: string;
 }
 
 const nameOf = ({ source, extension }: CoverageKey) => `coverage ${extension} ${source}`;
 
-/** What has been read. */
-export function coverageOf(of: CoverageKey): Coverage {
-  const read = coverage.safeParse(parsed(of.history.meta.get(nameOf(of))));
-  return read.success ? read.data : { ...nothing, ...olderMark(of) };
+/** The stored coverage; the one of nothing where none is stored or it cannot be read. */
+export function coverageOf(key: CoverageKey): Coverage {
+  const read = storedCoverage.safeParse(parsed(key.history.meta.get(nameOf(key))));
+  return read.success ? read.data : { ...none, ...firstVersion(key) };
 }
 
-/** Before there were gaps there was only the time of the last whole pass. */
-function olderMark({ history, source, extension }: CoverageKey): Partial<Coverage> {
+/** The first version stored only when its last complete poll began. */
+function firstVersion({ history, source, extension }: CoverageKey): Partial<Coverage> {
   const mark = z.object({ completedAt: z.number() }).safeParse(parsed(history.meta.get(`pass ${extension} ${source}`)));
-  return mark.success ? { readAt: mark.data.completedAt } : {};
+  return mark.success ? { polledAt: mark.data.completedAt } : {};
 }
 
-function parsed(stored: string | null): unknown {
-  return stored === null ? null : JSON.parse(stored);
+const parsed = (stored: string | null): unknown => (stored === null ? null : JSON.parse(stored));
+
+/** Stores what `change` makes of the coverage. */
+export function changeCoverage(key: CoverageKey, change: (now: Coverage) => Partial<Coverage>): void {
+  const now = coverageOf(key);
+  key.history.meta.set(nameOf(key), JSON.stringify(toStored({ ...now, ...change(now) })));
 }
 
-/** Writes what has been read, from what stands there now. */
-export function changeCoverage(of: CoverageKey, change: (now: Coverage) => Partial<Coverage>): Coverage {
-  const now = coverageOf(of);
-  const next = { ...now, ...change(now) };
-  of.history.meta.set(nameOf(of), JSON.stringify(next));
-  return next;
-}
+/** More gaps than this are merged into one: fetching a stretch again is harmless. */
+const MAX_GAPS = 20;
 
-/** More gaps than this are read as one: going over a stretch again is harmless. */
-const mostGaps = 20;
-
-/** The gaps with another one, newest first; those that touch are one. */
+/** The gaps with another one, newest first; those that touch are merged. */
 export function withGap(gaps: readonly Gap[], added: Gap): Gap[] {
   const apart = gaps.filter((one) => !touch(one, added));
-  const met = gaps.filter((one) => touch(one, added));
-  const all = [...apart, met.reduce(joined, added)].sort((a, b) => (a.from < b.from ? 1 : -1));
-  return all.length <= mostGaps ? all : [all.reduce(joined)];
+  const touching = gaps.filter((one) => touch(one, added));
+  const all = [...apart, touching.reduce(merged, added)].sort((a, b) => (a.from < b.from ? 1 : -1));
+  return all.length <= MAX_GAPS ? all : [all.reduce(merged)];
 }
 
 const touch = (a: Gap, b: Gap): boolean => (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
-function joined(a: Gap, b: Gap): Gap {
+function merged(a: Gap, b: Gap): Gap {
   const [from = ''] = [a.from, b.from].sort();
   return { from, to: a.to === null || b.to === null ? null : ([a.to, b.to].sort()[1] ?? null) };
 }
 
-/** The gaps after a stretch of the first one was read down to `low`; null: all of it. */
+/** The gaps after the first one was fetched down to `low`; null: all of it. */
 export function afterGap(gaps: readonly Gap[], low: string | null): Gap[] {
   const [first, ...rest] = gaps;
   return first === undefined || low === null ? rest : [{ ...first, to: low }, ...rest];
 }
 
-/** The same where nothing before `kept` is kept: what was deleted there can be read again, should more be kept one day. */
-export function trimmedTo({ gaps, back, bottom }: Coverage, kept: string): Partial<Coverage> | null {
-  const isRead = back !== null || bottom;
-  if (!isRead || (back !== null && back >= kept && gaps.every((one) => one.from >= kept))) return null;
-  const above = gaps.filter((one) => one.to === null || one.to > kept);
+/** The change where calls before `keptFrom` are deleted, so that they are fetched again should more be kept one day. Null: no change. */
+export function withoutDeleted(
+  { gaps, oldestFetched, isComplete }: Coverage,
+  keptFrom: string,
+): Partial<Coverage> | null {
+  if (oldestFetched === null && !isComplete) return null;
+  if (oldestFetched !== null && oldestFetched >= keptFrom && gaps.every((one) => one.from >= keptFrom)) return null;
+  const above = gaps.filter((one) => one.to === null || one.to > keptFrom);
   return {
-    gaps: above.map((one) => ({ ...one, from: one.from < kept ? kept : one.from })),
-    back: back === null || back < kept ? kept : back,
-    bottom: false,
+    gaps: above.map((one) => ({ ...one, from: one.from < keptFrom ? keptFrom : one.from })),
+    oldestFetched: oldestFetched === null || oldestFetched < keptFrom ? keptFrom : oldestFetched,
+    isComplete: false,
   };
 }
 
-/** What is still to be read, most urgent first: a gap, else the fill down to `depth` (null: all there is). */
-export function nextMissing(now: Coverage, depth: string | null): 'gap' | 'fill' | null {
-  if (now.gaps.length > 0) return 'gap';
-  const isFilled = now.bottom || (now.back !== null && depth !== null && now.back <= depth);
-  return isFilled ? null : 'fill';
+/** What to fetch next: a gap, else the backfill down to `depth` (null: all there is); null: nothing is missing. */
+export function nextMissing({ gaps, isComplete, oldestFetched }: Coverage, depth: string | null) {
+  if (gaps.length > 0) return 'gap';
+  const isDone = isComplete || (oldestFetched !== null && depth !== null && oldestFetched <= depth);
+  return isDone ? null : 'backfill';
 }
 
-/** When an extension was last looked at, epoch ms; null before its first look. */
-export const lastPollAt = (history: Meta, source: string, extension: string): number | null =>
-  coverageOf({ history, source, extension }).readAt;
+/** How far back the history reaches, in days; null: as far as the PBX. What is older than `keepDays` is deleted. */
+export interface HistoryDepth {
+  readonly backfillDays: number | null;
+  readonly keepDays: number | null;
+}
 
-/** When an extension was last looked at deeply, epoch ms; the first look counts. */
-export const lastDeepPollAt = (history: Meta, source: string, extension: string): number | null =>
-  coverageOf({ history, source, extension }).deepAt;
+/** Another extension's calls are backfilled no further; older ones are fetched when a person scrolls to them. */
+const MAX_DAYS_OF_OTHERS = 28;
+
+/** How many days back an extension is backfilled: no further than calls are kept. Null: all there is. */
+export function daysToBackfill({ backfillDays, keepDays }: HistoryDepth, isOwn: boolean): number | null {
+  const limits = [backfillDays, keepDays, isOwn ? null : MAX_DAYS_OF_OTHERS].filter((days) => days !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** So many days before `now` (epoch ms), as the PBX's text; null for null. */
+export const pbxTextDaysAgo = (days: number | null, now: number, zone: string): string | null =>
+  days === null ? null : formatPbxTime(now - days * DAY, zone);
+
+/** Before this no call is taken in, because a person forgot everything: only one that was running then can have started earlier. */
+export function forgottenBefore({ meta }: Pick<History, 'meta'>): string | null {
+  const until = pbxLocalTime(meta.get(forgottenUntil));
+  return until === null ? null : secondsBefore(until, LONGEST_CALL / 1000);
+}
+
+/** The latest of some texts; null where there is none. */
+export function latest(...texts: (string | null)[]): string | null {
+  return (
+    texts
+      .filter((one) => one !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}

@@ -4,31 +4,31 @@ import { pbxLocalTime, secondAfter, secondsAfter } from '../history/calls/pbx-lo
 import type { ListPage, ListQuery } from '../pbx/client.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
 
-/** What a window's reading needs of the PBX client. */
+/** What fetching a window needs of the PBX client. */
 export interface CallLister {
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
 }
 
-/** A record as far as the reading itself has to know it. `start`: as the PBX's text; null where it cannot be read. */
+/** A record of the list. `start`: the PBX's text; null where it cannot be read. */
 export interface FetchedRecord {
   readonly uuid: string;
   readonly start: string | null;
   readonly raw: Record<string, unknown>;
 }
 
-/** A stretch of time, as the PBX's texts; null where it is open. Both ends belong to it. */
+/** A stretch of time, in the PBX's texts; null where it is open. Both ends are included. */
 export interface Span {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** How far it came: the `whole` window, or only its newer `part`, back to `low`. `met` holds what lies in what was read. */
+/** The `whole` window, or its newer `part` back to `low`, with the records in it. */
 export type FetchedWindow = { readonly records: ReadonlyMap<string, FetchedRecord> } & (
   | { readonly extent: 'whole' }
   | { readonly extent: 'part'; readonly low: string }
 );
 
-/** What `from` and `to` filter at a PBX, learned as windows are read; null: not known yet. */
+/** Which time `from` and `to` filter at a PBX, learned while fetching; null: not known yet. */
 export interface TimeFilter {
   means: 'start' | 'other' | null;
 }
@@ -36,54 +36,53 @@ export interface TimeFilter {
 export interface WindowRequest {
   readonly query: Pick<ListQuery, 'extension' | 'extensionCallStatus'>;
   readonly span: Span;
-  /** A call that is known to have started at `span.to`, where there is one that `isWitness`. */
+  /** A known call that started at `span.to` and `isWitness`; null where there is none. */
   readonly border: Witness | null;
   readonly timeFilter: TimeFilter;
-  /** After so many pages it may end in the middle. */
+  /** After so many pages it may end with a part. */
   readonly maxPages: number;
   readonly signal: AbortSignal;
   /** Called before each request; throws to break off. */
   readonly beforeRequest: () => void;
-  /** Called with each page as it comes. `read`: records so far. */
+  /** Called with each page. `read`: records so far. */
   readonly onPage: (page: ListPage, read: number) => void;
 }
 
-/** Records are dated by their start and written at their end: no call is taken to run longer than this. */
-export const longestCallMs = 6 * HOUR;
+/** Records are dated by their start and written at their end: no call is expected to last longer than this, ms. */
+export const LONGEST_CALL = 6 * HOUR;
 
-/** So many witnesses are not deleted while one window is read. */
-const mostRefuted = 10;
+/** So many witnesses are not deleted at the PBX while one window is fetched. */
+const MAX_REFUTED = 10;
 
-/** A window with more records than this is a list that does not end. */
-const mostRecords = 50_000;
+/** A list with more records in a window does not end. */
+const MAX_RECORDS = 50_000;
 
-/** A record that has to come again when the list is asked for all that started up to its own start. Times as the PBX's texts. */
+/** A record that has to be returned again when the list is asked for calls up to its own start. Times in the PBX's texts. */
 export interface Witness {
   readonly uuid: string;
   readonly start: string;
-  /** Null where it cannot be read: it then proves nothing by coming again. */
+  /** Null where it cannot be read: returned again, the record then proves nothing. */
   readonly end: string | null;
 }
 
 interface Request {
-  /** As it is sent; null where the window is open. */
+  /** As sent; null where the window is open. */
   readonly to: string | null;
   readonly page: number;
 }
 
 /**
- * Where the next page is asked for. `time`: the border follows the oldest start; `pages`: page numbers are counted, because the list
- * filters by something else than the start; `toTheEnd`: the same for a list that is not sorted or ignores `to`, which says nothing
- * of how far it was read.
+ * The next request. `time`: `to` follows the oldest start; `pages`: page numbers are counted, because `to` filters another time than
+ * the start; `toTheEnd`: also page numbers, for a list that is unsorted or ignores `to`, so that only its end tells how far it went.
  */
 interface Position {
   paging: 'time' | 'pages' | 'toTheEnd';
   next: Request;
-  /** The witness that the next request has to bring, and the request that brought it the first time. */
+  /** The witness that the next request has to return, and the request that returned it first. */
   awaited: { witness: Witness; from: Request } | null;
-  /** This witness did not come again. Either it was deleted, or the list does not filter by start: the former request tells. */
+  /** This witness did not return: it was deleted, or `to` does not filter the start. Repeating the request shows which. */
   doubted: Witness | null;
-  /** How many witnesses stayed away. */
+  /** How many witnesses did not return. */
   refuted: number;
 }
 
@@ -91,16 +90,17 @@ interface Position {
  * Fetches a window of the call list, newest first. Pages by time, not by number: the next request ends at the start of a record near
  * the end of the last page, so calls that arrive, vanish or swap places between two requests are neither lost nor counted twice.
  *
- * Which time `to` filters is not documented. So each border is the start of a record that ended later: it comes again only where `to`
- * means the start. If it does not, although it still exists, page numbers are counted from there. Where nothing can prove the window's
- * own border, the first request ends a longest call later. Page numbers are also counted where the list is unsorted or ignores `to`.
- * Whether `to` includes its second is not documented either; duplicates are dropped by UUID.
+ * Which time `to` filters is not documented. So each request ends at the start of a record that ended later, a witness: it is returned
+ * again only where `to` filters the start. If it is not, although it still exists, page numbers are counted from there. Where the
+ * window's own end has no witness, the first request ends the longest call later. Page numbers are also counted where the list is
+ * unsorted or ignores `to`. Whether `to` includes its second is not documented either: it is set one second later, and duplicates are
+ * dropped by UUID.
  *
- * Rejects with the client's AppError, with what `beforeAsking` or `onPage` throws, or with the signal's reason.
+ * Rejects with the client's AppError, with what `beforeRequest` or `onPage` throws, or with the signal's reason.
  */
 export async function fetchWindow(client: CallLister, wanted: WindowRequest): Promise<FetchedWindow> {
   const { span, timeFilter } = wanted;
-  const met = new Map<string, FetchedRecord>();
+  const found = new Map<string, FetchedRecord>();
   const keys = new Set<string>();
   const at = beginning(wanted);
   let barren = 0;
@@ -109,19 +109,19 @@ export async function fetchWindow(client: CallLister, wanted: WindowRequest): Pr
     const answer = await ask(client, wanted, asked);
     const before = keys.size;
     const isAskedAgain = at.doubted !== null;
-    const records = answer.records.map((raw) => meet(raw, met, keys));
+    const records = answer.records.map((raw) => noteRecord(raw, found, keys));
     wanted.onPage(answer, keys.size);
     if (isRefuted(at, timeFilter, records, answer.hasNext)) continue;
     if (keys.size > before) barren = 0;
     else if (!isAskedAgain) barren += 1;
-    // As many pages may bring nothing new as there are to go over again, where very many calls began in one second.
+    // Where very many calls began in one second, as many pages may bring nothing new as are fetched again.
     const isEndless = barren >= Math.max(2, pages - barren + 1);
-    if (!answer.hasNext || isEndless || keys.size >= mostRecords) return { extent: 'whole', records: met };
+    if (!answer.hasNext || isEndless || keys.size >= MAX_RECORDS) return { extent: 'whole', records: found };
     const low = advance(at, timeFilter, asked, records);
     if (at.paging === 'toTheEnd' || low === null) continue;
-    if (span.from !== null && low < span.from) return { extent: 'whole', records: met };
+    if (span.from !== null && low < span.from) return { extent: 'whole', records: found };
     if (pages >= wanted.maxPages && (span.to === null || low < span.to))
-      return { extent: 'part', low, records: downTo(met, low) };
+      return { extent: 'part', low, records: downTo(found, low) };
   }
 }
 
@@ -129,7 +129,7 @@ function beginning({ span, border, timeFilter }: WindowRequest): Position {
   const paging = timeFilter.means === 'other' ? 'pages' : 'time';
   if (span.to === null) return { paging, next: { to: null, page: 1 }, awaited: null, doubted: null, refuted: 0 };
   const exact = { to: secondAfter(span.to), page: 1 };
-  const safe = { to: secondsAfter(span.to, longestCallMs / 1000), page: 1 };
+  const safe = { to: secondsAfter(span.to, LONGEST_CALL / 1000), page: 1 };
   if (timeFilter.means === 'start') return { paging, next: exact, awaited: null, doubted: null, refuted: 0 };
   if (paging === 'pages' || border === null) return { paging, next: safe, awaited: null, doubted: null, refuted: 0 };
   return { paging, next: exact, awaited: { witness: border, from: safe }, doubted: null, refuted: 0 };
@@ -145,7 +145,7 @@ async function ask(client: CallLister, wanted: WindowRequest, { to, page }: Requ
   return answer;
 }
 
-/** Whether the awaited witness stayed away. The request that brought it is then made again. */
+/** Whether the awaited witness did not return. The request that returned it is then repeated. */
 function isRefuted(at: Position, filter: TimeFilter, records: readonly PageRecord[], hasNext: boolean): boolean {
   if (at.awaited === null) return false;
   const { witness, from } = at.awaited;
@@ -164,7 +164,7 @@ function isRefuted(at: Position, filter: TimeFilter, records: readonly PageRecor
   return true;
 }
 
-/** Moves on behind a page, and returns the oldest start on it. */
+/** Sets the request after a page; returns the oldest start on the page. */
 function advance(at: Position, filter: TimeFilter, asked: Request, records: readonly PageRecord[]): string | null {
   const starts = records.map(({ start }) => start).filter((text) => text !== null);
   const isSorted = starts.every((text, index) => index === 0 || text <= (starts[index - 1] ?? ''));
@@ -175,7 +175,7 @@ function advance(at: Position, filter: TimeFilter, asked: Request, records: read
   else if (doubted !== null && at.paging === 'time') {
     const isThere = records.some(({ uuid }) => uuid === doubted.uuid);
     if (isThere) filter.means = 'other';
-    if (isThere || at.refuted >= mostRefuted) at.paging = 'pages';
+    if (isThere || at.refuted >= MAX_REFUTED) at.paging = 'pages';
   }
   const witness = at.paging === 'time' ? witnessOf(records) : null;
   const to = witness === null ? null : secondAfter(witness.start);
@@ -186,7 +186,7 @@ function advance(at: Position, filter: TimeFilter, asked: Request, records: read
   return starts.at(-1) ?? null;
 }
 
-/** The oldest record of a page whose return proves that `to` means the start; in its older half, so that each page brings news. */
+/** The oldest possible witness of a page, from its older half, so that each page brings new records. */
 function witnessOf(records: readonly PageRecord[]): Witness | null {
   for (const { uuid, start, end } of records.slice(Math.floor(records.length / 2)).reverse()) {
     if (uuid !== null && start !== null && isWitness({ start, end })) return { uuid, start, end };
@@ -194,24 +194,23 @@ function witnessOf(records: readonly PageRecord[]): Witness | null {
   return null;
 }
 
-/** Whether a call shows by coming again that `to` means the start. A PBX that filters by end gives no record without one. */
+/** Whether a call that is returned again proves that `to` filters the start. A PBX that filters the end returns no record without one. */
 export const isWitness = ({ start, end }: Pick<Witness, 'start' | 'end'>): boolean =>
   end === null || end > secondAfter(start);
 
-/** What a page's record is known by. */
 interface PageRecord {
   readonly uuid: string | null;
   readonly start: string | null;
   readonly end: string | null;
 }
 
-function meet(raw: unknown, met: Map<string, FetchedRecord>, keys: Set<string>): PageRecord {
+function noteRecord(raw: unknown, found: Map<string, FetchedRecord>, keys: Set<string>): PageRecord {
   const fields = fieldsOf(raw);
   const uuid = uuidOf(raw);
   const start = startOf(raw);
-  // A record without a UUID is known by its text; it is kept as unreadable and only counts here.
+  // A record without a UUID is identified by its text; it is stored as unreadable and only counted here.
   keys.add(uuid ?? JSON.stringify(raw) ?? '');
-  if (uuid !== null) met.set(uuid, { uuid, start, raw: fields });
+  if (uuid !== null) found.set(uuid, { uuid, start, raw: fields });
   return { uuid, start, end: pbxLocalTime(fields.end_time) };
 }
 
@@ -224,7 +223,7 @@ export function uuidOf(raw: unknown): string | null {
   return uuid === null ? null : normalUuid(uuid);
 }
 
-/** What a page brought from below the border is not yet all there is of that time. */
-function downTo(met: ReadonlyMap<string, FetchedRecord>, low: string): ReadonlyMap<string, FetchedRecord> {
-  return new Map([...met].filter(([, { start }]) => start !== null && start >= low));
+/** Without what is older than `low`, of which the page held only a part. */
+function downTo(found: ReadonlyMap<string, FetchedRecord>, low: string): ReadonlyMap<string, FetchedRecord> {
+  return new Map([...found].filter(([, { start }]) => start !== null && start >= low));
 }

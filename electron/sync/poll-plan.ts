@@ -1,114 +1,114 @@
 import type { Budget } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import type { Forecast } from '../pbx/rate-limit.ts';
-import { reserveOf } from '../pbx/rate-limit.ts';
-import type { CallVolumeProfile } from './likely-hours.ts';
+import { type Forecast, reserveOf } from '../pbx/rate-limit.ts';
+import type { CallVolumeProfile } from './call-volume-profile.ts';
+import type { PollKind } from './sync-window.ts';
 
-/** What the time of the next background look hangs on. `random` as Math.random. */
+/** What decides when the background polls next. `now`: epoch ms; `random` as Math.random. */
 export interface PollPlanInput {
-  readonly outlook: Forecast;
+  readonly forecast: Forecast;
   readonly now: number;
-  /** What one look is expected to cost. */
+  /** Requests that one poll is expected to take. */
   readonly requests: number;
-  readonly hours: CallVolumeProfile;
+  readonly profile: CallVolumeProfile;
   readonly random: () => number;
 }
 
-/** About a request a minute, where no header tells of a budget. */
-const modestMs = MINUTE;
-/** And so much slower at most while calls are unlikely. */
-const slowestModest = 3;
-const shortestMs = 20 * SECOND;
-const longestMs = 30 * MINUTE;
-/** After a reset that was announced: time for clocks that differ a little. */
-const afterResetMs = 30 * SECOND;
-/** The limit is one of a day: a reset further away is a misunderstanding, or the clock was set. */
-const furthestReset = DAY + HOUR;
-/** Many that share a key must not ask at the same moment. */
-const jitter = 0.1;
+/** Time for one request where the PBX reports no budget, ms. */
+const UNKNOWN_BUDGET_DELAY = MINUTE;
+/** So many times longer at most while calls are unlikely. */
+const MAX_QUIET_FACTOR = 3;
+const SHORTEST = 20 * SECOND;
+const LONGEST = 30 * MINUTE;
+/** Waits so long after a reset, since clocks differ a little, ms. */
+const AFTER_RESET = 30 * SECOND;
+/** The limit is a daily one: a later reset is an error of a clock. */
+const LATEST_RESET = DAY + HOUR;
+/** Spreads the polls of those who share a key. */
+const JITTER = 0.1;
 
 /**
- * When the background looks next, epoch ms. What is left of the budget above the reserve, as far as it is this app's share, is
- * spread over the time until the reset, more densely where calls are likely. Where not even one look is left, it is made after the
- * reset, at a moment of one's own. Without a header: about a request a minute.
+ * When the background polls next, epoch ms. This app's share of the budget above the reserve is spread over the time until the reset,
+ * more densely where calls are likely. Where it does not suffice for one poll, the next one is at a random moment after the reset.
+ * Without a reported budget: about a request a minute.
  */
 export function planPoll(from: PollPlanInput): number {
-  const { outlook, now, random } = from;
+  const { forecast, now, random } = from;
   const requests = Math.max(1, from.requests);
-  const jittered = 1 + jitter * (2 * random() - 1);
-  const known = knownBudget(outlook.budget, now);
-  if (known === null) return now + modestDelay({ ...from, requests }) * jittered;
-  const usable = known.remaining - known.reserve - keptForOthers(known, outlook.share);
+  const jittered = 1 + JITTER * (2 * random() - 1);
+  const known = knownBudget(forecast.budget, now);
+  if (known === null) return now + unknownBudgetDelay({ ...from, requests }) * jittered;
+  const usable = known.remaining - known.reserve - leftToOthers(known, forecast.share);
   if (usable < requests) return afterReset({ ...from, requests }, known);
-  const mine = usable * outlook.share;
-  const wanted = (requests / mine) * weighed(from.hours, now, known.resetsAt);
+  const mine = usable * forecast.share;
+  const wanted = (requests / mine) * weightedTime(from.profile, now, known.resetsAt);
   const evenly = ((known.resetsAt - now) * requests) / mine;
-  const shortest = from.hours.weight(now) < 0.5 ? modestMs : shortestMs;
-  const planned = reached(from.hours, now, wanted * jittered, known.resetsAt) - now;
-  const delay = Math.min(Math.max(planned, shortest * jittered), Math.max(longestMs, evenly));
+  const shortest = from.profile.weight(now) < 0.5 ? UNKNOWN_BUDGET_DELAY : SHORTEST;
+  const planned = afterWeightedTime(from.profile, now, wanted * jittered, known.resetsAt) - now;
+  const delay = Math.min(Math.max(planned, shortest * jittered), Math.max(LONGEST, evenly));
   return now + delay < known.resetsAt ? now + delay : afterReset({ ...from, requests }, known);
 }
 
-/** Whoever shares the key knows only at his own next request that the reserve is reached; about half of them are still to find out. */
-function keptForOthers({ limit, reserve }: KnownBudget, share: number): number {
+/** Others learn only from their next request that the reserve is reached: about half of them will still send one. */
+function leftToOthers({ limit, reserve }: KnownBudget, share: number): number {
   return Math.min(0.5 / share - 0.5, Math.max(0, limit - reserve) / 4);
 }
 
-/** Whether there is enough for something that can wait, such as a deep look of about so many requests. */
-export function hasRoomFor(requests: number, { outlook, now }: Pick<PollPlanInput, 'outlook' | 'now'>): boolean {
-  const known = knownBudget(outlook.budget, now);
-  return known === null || (known.remaining - known.reserve) * outlook.share >= 10 * requests;
+/** Whether the budget suffices for something that can wait, such as a deep poll of so many requests. */
+export function hasRoomFor(requests: number, { forecast, now }: Pick<PollPlanInput, 'forecast' | 'now'>): boolean {
+  const known = knownBudget(forecast.budget, now);
+  return known === null || (known.remaining - known.reserve) * forecast.share >= 10 * requests;
 }
 
 interface KnownBudget {
   readonly remaining: number;
   readonly resetsAt: number;
   readonly reserve: number;
-  /** What is expected of the day after the reset. */
+  /** After the reset. */
   readonly limit: number;
 }
 
-/** Null where nothing is told to steer by. A reset that is not told is taken to be a day away, one that is past counts as none. */
+/** Null where no budget is reported or its reset is past. A reset that is not reported is taken to be a day away. */
 function knownBudget(budget: Budget | null, now: number): KnownBudget | null {
   if (budget === null || budget.remaining === null) return null;
   if (budget.resetsAt !== null && budget.resetsAt <= now) return null;
-  const resetsAt = Math.min(budget.resetsAt ?? now + DAY, now + furthestReset);
+  const resetsAt = Math.min(budget.resetsAt ?? now + DAY, now + LATEST_RESET);
   return { remaining: budget.remaining, resetsAt, reserve: reserveOf(budget), limit: budget.limit ?? budget.remaining };
 }
 
-function modestDelay({ outlook, hours, now, requests }: PollPlanInput): number {
-  const slower = Math.min(slowestModest, Math.max(1, 0.5 / hours.weight(now)));
-  const { budget } = outlook;
-  // The limit alone is told: a day of such looks must not pass it.
+function unknownBudgetDelay({ forecast, profile, now, requests }: PollPlanInput): number {
+  const slower = Math.min(MAX_QUIET_FACTOR, Math.max(1, 0.5 / profile.weight(now)));
+  const { budget } = forecast;
+  // Only the limit is reported: a day of such polls must stay below it.
   const usable = budget === null || budget.limit === null ? null : budget.limit - reserveOf(budget);
-  const least = usable === null ? 0 : (DAY * requests) / (Math.max(1, usable) * outlook.share);
-  return Math.max(modestMs * requests * slower, least);
+  const least = usable === null ? 0 : (DAY * requests) / (Math.max(1, usable) * forecast.share);
+  return Math.max(UNKNOWN_BUDGET_DELAY * requests * slower, least);
 }
 
-/** A moment in the first stretch of the new day, so that all who wait for the reset are spread over it. */
+/** A random moment after the reset, so that all who wait for it are spread. */
 function afterReset(
-  { outlook, hours, random, requests }: PollPlanInput,
+  { forecast, profile, random, requests }: PollPlanInput,
   { resetsAt, limit, reserve }: KnownBudget,
 ): number {
-  const start = resetsAt + afterResetMs;
-  const mine = Math.max(1, limit - reserve) * outlook.share;
-  const first = (requests / mine) * weighed(hours, start, start + DAY);
-  const latest = Math.max(longestMs, (DAY * requests) / mine);
-  return Math.min(reached(hours, start, first * random(), start + DAY), start + latest * random());
+  const start = resetsAt + AFTER_RESET;
+  const mine = Math.max(1, limit - reserve) * forecast.share;
+  const first = (requests / mine) * weightedTime(profile, start, start + DAY);
+  const latest = Math.max(LONGEST, (DAY * requests) / mine);
+  return Math.min(afterWeightedTime(profile, start, first * random(), start + DAY), start + latest * random());
 }
 
-/** The stretch's length in ms, each ms counted with its weight. */
-function weighed(hours: CallVolumeProfile, from: number, to: number): number {
+/** The length of a stretch of time in ms, each weighted by the profile. */
+function weightedTime(profile: CallVolumeProfile, from: number, to: number): number {
   let total = 0;
-  for (let at = from; at < to; at = nextHour(at)) total += (Math.min(to, nextHour(at)) - at) * hours.weight(at);
+  for (let at = from; at < to; at = nextHour(at)) total += (Math.min(to, nextHour(at)) - at) * profile.weight(at);
   return total;
 }
 
-/** When so much weighed time will have passed; `latest` at the latest. */
-function reached(hours: CallVolumeProfile, from: number, amount: number, latest: number): number {
+/** When so much weighted time will have passed, epoch ms; `latest` at the latest. */
+function afterWeightedTime(profile: CallVolumeProfile, from: number, amount: number, latest: number): number {
   let left = amount;
   for (let at = from; at < latest; at = nextHour(at)) {
-    const weight = hours.weight(at);
+    const weight = profile.weight(at);
     const whole = (nextHour(at) - at) * weight;
     if (whole >= left) return Math.min(latest, at + left / weight);
     left -= whole;
@@ -117,3 +117,59 @@ function reached(hours: CallVolumeProfile, from: number, amount: number, latest:
 }
 
 const nextHour = (at: number): number => Math.floor(at / HOUR) * HOUR + HOUR;
+
+/** A poll that is due. */
+export interface PollJob {
+  readonly extension: string;
+  readonly kind: PollKind;
+}
+
+/** What decides which polls are due. Times in epoch ms, null for never. */
+export interface DueJobsInput {
+  /** The user's own first, then the watched one. */
+  readonly extensions: readonly string[];
+  readonly isHidden: boolean;
+  readonly now: number;
+  /** Of the user's own extension. */
+  readonly lastPollAt: number | null;
+  readonly lastDeepPollAt: number | null;
+  /** The last deep poll, also one that failed. */
+  readonly deepTriedAt: number | null;
+  /** Callers wait to be rung back or dials for their record: a poll of missed calls alone would not see either. */
+  readonly anyWaiting: boolean;
+  /** Calls are unlikely at this hour. */
+  readonly isQuiet: boolean;
+  readonly hasRoomForDeep: boolean;
+}
+
+/** A deep poll is due once a day in a quiet hour, else in any hour, ms. */
+const DEEP_AFTER = { quiet: 20 * HOUR, anyHour: 30 * HOUR } as const;
+/** After a deep poll that failed, ms. */
+const DEEP_AGAIN_AFTER = 2 * HOUR;
+/** While hidden, all calls are polled this often, ms: so callers who were rung back are ticked off. */
+const FULL_POLL_AFTER = { waiting: 10 * MINUTE, none: HOUR } as const;
+
+/** Which polls the background makes now. While hidden mostly the user's own missed calls, since nobody sees the others. */
+export function dueJobs(from: DueJobsInput): PollJob[] {
+  const [own, watched] = from.extensions;
+  if (own === undefined) return [];
+  const kind = kindForOwn(from);
+  const jobs: PollJob[] = [{ extension: own, kind }];
+  if (watched !== undefined && !from.isHidden) jobs.push({ extension: watched, kind: 'regular' });
+  return jobs;
+}
+
+function kindForOwn(from: DueJobsInput): PollKind {
+  const { now, lastPollAt } = from;
+  if (lastPollAt === null) return 'regular';
+  if (isDeepDue(from)) return 'deep';
+  const fullPollAfter = from.anyWaiting ? FULL_POLL_AFTER.waiting : FULL_POLL_AFTER.none;
+  return from.isHidden && Math.abs(now - lastPollAt) < fullPollAfter ? 'missedOnly' : 'regular';
+}
+
+function isDeepDue({ now, lastDeepPollAt, deepTriedAt, isQuiet, hasRoomForDeep }: DueJobsInput): boolean {
+  if (!hasRoomForDeep) return false;
+  if (deepTriedAt !== null && Math.abs(now - deepTriedAt) < DEEP_AGAIN_AFTER) return false;
+  const since = lastDeepPollAt === null ? DEEP_AFTER.anyHour : Math.abs(now - lastDeepPollAt);
+  return since >= (isQuiet ? DEEP_AFTER.quiet : DEEP_AFTER.anyHour);
+}

@@ -1,6 +1,6 @@
 import type { Comparison, OlderRead, PbxFound } from '../../shared/calls/pbx-results.ts';
 import { AppError } from '../../shared/errors.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
 import type { Forecast, RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
@@ -8,62 +8,66 @@ import { classifyFailure, retryAfterRefusalAt, retryAt } from './after-failure.t
 import { createCallVolumeProfiles } from './call-volume-profile.ts';
 import { createClockAlarm } from './clock-alarm.ts';
 import { comparisonOf } from './comparison.ts';
-import { lastDeepPollAt, lastPollAt } from './coverage.ts';
-import { dueJobs, type PollJob } from './due-jobs.ts';
-import { hasRoomFor, planPoll } from './poll-plan.ts';
+import { coverageOf } from './coverage.ts';
+import { dueJobs, hasRoomFor, type PollJob, planPoll } from './poll-plan.ts';
 import { createPoller, type PollerDeps, type SyncState } from './poller.ts';
 
 export type { SyncState } from './poller.ts';
 
-/** Reads the PBX's records into the history: by itself at a pace the budget allows, and at once when somebody asks. */
+/**
+ * Brings the PBX's records into the history: in the background as often as the rate limit allows, and at once when a person asks.
+ * Rejections are AppErrors.
+ */
 export interface Sync {
-  /** Begins, or begins anew after a refusal or another connection. */
+  /** Starts, also anew after a refusal or with another connection. */
   start(): void;
-  /** Ends; what is under way is given up. */
+  /** Stops and gives up what is under way. */
   stop(): void;
-  /** Reads that extension now; joins a reading of it that is under way. Rejects with AppError. */
+  /** Polls that extension now; joins a poll that waits. */
   pollNow(extension: string): Promise<void>;
-  /** Reads the next page of that extension's older history, because a person scrolled to its end. Rejects with AppError. */
+  /** Fetches the next page of that extension's older history. */
   fetchOlder(extension: string): Promise<OlderRead>;
-  /** Asks the PBX's own search, and stores what it gives. Rejects with AppError; after `signal`, with notConnected. */
+  /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
   search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
-  /** A person stops reading an extension backwards; what was read stays. */
+  /** A person pauses the backfill; what was fetched stays. */
   pauseBackfill(extension: string): void;
-  /** Lets it go on, also to a depth that was changed. */
+  /** Continues the backfill, also to another depth. */
   resumeBackfill(extension: string): void;
   /** After sleep, a network change or another own extension: one poll, however often it is called. */
   wake(): void;
-  /** The window is seen again: a look where the last one that read all calls was long ago. */
+  /** Polls where the last poll of all calls was long ago. */
   onWindowShown(): void;
   state(): SyncState;
-  /** The result of the last comparison of your extension's calls with the PBX's count; null before the first. */
+  /** The last comparison of the user's own calls with the PBX's count; null before the first. */
   comparison(): Comparison | null;
   onState(listener: (state: SyncState) => void): () => void;
-  /** New missed calls of one's own extension wait in `history.takeUnnotifiedMissed`. Never for what a first fill brought. */
+  /** New missed calls of the user's own extension wait to be notified of. */
   onMissed(listener: (extension: string) => void): () => void;
 }
 
-/** What the sync needs. `now` in epoch ms; `random` as Math.random. */
+/** What the sync needs. `random` as Math.random. */
 export interface SyncDeps extends PollerDeps {
   readonly timers: Timers;
   readonly random: () => number;
-  readonly outlook: () => Forecast;
+  readonly forecast: () => Forecast;
   /** The clock was set by so many ms, or the computer slept as long. */
   readonly onClockJump: RateLimitTracker['shiftClock'];
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
-  /** Somebody's dial waits for its record, which only a look that reads all calls can bring. */
-  readonly awaitsRecord?: () => boolean;
+  /** A dial waits for its record, which only a poll of all calls can bring. */
+  readonly awaitsRecord: () => boolean;
 }
 
-/** A look so short ago that waking up needs no other, ms. */
-const freshMs = 10_000;
-const seenFreshMs = MINUTE;
-/** What a deep look costs at about the most in an office. */
-const deepRequests = 10;
-const quietWeight = 0.6;
+/** After a poll this recent, waking up needs no other, ms. */
+const FRESH = 10 * SECOND;
+/** After a poll this recent, opening the window needs no other, ms. */
+const FRESH_ON_SCREEN = MINUTE;
+/** The most requests that a deep poll takes in an office. */
+const DEEP_REQUESTS = 10;
+/** An hour with less than this weight of the week's mean is quiet. */
+const QUIET_WEIGHT = 0.6;
 
-const atRest: SyncState = {
+const stoppedState: SyncState = {
   link: { kind: 'notConnected' },
   lastPollAt: null,
   nextPollAt: null,
@@ -71,39 +75,40 @@ const atRest: SyncState = {
   firstFill: { kind: 'idle' },
 };
 
-/** Makes the sync. It asks nothing before `start` or `look`. */
+/** Makes the sync; it sends nothing before `start` or `pollNow`. */
 export function createSync(deps: SyncDeps): Sync {
   const { now, history, random } = deps;
   const stateChanged = createEmitter<SyncState>('sync state changed');
-  const missedCame = createEmitter<string>('missed calls came');
-  const looks = createPoller(deps, {
-    state: () => state,
-    tell: report,
-    missed: missedCame.emit,
-  });
-  const habits = createCallVolumeProfiles(deps);
+  const missedArrived = createEmitter<string>('missed calls arrived');
+  const poller = createPoller(deps, { state: () => state, report, onMissed: missedArrived.emit });
+  const profileOf = createCallVolumeProfiles(deps);
   const alarm = createClockAlarm({
     now,
     timers: deps.timers,
     onDue: () => running && owned('background sync', cycle(running)),
     onJump,
   });
-  let state = atRest;
+  let state = stoppedState;
   /** Between `start` and `stop`. */
   let running: AbortController | null = null;
   let cycling = false;
-  /** The window was opened while looks were made that may have left out what it shows. */
+  /** The window was opened during polls that may have left out what it shows. */
   let shownMeanwhile = false;
   let wokenMeanwhile = false;
   let failures = 0;
   let refusals = 0;
   let woken: { at: number; extension: string | null } | null = null;
   let deepTriedAt: number | null = null;
-  /** What a round of looks costs, learned as it goes. */
+  /** Requests that one cycle takes, a moving average. */
   let expectedCost = 1;
 
   const own = () => deps.extensions()[0] ?? null;
-  const source = () => deps.source?.() ?? '';
+  const signalNow = () => (running ?? new AbortController()).signal;
+  /** What is stored of the user's own calls; null without an extension. */
+  const ownCoverage = () => {
+    const extension = own();
+    return extension === null ? null : coverageOf({ history, source: deps.source(), extension });
+  };
   const isWithin = (ms: number, at: number | null) => at !== null && Math.abs(now() - at) < ms;
 
   function report(change: Partial<SyncState>): void {
@@ -111,22 +116,22 @@ export function createSync(deps: SyncDeps): Sync {
     stateChanged.emit(state);
   }
 
-  /** Makes the looks that are due, then sets the time of the next ones. */
+  /** Polls what is due, then schedules the next cycle. */
   async function cycle(of: AbortController, isFirst = false): Promise<void> {
     alarm.clear();
     if (cycling) return;
     cycling = true;
-    looks.takeRequests();
+    poller.takeRequests();
     try {
       for (const { extension, kind } of jobsDue(isFirst))
-        await looks.poll(extension, { by: 'background', kind }, of.signal);
-      learnCost(looks.takeRequests());
+        await poller.poll(extension, { by: 'background', kind }, of.signal);
+      learnCost(poller.takeRequests());
       if (running === of) scheduleNext();
     } catch (error) {
       if (running === of) afterFailure(error);
     } finally {
       cycling = false;
-      // It was started anew meanwhile.
+      // Started anew meanwhile.
       if (running !== of && running !== null) owned('background sync', cycle(running, true));
       else if (wokenMeanwhile) wake();
       else if (shownMeanwhile) onWindowShown();
@@ -135,30 +140,31 @@ export function createSync(deps: SyncDeps): Sync {
 
   function jobsDue(isFirst: boolean): PollJob[] {
     const extension = own();
-    const items = dueJobs({
+    const coverage = ownCoverage();
+    const jobs = dueJobs({
       extensions: deps.extensions(),
       isHidden: deps.isHidden() && !isFirst,
       now: now(),
-      lastPollAt: extension === null ? null : lastPollAt(history, source(), extension),
-      lastDeepPollAt: extension === null ? null : lastDeepPollAt(history, source(), extension),
+      lastPollAt: coverage?.polledAt ?? null,
+      lastDeepPollAt: coverage?.deepPolledAt ?? null,
       deepTriedAt,
-      anyWaiting: (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord?.() === true,
-      isQuiet: habits(extension).weight(now()) < quietWeight,
-      // Who has just come wants to see what is new.
-      hasRoomForDeep: !isFirst && hasRoomFor(deepRequests, { outlook: deps.outlook(), now: now() }),
+      anyWaiting: (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord(),
+      isQuiet: profileOf(extension).weight(now()) < QUIET_WEIGHT,
+      // At the start a person wants to see what is new.
+      hasRoomForDeep: !isFirst && hasRoomFor(DEEP_REQUESTS, { forecast: deps.forecast(), now: now() }),
     });
-    if (items.some(({ kind }) => kind === 'deep')) deepTriedAt = now();
-    return items;
+    if (jobs.some(({ kind }) => kind === 'deep')) deepTriedAt = now();
+    return jobs;
   }
 
-  /** A long catching-up says nothing about what the next look costs. */
+  /** Catching up after a long time says nothing about the next cycle's cost. */
   function learnCost(requests: number): void {
     const likely = Math.min(Math.max(1, requests), 2 * Math.max(1, deps.extensions().length));
     expectedCost += (likely - expectedCost) / 5;
   }
 
   const planned = (by = random) =>
-    planPoll({ outlook: deps.outlook(), now: now(), requests: expectedCost, hours: habits(own()), random: by });
+    planPoll({ forecast: deps.forecast(), now: now(), requests: expectedCost, profile: profileOf(own()), random: by });
 
   function scheduleNext(): void {
     failures = 0;
@@ -168,23 +174,23 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   function afterFailure(error: unknown): void {
-    const setback = classifyFailure(error);
-    if (setback.kind === 'stop') {
+    const failure = classifyFailure(error);
+    if (failure.kind === 'stop') {
       alarm.clear();
-      report({ link: setback.link, nextPollAt: null, pollEveryMs: null });
+      report({ link: failure.link, nextPollAt: null, pollEveryMs: null });
       return;
     }
-    if (setback.kind === 'refused') {
+    if (failure.kind === 'refused') {
       refusals += 1;
       schedule(retryAfterRefusalAt({ refusals, now: now(), random }));
       return;
     }
     refusals = 0;
     failures += 1;
-    schedule(retryAt({ error: setback.error, failures, planned: planned(), now: now(), random }));
+    schedule(retryAt({ error: failure.error, failures, planned: planned(), now: now(), random }));
   }
 
-  /** `every`: how often that is as long as nothing changes; null after a failure. */
+  /** `time`: epoch ms; `every`: the interval while nothing changes, ms; null after a failure. */
   function schedule(time: number, every: number | null = null): void {
     if (running === null) return;
     const at = Math.ceil(time);
@@ -198,18 +204,18 @@ export function createSync(deps: SyncDeps): Sync {
     else report({ nextPollAt: alarm.at(), lastPollAt: state.lastPollAt === null ? null : state.lastPollAt + by });
   }
 
-  async function look(extension: string): Promise<void> {
-    const { signal } = running ?? new AbortController();
+  async function pollNow(extension: string): Promise<void> {
+    const signal = signalNow();
     const order = { by: 'person', kind: 'regular' } as const;
     try {
-      const end = await looks.poll(extension, order, signal);
-      // It joined a background look that stopped at the reserve, which is there for exactly this.
-      if (end === 'paused') await looks.poll(extension, order, signal);
+      const end = await poller.poll(extension, order, signal);
+      // It joined a background poll that stopped at the reserve; a person may use the reserve.
+      if (end === 'paused') await poller.poll(extension, order, signal);
     } catch (error) {
       if (!cycling && running !== null && !signal.aborted) afterFailure(error);
       throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
     }
-    // The background had stopped, or waits out a failure: what the person did has shown that it may go on.
+    // The background had stopped or waits after a failure, and this poll has shown that it can continue.
     if (!cycling && running !== null && (alarm.at() === null || failures > 0 || refusals > 0)) scheduleNext();
   }
 
@@ -219,9 +225,7 @@ export function createSync(deps: SyncDeps): Sync {
     failures = 0;
     refusals = 0;
     deepTriedAt = null;
-    const extension = own();
-    const polledAt = state.lastPollAt ?? (extension === null ? null : lastPollAt(history, source(), extension));
-    report({ link: { kind: 'resting' }, lastPollAt: polledAt });
+    report({ link: { kind: 'resting' }, lastPollAt: state.lastPollAt ?? ownCoverage()?.polledAt ?? null });
     owned('background sync', cycle(running, true));
   }
 
@@ -229,14 +233,13 @@ export function createSync(deps: SyncDeps): Sync {
     running?.abort();
     running = null;
     alarm.clear();
-    report({ link: { kind: 'notConnected' }, nextPollAt: null, pollEveryMs: null, firstFill: { kind: 'idle' } });
+    report({ ...stoppedState, lastPollAt: state.lastPollAt });
   }
 
-  /** When the last poll that reads all calls of your extension began, epoch ms; null for never. */
-  function lastWholeAt(): number | null {
-    const extension = own();
+  /** When the last poll of all the user's own calls began, epoch ms; null for never. */
+  function lastFullPollAt(): number | null {
     try {
-      return extension === null ? null : lastPollAt(history, source(), extension);
+      return ownCoverage()?.polledAt ?? null;
     } catch {
       // The poll that follows reports a history that cannot be read.
       return null;
@@ -246,13 +249,13 @@ export function createSync(deps: SyncDeps): Sync {
   function wake(): void {
     wokenMeanwhile = running !== null && cycling;
     if (running === null || cycling) return;
-    if (state.link.kind === 'resting' && isWithin(freshMs, lastWholeAt())) return;
-    // What had been refused may be taken from here, or in a moment.
+    if (state.link.kind === 'resting' && isWithin(FRESH, lastFullPollAt())) return;
+    // In another network the key may be accepted.
     refusals = 0;
     const extension = own();
-    // A network that comes and goes tells so each time.
-    if (woken?.extension === extension && isWithin(freshMs, woken.at)) {
-      schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + freshMs));
+    // A network that comes and goes must not cause a poll each time.
+    if (woken?.extension === extension && isWithin(FRESH, woken.at)) {
+      schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + FRESH));
     } else {
       woken = { at: now(), extension };
       owned('background sync', cycle(running));
@@ -262,26 +265,25 @@ export function createSync(deps: SyncDeps): Sync {
   function onWindowShown(): void {
     shownMeanwhile = cycling;
     if (running === null || cycling || state.link.kind === 'refused') return;
-    if (!isWithin(seenFreshMs, lastWholeAt())) owned('background sync', cycle(running));
+    if (!isWithin(FRESH_ON_SCREEN, lastFullPollAt())) owned('background sync', cycle(running));
   }
 
   return {
     start,
     stop,
-    pollNow: look,
+    pollNow,
     wake,
     onWindowShown,
-    fetchOlder: (extension) => looks.fetchOlder(extension, (running ?? new AbortController()).signal),
-    search: (extension, query, signal) =>
-      looks.search(extension, query, AbortSignal.any([signal, ...(running === null ? [] : [running.signal])])),
-    pauseBackfill: looks.pauseBackfill,
-    resumeBackfill: (extension) => looks.resumeBackfill(extension, (running ?? new AbortController()).signal),
+    fetchOlder: (extension) => poller.fetchOlder(extension, signalNow()),
+    search: (extension, query, signal) => poller.search(extension, query, AbortSignal.any([signal, signalNow()])),
+    pauseBackfill: poller.pauseBackfill,
+    resumeBackfill: (extension) => poller.resumeBackfill(extension, signalNow()),
     state: () => state,
     comparison() {
       const extension = own();
-      return extension === null ? null : comparisonOf({ history, source: source(), extension });
+      return extension === null ? null : comparisonOf({ history, source: deps.source(), extension });
     },
     onState: stateChanged.on,
-    onMissed: missedCame.on,
+    onMissed: missedArrived.on,
   };
 }

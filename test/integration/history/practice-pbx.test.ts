@@ -43,7 +43,10 @@ async function connected(options: TestPbxOptions = {}) {
     timers: realTimers,
     random: Math.random,
     budget: () => null,
-    outlook: () => ({ budget: null, share: 1 }),
+    forecast: () => ({ budget: null, share: 1 }),
+    source: () => '',
+    depth: () => ({ backfillDays: 28, keepDays: null }),
+    awaitsRecord: () => false,
     onClockJump() {},
     isHidden: () => false,
   });

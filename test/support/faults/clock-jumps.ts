@@ -108,7 +108,9 @@ export async function play(history: History, extension: string, happened: readon
     timers: time.timers,
     random: () => 0.5,
     budget: rateLimit.availableNow,
-    outlook: rateLimit.forecast,
+    forecast: rateLimit.forecast,
+    depth: () => ({ backfillDays: 28, keepDays: null }),
+    awaitsRecord: () => false,
     onClockJump: rateLimit.shiftClock,
     isHidden: () => isHidden,
   });

@@ -110,7 +110,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
     const tell = (change: Partial<SyncState>) => {
       state = { ...state, ...change };
     };
-    return createPoller(deps, { state: () => state, tell, missed: () => history.claimUnnotified(extension) });
+    return createPoller(deps, { state: () => state, report: tell, onMissed: () => history.claimUnnotified(extension) });
   }
   let end = new AbortController();
   const look = (kind: 'regular' | 'deep' | 'missedOnly', by: 'background' | 'person' = 'background') =>

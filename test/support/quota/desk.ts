@@ -4,7 +4,7 @@ import {
   trackingPausedUntil,
 } from '../../../electron/pbx/rate-limit.ts';
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
-import { type CallVolumeProfile, callVolumeProfile } from '../../../electron/sync/likely-hours.ts';
+import { type CallVolumeProfile, callVolumeProfile } from '../../../electron/sync/call-volume-profile.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
 import type { Purpose } from '../../../shared/connection.ts';
 import type { Happening, SharedKey, World } from './world.ts';
@@ -63,7 +63,7 @@ export function* looking(desk: Desk, until: number): Happening {
     desk.longestGap = Math.max(desk.longestGap, world.now() - last);
     last = world.now();
     cost += (Math.max(1, made) - cost) / 5;
-    const plan = { outlook: rateLimit.forecast(), now: world.now(), hours: desk.hours(), random: world.random };
+    const plan = { forecast: rateLimit.forecast(), now: world.now(), profile: desk.hours(), random: world.random };
     yield planPoll({ ...plan, requests: cost });
   }
 }

@@ -2,7 +2,7 @@ import type { HourlyCalls } from '../../../electron/history/stores/call-volume.t
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
-import { type CallVolumeProfile, callVolumeProfile, profileSpan } from '../../../electron/sync/likely-hours.ts';
+import { type CallVolumeProfile, callVolumeProfile, profileSpan } from '../../../electron/sync/call-volume-profile.ts';
 import { createDesk, type Desk, looking } from './desk.ts';
 import { createSharedKey, createWorld, type Happening } from './world.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { forgottenUntil } from '../../../../electron/history/retention/ingest-filter.ts';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import type { HistoryDepth } from '../../../../electron/sync/backfill-depth.ts';
+import type { HistoryDepth } from '../../../../electron/sync/coverage.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import { createPoller, type Poller, type SyncState } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
@@ -51,6 +51,7 @@ function makeLooks(): Poller {
       client: () => pbx.client,
       history,
       extensions: () => ['101', '102'],
+      source: () => '',
       zone: () => zone,
       now: time.now,
       budget: () => budget,
@@ -58,10 +59,10 @@ function makeLooks(): Poller {
     },
     {
       state: () => state,
-      tell(change) {
+      report(change) {
         state = { ...state, ...change };
       },
-      missed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
+      onMissed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 }
@@ -133,7 +134,7 @@ describe('the depth', () => {
     put(380, day);
     history.meta.set(forgottenUntil, formatPbxTime(start - 3 * day, zone));
     await look();
-    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(
+    expect(coverageOf({ history, source: '', extension: '101' }).oldestFetched).toBe(
       formatPbxTime(start - 3 * day - 6 * hour, zone),
     );
     pbx.takeAsked();
@@ -162,7 +163,7 @@ describe('reading back', () => {
     });
     await look();
     expect(state).toMatchObject({ link: { kind: 'offline' }, firstFill: { kind: 'idle' } });
-    const { back } = coverageOf({ history, source: '', extension: '101' });
+    const { oldestFetched: back } = coverageOf({ history, source: '', extension: '101' });
     expect(stored()).toBeLessThan(200);
     pbx.fail(null);
     pbx.takeAsked();
@@ -311,7 +312,7 @@ describe('stopping', () => {
     stopAfter(12);
     await look();
     expect(pbx.takeAsked()).toHaveLength(12);
-    const { back } = coverageOf({ history, source: '', extension: '101' });
+    const { oldestFetched: back } = coverageOf({ history, source: '', extension: '101' });
     expect(state.firstFill).toEqual({
       ...{ kind: 'stopped', extension: '101' },
       back: Date.parse(`${back?.replace(' ', 'T')}+02:00`),
@@ -337,7 +338,9 @@ describe('stopping', () => {
     put(380, day);
     depth = { backfillDays: 90, keepDays: null };
     await look();
-    expect(coverageOf({ history, source: '', extension: '101' }).back).toBe(formatPbxTime(start - 90 * day, zone));
+    expect(coverageOf({ history, source: '', extension: '101' }).oldestFetched).toBe(
+      formatPbxTime(start - 90 * day, zone),
+    );
   });
 
   it('leaves new calls coming in', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyCalls } from '../../../../electron/history/stores/call-volume.ts';
-import { callVolumeProfile } from '../../../../electron/sync/likely-hours.ts';
+import { callVolumeProfile } from '../../../../electron/sync/call-volume-profile.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

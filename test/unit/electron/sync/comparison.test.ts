@@ -32,6 +32,7 @@ beforeEach(() => {
       client: () => pbx.client,
       history,
       extensions: () => ['101'],
+      source: () => '',
       zone: () => zone,
       now: time.now,
       budget: () => budget,
@@ -45,8 +46,8 @@ beforeEach(() => {
         pollEveryMs: null,
         firstFill: { kind: 'idle' },
       }),
-      tell() {},
-      missed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
+      report() {},
+      onMissed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 });
@@ -104,7 +105,7 @@ describe('after a backfill', () => {
     expect(history.call('u20')).not.toBeNull();
     expect(history.page('late', '101')).toMatchObject({ extensionStatus: 'missed' });
     expect(told).toEqual([]);
-    expect(before()).toMatchObject({ readAt: start, back: formatPbxTime(start - 28 * day, zone), gaps: [] });
+    expect(before()).toMatchObject({ polledAt: start, oldestFetched: formatPbxTime(start - 28 * day, zone), gaps: [] });
   });
 
   it('what was removed here, and what cannot be read, is counted apart and looked for once', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DueJobsInput, dueJobs } from '../../../../electron/sync/due-jobs.ts';
+import { type DueJobsInput, dueJobs } from '../../../../electron/sync/poll-plan.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -27,7 +27,9 @@ beforeEach(() => {
       client: () => pbx.client,
       history,
       extensions: () => ['101'],
+      source: () => '',
       zone: () => zone,
+      depth: () => ({ backfillDays: 28, keepDays: null }),
       now: time.now,
       budget: () => null,
     },
@@ -39,8 +41,8 @@ beforeEach(() => {
         pollEveryMs: null,
         firstFill: { kind: 'idle' },
       }),
-      tell() {},
-      missed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
+      report() {},
+      onMissed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 });

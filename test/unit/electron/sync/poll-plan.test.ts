@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import { callVolumeProfile } from '../../../../electron/sync/likely-hours.ts';
+import { callVolumeProfile } from '../../../../electron/sync/call-volume-profile.ts';
 import { hasRoomFor, type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 
@@ -15,7 +15,7 @@ const always = { weight: () => 1 };
 
 function delay(budget: Budget | null, change: Partial<PollPlanInput> & { share?: number } = {}): number {
   const { share = 1, ...rest } = change;
-  const from = { outlook: { budget, share }, now: morning, requests: 1, hours: always, random: () => 0.5, ...rest };
+  const from = { forecast: { budget, share }, now: morning, requests: 1, profile: always, random: () => 0.5, ...rest };
   return planPoll(from) - from.now;
 }
 
@@ -27,9 +27,9 @@ describe('without a header', () => {
   });
 
   it('asks more seldom at night', () => {
-    expect(delay(null, { hours: office })).toBe(minute);
-    expect(delay(null, { hours: office, now: morning - 8 * hour })).toBeGreaterThan(minute);
-    expect(delay(null, { hours: office, now: morning - 8 * hour })).toBeLessThanOrEqual(3 * minute);
+    expect(delay(null, { profile: office })).toBe(minute);
+    expect(delay(null, { profile: office, now: morning - 8 * hour })).toBeGreaterThan(minute);
+    expect(delay(null, { profile: office, now: morning - 8 * hour })).toBeLessThanOrEqual(3 * minute);
   });
 
   it('keeps a day of looks within a limit that is told alone', () => {
@@ -55,8 +55,8 @@ describe('with a budget', () => {
   it('looks more often while calls are likely', () => {
     const night = morning - 8 * hour;
     const whole = { limit: 1000, remaining: 1000, resetsAt: night + 20 * hour };
-    const atNight = delay(whole, { hours: office, now: night });
-    const byDay = delay(whole, { hours: office, now: night + 8 * hour });
+    const atNight = delay(whole, { profile: office, now: night });
+    const byDay = delay(whole, { profile: office, now: night + 8 * hour });
     expect(byDay).toBeLessThan(atNight / 3);
     expect(byDay).toBeLessThan((20 * hour) / 900);
   });
@@ -68,10 +68,10 @@ describe('with a budget', () => {
       let at = end - day;
       while (at < end) {
         at = planPoll({
-          outlook: { budget: { limit, remaining: left, resetsAt: end }, share: 1 },
+          forecast: { budget: { limit, remaining: left, resetsAt: end }, share: 1 },
           now: at,
           requests: 1,
-          hours: office,
+          profile: office,
           random: () => 0.5,
         });
         if (at < end) left -= 1;
@@ -84,7 +84,7 @@ describe('with a budget', () => {
 
   it('looks every half hour at the least where that can be paid', () => {
     const night = Date.UTC(2026, 2, 8, 1);
-    expect(delay({ ...budget, resetsAt: night + 23 * hour }, { now: night, hours: office })).toBeLessThanOrEqual(
+    expect(delay({ ...budget, resetsAt: night + 23 * hour }, { now: night, profile: office })).toBeLessThanOrEqual(
       33 * minute,
     );
     expect(delay({ limit: 400, remaining: 45, resetsAt: morning + 10 * hour }, { share: 0.5 })).toBeCloseTo(
@@ -128,7 +128,7 @@ it('is a time to come, and not too far, for any budget', () => {
       fc.integer({ min: 1, max: 8 }),
       (limit, remaining, reset, share, random, requests) => {
         const budget = { limit, remaining, resetsAt: reset === null ? null : morning + reset };
-        const wait = delay(budget, { share, requests, random: () => random, hours: office });
+        const wait = delay(budget, { share, requests, random: () => random, profile: office });
         expect(wait).toBeGreaterThanOrEqual(18_000);
         expect(Number.isFinite(wait)).toBe(true);
       },
@@ -139,9 +139,9 @@ it('is a time to come, and not too far, for any budget', () => {
 it('has room for what can wait only where much is left', () => {
   const room = (remaining: number, share = 1) =>
     hasRoomFor(10, {
-      outlook: { budget: { limit: 1000, remaining, resetsAt: morning + hour }, share },
+      forecast: { budget: { limit: 1000, remaining, resetsAt: morning + hour }, share },
       now: morning,
     });
   expect([room(200), room(199), room(500, 0.2)]).toEqual([true, false, false]);
-  expect(hasRoomFor(10, { outlook: { budget: null, share: 1 }, now: morning })).toBe(true);
+  expect(hasRoomFor(10, { forecast: { budget: null, share: 1 }, now: morning })).toBe(true);
 });

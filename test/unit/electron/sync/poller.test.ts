@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
-import { lastDeepPollAt, lastPollAt } from '../../../../electron/sync/coverage.ts';
+import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import { createPoller, type Poller, type PollOrder } from '../../../../electron/sync/poller.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
@@ -27,7 +27,9 @@ beforeEach(() => {
       client: () => pbx.client,
       history,
       extensions: () => ['101'],
+      source: () => '',
       zone: () => zone,
+      depth: () => ({ backfillDays: 28, keepDays: null }),
       now: time.now,
       budget: () => null,
     },
@@ -39,13 +41,14 @@ beforeEach(() => {
         pollEveryMs: null,
         firstFill: { kind: 'idle' },
       }),
-      tell() {},
-      missed: (extension) => told.push(history.claimUnnotified(extension).map(({ uuid }) => uuid)),
+      report() {},
+      onMissed: (extension) => told.push(history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 });
 afterEach(() => place.end());
 
+const coverage = () => coverageOf({ history, source: '', extension: '101' });
 const look = (kind: PollOrder['kind']) => looks.poll('101', { by: 'background', kind }, new AbortController().signal);
 
 describe('a deep look', () => {
@@ -57,8 +60,7 @@ describe('a deep look', () => {
     expect(history.call('late')).toBeNull();
     await look('deep');
     expect(history.call('late')).not.toBeNull();
-    expect(lastDeepPollAt(history, '', '101')).toBe(start + hour);
-    expect(lastPollAt(history, '', '101')).toBe(start + hour);
+    expect(coverage()).toMatchObject({ polledAt: start + hour, deepPolledAt: start + hour });
   });
 
   it('reads back from the last deep one, however many regular ones there were', async () => {
@@ -80,7 +82,7 @@ describe('a look for missed calls only', () => {
     await look('missedOnly');
     expect(pbx.takeAsked().map((query) => query.extensionCallStatus)).toEqual(['missed']);
     expect(told).toEqual([['missed']]);
-    expect(lastPollAt(history, '', '101')).toBe(start);
+    expect(coverage().polledAt).toBe(start);
     await look('regular');
     expect(history.call('taken')).not.toBeNull();
     expect(told).toHaveLength(1);
