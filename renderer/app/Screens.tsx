@@ -16,7 +16,6 @@ import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRingBack } from '../ui/call/context.ts';
-import { NamingButton } from '../ui/call/NamingButton.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { isHidden, onVisibility } from '../ui/visibility.ts';
 import type { Place } from './place.ts';
@@ -34,7 +33,7 @@ export interface ScreensProps {
 
 /** The screen of a place. Connects the features, which do not know each other. */
 export function Screens({ boot, place, extension, wide }: ScreensProps): ReactNode {
-  const { go, openCall, openCallOfCaller, openCaller, openDial } = useStore(appStore);
+  const { go, openCall, openCallOfCaller, openCaller } = useStore(appStore);
   const ringBack = useRingBack();
   const findPeople = useFindPeople();
   useWatch(place.screen === 'calls' || place.screen === 'missed' ? extension : null);
@@ -77,11 +76,8 @@ export function Screens({ boot, place, extension, wide }: ScreensProps): ReactNo
       callerKey={place.openCaller}
       onCaller={openCaller}
       onCallOfCaller={openCallOfCaller}
-      onCall={openDial}
-      onOpenSettings={toSettings}
       wide={wide}
       quality={(page) => <QualitySection page={page} />}
-      naming={(party) => <NamingButton party={party} />}
       notes={(subject, label) => <Notes subject={subject} label={label} extension={extension} />}
     />
   );

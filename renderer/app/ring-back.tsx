@@ -6,11 +6,11 @@ import type { Settings } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
 import { dialStore, isDeclined } from '../dial/store.ts';
 import { errorWords, t } from '../text.ts';
-import { type RingBack, RingBackContext, useRegion } from '../ui/call/context.ts';
+import { DialPanelContext, type RingBack, RingBackContext, useRegion } from '../ui/call/context.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { appStore } from './store.ts';
 
-/** Provides `useRingBack`: it dials a number at once, or opens the dial panel with it where a question has to be answered first. */
+/** Provides `useRingBack` and `useCall`: the first dials a number at once, or opens the dial panel with it where a question has to be answered first. */
 export function RingBackProvider({ settings, children }: { settings: Settings; children: ReactNode }): ReactNode {
   const { country } = useRegion();
   const dial = useCallback<RingBack>(
@@ -22,7 +22,11 @@ export function RingBackProvider({ settings, children }: { settings: Settings; c
     },
     [settings, country],
   );
-  return <RingBackContext value={dial}>{children}</RingBackContext>;
+  return (
+    <DialPanelContext value={appStore.getState().openDial}>
+      <RingBackContext value={dial}>{children}</RingBackContext>
+    </DialPanelContext>
+  );
 }
 
 /** Shows a toast with what happened and what to do. */

@@ -1,6 +1,5 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Party } from '../../shared/calls/call.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import type { Status } from '../../shared/connection.ts';
@@ -17,21 +16,16 @@ import { callsStore } from './store.ts';
 export interface CallsScreenProps {
   extension: string;
   status: Status;
+  wide: boolean;
   selectedUuid: string | null;
   onSelect: (uuid: string | null) => void;
-  /** The caller whose history is open, by number key; a call of theirs may be open over it. */
+  /** The number key of the caller whose page is open; a call of theirs may be open over it. */
   callerKey: string | null;
   onCaller: (key: string | null) => void;
   /** Opens a call of the open caller, or leads back to them. */
   onCallOfCaller: (uuid: string | null) => void;
-  /** Somebody wants to call this number: the app opens the dial panel with it. */
-  onCall: (number: string) => void;
-  onOpenSettings: () => void;
-  wide: boolean;
   /** The quality section of a call's page; the app hands in `QualitySection`, because features do not import each other. */
   quality: (page: CallPage) => ReactNode;
-  /** Names the other side of a call; the app hands in a button of the people feature. */
-  naming: (party: Party) => ReactNode;
   /** Notes and tags on a call or a caller; `label` names the text. */
   notes: (subject: string, label: string) => ReactNode;
 }
@@ -40,69 +34,42 @@ export interface CallsScreenProps {
 function useFocusBack(covered: boolean, gridRef: RefObject<HTMLDivElement | null>): void {
   const wasCovered = useRef(covered);
   useEffect(() => {
-    // Somebody who types in the one box goes on typing.
+    // A person who types in the search box goes on typing.
     const focusLost = document.activeElement === null || document.activeElement === document.body;
     if (wasCovered.current && !covered && focusLost) gridRef.current?.focus({ preventScroll: true });
     wasCovered.current = covered;
   }, [covered, gridRef]);
 }
 
-/** The calls of an extension and, beside or over them, the page of the chosen one. The list stays where it was meanwhile. */
+/** The calls of an extension with the page of the open one beside or over them. The list keeps its place under a page. */
 export function CallsScreen(props: CallsScreenProps): ReactNode {
-  const { extension, status, selectedUuid, callerKey, onSelect, onCaller, onCall, wide } = props;
+  const { selectedUuid, callerKey, wide } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const covered = !wide && (selectedUuid !== null || callerKey !== null);
   useFocusBack(covered, gridRef);
   return (
     <div className={classes(styles.screen, wide && styles.wide)}>
       <div className={classes(styles.list)} inert={covered}>
-        <CallList
-          extension={extension}
-          status={status}
-          selectedUuid={selectedUuid}
-          selectedCaller={callerKey}
-          onSelect={onSelect}
-          onCaller={onCaller}
-          onCall={onCall}
-          gridRef={gridRef}
-        />
+        <CallList {...props} gridRef={gridRef} />
       </div>
-      <Chosen {...props} />
+      <OpenPage {...props} />
     </div>
   );
 }
 
-/** The chosen call or caller; where there is room, also that none is. */
-function Chosen(props: CallsScreenProps): ReactNode {
-  const {
-    extension,
-    selectedUuid,
-    callerKey,
-    onSelect,
-    onCaller,
-    onCallOfCaller,
-    onCall,
-    wide,
-    quality,
-    naming,
-    notes,
-  } = props;
+/** The open call or caller; in a wide window also that none is open. */
+function OpenPage(props: CallsScreenProps): ReactNode {
+  const { extension, selectedUuid, callerKey, onSelect, onCaller, onCallOfCaller, wide } = props;
   if (selectedUuid !== null) {
-    const back = callerKey !== null ? () => onCallOfCaller(null) : wide ? null : () => onSelect(null);
+    const leave = (): void => (callerKey === null ? onSelect(null) : onCallOfCaller(null));
     return (
       <section className={classes(styles.page)} aria-label={t('calls.page')}>
         <CallPane
+          {...props}
           key={`${extension} ${selectedUuid}`}
           uuid={selectedUuid}
-          extension={extension}
-          covers={!wide}
-          onBack={back}
-          onCall={onCall}
-          onCaller={onCaller}
-          quality={quality}
-          naming={naming}
-          notes={notes}
-          onGone={() => (callerKey === null ? onSelect(null) : onCallOfCaller(null))}
+          onBack={wide && callerKey === null ? null : leave}
+          onGone={leave}
         />
       </section>
     );
@@ -111,19 +78,16 @@ function Chosen(props: CallsScreenProps): ReactNode {
     return (
       <section className={classes(styles.page)} aria-label={t('find.callerPage')}>
         <CallerPane
+          {...props}
           key={`${extension} ${callerKey}`}
           callerKey={callerKey}
-          extension={extension}
           onBack={wide ? null : () => onCaller(null)}
           onOpenCall={onCallOfCaller}
-          onCall={onCall}
           onShowAll={() => {
             void callsStore.getState().setFilter({ ...noViewFilter, caller: callerKey });
             callsStore.getState().setGrouped(false);
             onCaller(null);
           }}
-          naming={naming}
-          notes={notes}
         />
       </section>
     );

@@ -1,4 +1,4 @@
-/** Runs `once` whenever asked; askings while it runs are one more run after it. Each asking ends when nothing is left to do. */
+/** Makes overlapping calls of `once` share one run, and one more after it. A call settles when no run is left. */
 export function singleFlight(once: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;

@@ -2,22 +2,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, bridge } from '../bridge.ts';
 import { type CallersSlice, callersSlice } from './callers/callers-slice.ts';
 import { type ExtensionsSlice, extensionsSlice } from './extensions-slice.ts';
-import { type FacetsSlice, facetsSlice } from './find/facets-slice.ts';
-import { type ViewsSlice, viewsSlice } from './find/filter-slice.ts';
+import { type FilterSlice, filterSlice } from './find/filter-slice.ts';
 import { type PbxSearchSlice, pbxSearchSlice } from './find/pbx-search-slice.ts';
 import { type ListSlice, listSlice } from './list/list-slice.ts';
 import { type ServerHistorySlice, serverHistorySlice } from './list/server-history-slice.ts';
 import { type PageSlice, pageSlice } from './page/page-slice.ts';
 
-/** Everything the calls feature keeps: the list, by call and by caller, the open ones, the known extensions, saved views. */
+/** The state of the calls feature: the list by call and by caller, the open page, extensions, filters and views. */
 export type CallsState = ListSlice &
   CallersSlice &
   ServerHistorySlice &
   PageSlice &
   PbxSearchSlice &
   ExtensionsSlice &
-  FacetsSlice &
-  ViewsSlice;
+  FilterSlice;
 
 /** A calls store over a bridge; tests hand in a fake one. `now` in epoch ms. */
 export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<CallsState> {
@@ -27,8 +25,7 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     ...serverHistorySlice(bridge, get, set),
     ...pageSlice(bridge, get, set),
     ...pbxSearchSlice(bridge, get, set),
-    ...facetsSlice(bridge, set),
-    ...viewsSlice(bridge, set),
+    ...filterSlice(bridge, set),
     ...extensionsSlice(bridge, set),
   }));
 }

@@ -1,20 +1,20 @@
-import { Check, Phone, Undo2 } from 'lucide-react';
+import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { MissedDecision, MissedRow } from '../../shared/calls/missed-state.ts';
 import { standingOf } from '../../shared/calls/missed-state.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { type Region, useRegion, useRingBack } from '../ui/call/context.ts';
+import { CallButton } from '../ui/call/CallButton.tsx';
+import { type Region, useRegion } from '../ui/call/context.ts';
 import { DirectionIcon } from '../ui/call/DirectionIcon.tsx';
 import { type PartyWords, partyWords, shortWhenWords } from '../ui/call/describe-call.ts';
-import { fullTime } from '../ui/call/format-time.ts';
 import { NameUnknown } from '../ui/call/NamingButton.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import { classes } from '../ui/class-names.ts';
-import { useNow } from '../ui/Time.tsx';
+import { ShortTime, useNow } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
-import { missedStateWords, notNotifiedWords } from './state-words.ts';
+import { missedStateWords, notNotifiedWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface MissedItemProps {
@@ -24,7 +24,7 @@ export interface MissedItemProps {
   onDecide: (decision: MissedDecision) => void;
 }
 
-/** One missed caller: who, how often, when, what has become of it; ring back, later, done. */
+/** A missed caller: who, how often, when, and the state; ring back, later, done. */
 export function MissedItem(props: MissedItemProps): ReactNode {
   const { id, row } = props;
   const region = useRegion();
@@ -94,13 +94,9 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
       {row.at === null ? (
         <span className={classes(styles.when)}>{row.timeText}</span>
       ) : (
-        <time
-          dateTime={new Date(row.at).toISOString()}
-          title={fullTime(row.at, region)}
-          className={classes(styles.when, 'tabular')}
-        >
-          {shortWhenWords(row.at, now, region)}
-        </time>
+        <span className={classes(styles.when)}>
+          <ShortTime at={row.at}>{shortWhenWords(row.at, now, region)}</ShortTime>
+        </span>
       )}
       {row.isInternal ? <span className={classes(styles.number)}>{t('calls.wayInternal')}</span> : null}
       {words.dialable === null ? (
@@ -110,7 +106,7 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
   );
 }
 
-/** What became of it, and that no notification told of it; that somebody waits is told by the section already. */
+/** What became of it, and that no notification was shown; the section's heading says already who waits. */
 function State({ row, waits }: { row: MissedRow; waits: boolean }): ReactNode {
   const region = useRegion();
   const now = useNow();
@@ -123,7 +119,7 @@ function State({ row, waits }: { row: MissedRow; waits: boolean }): ReactNode {
   return <span className={classes(styles.state, isDue && styles.due)}>{said.join(' · ')}</span>;
 }
 
-/** Each action has a place of its own in every row, whether or not it is there: a press that was learned does nothing else. */
+/** Each action has its own place in every row, even where it is absent, so that a learned press never does something else. */
 function Actions({ row, words, onDecide }: Omit<MissedItemProps, 'id'> & { words: PartyWords }): ReactNode {
   const { kind } = row.state;
   const party = words.title;
@@ -153,20 +149,8 @@ function Actions({ row, words, onDecide }: Omit<MissedItemProps, 'id'> & { words
         ) : null}
       </span>
       <span className={classes(styles.slot)} data-action="ringBack">
-        {words.dialable === null ? null : <RingBackButton party={party} number={words.dialable} />}
+        <CallButton party={words} isMissed kind="accent" />
       </span>
     </div>
-  );
-}
-
-function RingBackButton({ party, number }: { party: string; number: string }): ReactNode {
-  const ringBack = useRingBack();
-  return (
-    <IconButton
-      label={t('missed.ringBackParty', { party })}
-      kind="accent"
-      onPress={() => ringBack(number)}
-      icon={Phone}
-    />
   );
 }

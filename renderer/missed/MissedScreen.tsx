@@ -10,15 +10,14 @@ import { Button } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
-import { EmptyState, Skeleton } from '../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
-import { useKeepFocus } from './row-hooks.ts';
-import { todoWords } from './state-words.ts';
+import { todoWords } from './missed-words.ts';
+import { useKeepFocus, useSeen } from './row-hooks.ts';
 import { decisionFor, missedStore, sections } from './store.ts';
-import { useSeen } from './use-seen.ts';
 
 /** What the missed screen needs from the app. */
 export interface MissedScreenProps {
@@ -83,13 +82,8 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
   const shown = useStore(missedStore, (state) => state.shown);
   if (shown.kind === 'loading') return <Skeleton rows={5} label={t('missed.loading')} />;
   if (shown.kind === 'failed') {
-    const words = errorWords(shown.error);
-    const again = <Button onPress={() => void missedStore.getState().open(extension)}>{t('missed.tryAgain')}</Button>;
-    return (
-      <EmptyState icon={PhoneMissed} title={t('missed.failed')} actions={again}>
-        {words.what} {words.todo}
-      </EmptyState>
-    );
+    const retry = (): void => void missedStore.getState().open(extension);
+    return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={shown.error} onRetry={retry} />;
   }
   return <Sections {...props} list={shown.list} />;
 }

@@ -1,13 +1,17 @@
 import { AlarmClock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/missed-state.ts';
+import { HOUR } from '../../shared/time/durations.ts';
+import { formatLocalTime, parseLocalTime } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
 import { missedStore } from './store.ts';
-import { TodoDialog } from './TodoDialog.tsx';
 
 export interface TodoMenuProps {
   row: MissedRow;
@@ -49,5 +53,57 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
         />
       ) : null}
     </>
+  );
+}
+
+interface TodoDialogProps {
+  party: string;
+  /** The time that was chosen before, epoch ms; null where there is none. */
+  at: number | null;
+  onChoose: (at: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for a day and a time of one's own. */
+function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNode {
+  const { zone } = useRegion();
+  const [text, setText] = useState(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
+  const [tried, setTried] = useState(false);
+  const form = useId();
+  const chosen = parseLocalTime(text, zone);
+  const isToCome = chosen !== null && chosen > Date.now();
+  const choose = (): void => {
+    setTried(true);
+    if (isToCome) onChoose(chosen);
+  };
+  return (
+    <Dialog
+      title={t('missed.todoOwnTitle', { party })}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('missed.todoOwnCancel')}
+      actions={
+        <Button kind="primary" type="submit" form={form}>
+          {t('missed.todoOwnSet')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose();
+        }}
+      >
+        <TextField
+          label={t('missed.todoOwnAt')}
+          type="datetime-local"
+          value={text}
+          onChange={setText}
+          autoFocus
+          problem={tried && !isToCome ? t('missed.todoOwnPast') : null}
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Person } from '../../shared/people/people.ts';
 import { bridge } from '../bridge.ts';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { EmptyState, Skeleton } from '../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { peopleSections, searchPeople } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
@@ -40,13 +40,8 @@ export function PeopleScreen({ extension, onRing, keyAt }: PeopleScreenProps): R
   const list = useStore(peopleStore, (state) => state.list);
   if (list.kind === 'loading') return <Skeleton rows={6} label={t('people.loading')} />;
   if (list.kind === 'failed') {
-    const { what, todo } = errorWords(list.error);
-    const again = <Button onPress={() => void peopleStore.getState().load()}>{t('people.tryAgain')}</Button>;
-    return (
-      <EmptyState icon={Users} title={t('people.failed')} actions={again}>
-        {what} {todo}
-      </EmptyState>
-    );
+    const retry = (): void => void peopleStore.getState().load();
+    return <FailedState icon={Users} title={t('people.failed')} error={list.error} onRetry={retry} />;
   }
   return <Everybody people={list.people} onRing={onRing} keyAt={keyAt} />;
 }

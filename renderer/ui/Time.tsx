@@ -70,6 +70,16 @@ export function FullTime({ at, zone }: { at: number; zone?: string }): ReactNode
   );
 }
 
+/** A time shortened to its text; the whole time is its tooltip. `at`: epoch ms. */
+export function ShortTime({ at, children }: { at: number; children: string }): ReactNode {
+  const region = useRegion();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullTime(at, region)} className="tabular">
+      {children}
+    </time>
+  );
+}
+
 /** A length in seconds as "4:12". */
 export function Duration({ seconds }: { seconds: number }): ReactNode {
   return (

@@ -1,20 +1,20 @@
 import { PhoneOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
+import { Collection, GridList, ListLayout, Virtualizer } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CallerRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
-import { errorWords, t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { EmptyState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
+import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { useNow } from '../../ui/Time.tsx';
-import { NoRows } from '../find/NoRows.tsx';
-import { LOADER, ROW } from '../list/anchor.ts';
+import { NoRows } from '../find/Found.tsx';
 import styles from '../list/CallList.module.css';
+import { OlderRows } from '../list/CallRows.tsx';
 import { effectiveFilter } from '../list/list-slice.ts';
+import { LOADER, ROW } from '../list/row-layout.ts';
 import { callsStore } from '../store.ts';
 import { CallerRowItem } from './CallerRowItem.tsx';
 
@@ -23,10 +23,9 @@ const LAYOUT = { rowSize: ROW, loaderSize: LOADER };
 export interface CallerListProps {
   extension: string;
   status: Status;
-  selectedCaller: string | null;
+  callerKey: string | null;
   onSelect: (uuid: string) => void;
   onCaller: (key: string) => void;
-  onCall: (number: string) => void;
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
@@ -42,27 +41,17 @@ export function CallerList(props: CallerListProps): ReactNode {
     return bridge.on('history', () => void loadCallers());
   }, [extension, filter, loadCallers]);
   if (callers.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
-  if (callers.kind === 'failed') {
-    const { what, todo } = errorWords(callers.error);
-    return (
-      <EmptyState
-        icon={PhoneOff}
-        title={what}
-        actions={<Button onPress={() => void loadCallers()}>{t('calls.tryAgain')}</Button>}
-      >
-        {todo}
-      </EmptyState>
-    );
-  }
+  if (callers.kind === 'failed')
+    return <FailedState icon={PhoneOff} error={callers.error} onRetry={() => void loadCallers()} />;
   if (callers.rows.length === 0) return <NoRows extension={extension} status={status} filter={callers.filter} />;
   return <Rows {...props} rows={callers.rows} hasMore={callers.next !== null} />;
 }
 
 function Rows(props: CallerListProps & { rows: readonly CallerRow[]; hasMore: boolean }): ReactNode {
-  const { extension, rows, hasMore, selectedCaller, onSelect, onCaller, onCall, gridRef } = props;
+  const { extension, rows, hasMore, callerKey, onSelect, onCaller, gridRef } = props;
   const region = useRegion();
   const now = useNow();
-  const chosen = rows.some(({ key }) => key === selectedCaller) ? selectedCaller : null;
+  const chosen = rows.some(({ key }) => key === callerKey) ? callerKey : null;
   const open = (key: string): void => {
     const row = rows.find((one) => one.key === key);
     // A withheld number is a caller of one call: there is nothing else to show of them.
@@ -82,20 +71,10 @@ function Rows(props: CallerListProps & { rows: readonly CallerRow[]; hasMore: bo
           if (keys !== 'all') for (const key of keys) open(String(key));
         }}
       >
-        <Collection items={rows.map((row) => ({ ...row, id: row.key }))} dependencies={[region, now, onCall]}>
-          {(row: CallerRow & { id: string }) => (
-            <CallerRowItem id={row.id} row={row} region={region} now={now} onCall={onCall} />
-          )}
+        <Collection items={rows.map((row) => ({ ...row, id: row.key }))} dependencies={[region, now]}>
+          {(row: CallerRow & { id: string }) => <CallerRowItem id={row.id} row={row} now={now} />}
         </Collection>
-        {hasMore ? (
-          <GridListLoadMoreItem
-            className={classes(styles.loader)}
-            onLoadMore={() => void callsStore.getState().loadOlderCallers()}
-          >
-            <Spinner />
-            {t('calls.loadingOlder')}
-          </GridListLoadMoreItem>
-        ) : null}
+        {hasMore ? <OlderRows onLoadMore={() => void callsStore.getState().loadOlderCallers()} /> : null}
       </GridList>
     </Virtualizer>
   );

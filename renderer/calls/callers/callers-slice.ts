@@ -2,16 +2,14 @@ import type { CallCursor, CallerRow, CallRow } from '../../../shared/calls/rows.
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
-import { effectiveFilter, type ListSlice } from '../list/list-slice.ts';
+import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
+import { BIGGEST_PAGE, effectiveFilter, type ListSlice, PAGE } from '../list/list-slice.ts';
 import { singleFlight } from '../single-flight.ts';
 
-/** The loaded part of the list by caller; `filter`: what it was asked with. `next`: where to read on, null at the end. */
-export type CallersState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; filter: ViewFilter; rows: CallerRow[]; next: CallCursor | null };
+/** The loaded part of the list by caller. `filter`: that of its request. `next`: where older callers begin, null at the end. */
+export type CallersState = Loadable<{ filter: ViewFilter; rows: CallerRow[]; next: CallCursor | null }>;
 
-/** The open caller: how they stand, and their newest calls. `caller` is null where there are no calls with them any more. */
+/** The open caller with their newest calls. `caller` is null where there are no calls with them any more. */
 export type CallerState =
   | { kind: 'loading'; key: string }
   | { kind: 'failed'; key: string; error: AppErrorData }
@@ -23,16 +21,14 @@ export interface CallersSlice {
   callers: CallersState;
   caller: CallerState | null;
   setGrouped(grouped: boolean): void;
-  /** Reads the callers that the present filter leaves; as many as are loaded. */
+  /** Loads the callers under the filter; as many as are loaded. */
   loadCallers(): Promise<void>;
   loadOlderCallers(): Promise<void>;
-  /** Reads one caller's history with this extension. */
+  /** Loads one caller's calls with this extension. */
   loadCaller(extension: string, key: string): Promise<void>;
 }
 
-const PAGE = 100;
-const BIGGEST_PAGE = 200;
-/** So many calls stand on a caller's page; the list has the rest. */
+/** How many calls a caller's page shows; the list has the rest. */
 const CALLS_OF_CALLER = 25;
 
 type Get = () => CallersSlice & ListSlice;
@@ -40,9 +36,10 @@ type Put = (patch: Partial<CallersSlice>) => void;
 
 /** The callers' part of the calls store. `now` in epoch ms. */
 export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => number): CallersSlice {
-  const asked = (before: CallCursor | null, limit: number) => {
+  const request = (before: CallCursor | null, limit: number) => {
     const { extension, zone } = get();
-    return { extension: extension ?? '', filter: callFilterOf(effectiveFilter(get()), now(), zone), before, limit };
+    const filter = callFilterOf(effectiveFilter(get()), now(), zone);
+    return bridge.call('callers.list', { extension: extension ?? '', filter, before, limit });
   };
   return {
     grouped: false,
@@ -54,15 +51,14 @@ export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => numb
       const filter = effectiveFilter(get());
       if (extension === null) return;
       const loaded = callers.kind === 'shown' && callers.filter === filter ? callers.rows.length : 0;
-      const answer = await bridge.call('callers.list', asked(null, Math.min(BIGGEST_PAGE, Math.max(PAGE, loaded))));
+      const answer = await request(null, Math.min(BIGGEST_PAGE, Math.max(PAGE, loaded)));
       if (get().extension !== extension || effectiveFilter(get()) !== filter) return;
-      if (answer.ok) put({ callers: { kind: 'shown', filter, rows: answer.value.rows, next: answer.value.next } });
-      else put({ callers: { kind: 'failed', error: answer.error } });
+      put({ callers: settled(answer, ({ rows, next }) => ({ filter, rows, next })) });
     }),
     loadOlderCallers: singleFlight(async () => {
       const { callers } = get();
       if (callers.kind !== 'shown' || callers.next === null || callers.filter !== effectiveFilter(get())) return;
-      const answer = await bridge.call('callers.list', asked(callers.next, PAGE));
+      const answer = await request(callers.next, PAGE);
       if (!answer.ok || get().callers !== callers) return;
       const known = new Set(callers.rows.map(({ key }) => key));
       const rows = [...callers.rows, ...answer.value.rows.filter(({ key }) => !known.has(key))];

@@ -12,9 +12,8 @@ import { MultiChoice } from '../../ui/fields/toggles.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
 import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
-import { directionChoices, outcomeChoices, verdictChoices } from './conditions.ts';
+import { directionChoices, outcomeChoices, readLength, verdictChoices } from './conditions.ts';
 import styles from './find.module.css';
-import { readLength } from './length-text.ts';
 
 /** The button that opens the filter, with the count of what is active. */
 export function FilterPanel({ active }: { active: number }): ReactNode {

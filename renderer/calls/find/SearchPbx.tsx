@@ -2,13 +2,10 @@ import { ServerCog } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { pbxQueryOf } from '../../../shared/calls/pbx-query.ts';
-import { errorWords, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Spinner } from '../../ui/feedback/states.tsx';
-import styles from '../list/CallList.module.css';
+import { FailedBanner, FooterLine } from '../list/ServerHistory.tsx';
 import { callsStore } from '../store.ts';
 import { type PbxSearch, pbxSearchOf } from './pbx-search-slice.ts';
 
@@ -18,56 +15,39 @@ export interface SearchPbxProps {
   text: string;
 }
 
-/** Under a search for digits: the same search among all calls that the PBX has, however old. Needs a `key` of its text. */
+/** Below a search for digits: the same search among all calls of the PBX, however old. Needs a `key` of its text. */
 export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
   const region = useRegion();
   const trimmed = text.trim();
   const search = useStore(callsStore, (state) => pbxSearchOf(state, extension, trimmed));
   const { searchPbx, stopPbxSearch } = callsStore.getState();
-  // Another text, or another screen: nobody waits for the answer any more.
+  // Another text or another screen cancels the search.
   useEffect(() => stopPbxSearch, [stopPbxSearch]);
   if (pbxQueryOf(trimmed, region.country) === null) return null;
-  const ask = (): void => void searchPbx(extension, trimmed);
-  if (search.kind === 'failed') {
-    const words = errorWords(search.error);
-    return (
-      <div className={classes(styles.failed)}>
-        <Banner
-          tone="caution"
-          live="status"
-          title={t('find.pbxFailed', { text: trimmed })}
-          actions={<Button onPress={ask}>{t('calls.tryAgain')}</Button>}
-        >
-          {words.what} {words.todo}
-        </Banner>
-      </div>
-    );
-  }
+  const start = (): void => void searchPbx(extension, trimmed);
+  if (search.kind === 'failed')
+    return <FailedBanner title={t('find.pbxFailed', { text: trimmed })} error={search.error} onRetry={start} />;
   return (
-    <div className={classes(styles.beyond)} role="status">
-      {search.kind === 'asking' ? <Spinner /> : null}
-      {search.kind === 'idle' ? null : (
-        <span className={classes(styles.beyondWords)}>{foundWords(search, trimmed, region)}</span>
-      )}
+    <FooterLine busy={search.kind === 'asking'} text={searchWords(search, trimmed, region)}>
       {search.kind === 'asking' ? (
         <Button onPress={stopPbxSearch}>{t('find.pbxStop')}</Button>
       ) : (
-        <Button icon={ServerCog} onPress={ask}>
+        <Button icon={ServerCog} onPress={start}>
           {search.kind === 'idle' ? t('find.pbxSearch', { text: trimmed }) : t('find.pbxAgain')}
         </Button>
       )}
-    </div>
+    </FooterLine>
   );
 }
 
-function foundWords(search: Exclude<PbxSearch, { kind: 'idle' | 'failed' }>, text: string, region: Region): string {
+function searchWords(search: Exclude<PbxSearch, { kind: 'failed' }>, text: string, region: Region): string | null {
+  if (search.kind === 'idle') return null;
   if (search.kind === 'asking') return t('find.pbxSearching', { text });
   const { found, added, notKept, total } = search;
   if (found === 0) return t('find.pbxNothing', { text });
-  const all = (total ?? found).toLocaleString(region.locale);
   return [
     total !== null && total > found
-      ? t('find.pbxFoundNewest', { total: all, count: found })
+      ? t('find.pbxFoundNewest', { total: total.toLocaleString(region.locale), count: found })
       : t('find.pbxFound', { count: found }),
     added === 0 ? t('find.pbxNoneNew') : t('find.pbxAdded', { count: added }),
     ...(notKept === 0 ? [] : [t('find.pbxNotKept', { count: notKept })]),

@@ -1,11 +1,13 @@
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Check, Copy, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button as PlainButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { readViewText, type SavedView, viewNameLimit } from '../../../shared/calls/saved-view.ts';
+import { readViewText, type SavedView, viewNameLimit, viewText } from '../../../shared/calls/saved-view.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { errorWords, t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -15,7 +17,6 @@ import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
-import { ViewItem } from './ViewItem.tsx';
 
 /** Filters that were kept under a name: choose one, keep the present one, hand one on. */
 export function ViewsPanel(): ReactNode {
@@ -163,5 +164,73 @@ function AddFromText(): ReactNode {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ViewItemProps {
+  view: SavedView;
+  onChoose: () => void;
+  /** Answers whether the new name was kept. */
+  onRename: (name: string) => Promise<boolean>;
+  onRemove: () => void;
+}
+
+async function copy(view: SavedView): Promise<void> {
+  showToast({ text: t((await copyText(viewText(view))) ? 'find.copied' : 'find.copyFailed') });
+}
+
+/** One view that was kept: choose it, hand it on, rename it, take it away. */
+function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactNode {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
+  const { name } = view;
+  return (
+    <li className={classes(styles.view)}>
+      <PlainButton onPress={onChoose} className={classes(styles.choose)}>
+        <bdi>{name}</bdi>
+      </PlainButton>
+      <IconButton label={t('find.copyView', { view: name })} onPress={() => void copy(view)} icon={Copy} />
+      <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
+      <IconButton label={t('find.removeView', { view: name })} onPress={onRemove} icon={Trash2} />
+    </li>
+  );
+}
+
+interface RenameProps {
+  view: SavedView;
+  onRename: ViewItemProps['onRename'];
+  onDone: () => void;
+}
+
+function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
+  const [name, setName] = useState(view.name);
+  const keep = async (): Promise<void> => {
+    const tidy = name.trim();
+    if (tidy === '' || tidy === view.name || (await onRename(tidy))) onDone();
+  };
+  return (
+    <li>
+      <form
+        className={classes(styles.view)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void keep();
+        }}
+      >
+        <TextField
+          label={t('find.renameView', { view: view.name })}
+          labelHidden
+          autoFocus
+          value={name}
+          onChange={setName}
+          maxLength={viewNameLimit}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onDone();
+            else event.continuePropagation();
+          }}
+        />
+        <IconButton label={t('find.viewSave')} type="submit" icon={Check} />
+      </form>
+    </li>
   );
 }

@@ -4,7 +4,6 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockLength, dayText } from '../../ui/call/format-time.ts';
-import { tabOf } from '../tabs.ts';
 
 /** One condition of a filter, and the filter's fields without it. */
 export interface Condition {
@@ -109,4 +108,41 @@ export function rangeText(range: DayRange, region: Region): string | null {
       return to ? t('find.rangeTo', { to }) : null;
     }
   }
+}
+
+/** The quick filters, in the order they are shown. */
+export const tabs = ['all', 'missed', 'in', 'out'] as const;
+export type Tab = (typeof tabs)[number];
+
+type Kinds = Pick<ViewFilter, 'directions' | 'outcomes'>;
+
+const KINDS: Record<Tab, Kinds> = {
+  all: { directions: [], outcomes: [] },
+  missed: { directions: [], outcomes: ['missed'] },
+  in: { directions: ['in'], outcomes: [] },
+  out: { directions: ['out'], outcomes: [] },
+};
+
+/** The conditions that a tab stands for; the others stay as they are. */
+export function kindsOf(tab: Tab): Kinds {
+  return KINDS[tab];
+}
+
+/** The tab that stands for these conditions; null where none does. */
+export function tabOf(filter: Kinds): Tab | null {
+  const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+  return (
+    tabs.find((tab) => same(KINDS[tab].directions, filter.directions) && same(KINDS[tab].outcomes, filter.outcomes)) ??
+    null
+  );
+}
+
+/** Reads a length as it is typed: minutes ("5", "1.5"), or minutes and seconds, or hours too ("4:30", "1:04:00"). In seconds; null for anything else. */
+export function readLength(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^\d{1,4}(?:[.,]\d{1,2})?$/.test(trimmed)) return Math.round(Number(trimmed.replace(',', '.')) * 60);
+  const clock = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d)$/.exec(trimmed);
+  if (clock === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = clock;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

@@ -1,33 +1,35 @@
 import type { SavedView } from '../../../shared/calls/saved-view.ts';
-import type { AppErrorData, Result } from '../../../shared/errors.ts';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
+import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 
-/** The filters that were kept under a name, as far as they are read. */
-export type ViewsState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; views: SavedView[] };
-
-export interface ViewsSlice {
-  views: ViewsState;
+export interface FilterSlice {
+  /** The media addresses and tags of an extension's calls. */
+  facets: CallOutput<'calls.facets'>;
+  /** Loads the facets; the old ones stay when that fails. */
+  loadFacets(extension: string): Promise<void>;
+  views: Loadable<{ views: SavedView[] }>;
   loadViews(): Promise<void>;
-  /** Keeps a view at this place, null for where it was, else the end; the same id replaces. What is shown stays where it fails. */
+  /** Saves a view at this place, null for its old one or the end; the same id replaces. After a failure the shown views stay. */
   saveView(view: SavedView, place: number | null): Promise<Result<SavedView[]>>;
   removeView(id: string): Promise<Result<SavedView[]>>;
 }
 
-/** The saved views' part of the calls store. */
-export function viewsSlice(bridge: Bridge, put: (patch: Partial<ViewsSlice>) => void): ViewsSlice {
+/** The part of the calls store with what the filter can be set to: facets and saved views. */
+export function filterSlice(bridge: Bridge, put: (patch: Partial<FilterSlice>) => void): FilterSlice {
   const shown = (answer: Result<SavedView[]>): Result<SavedView[]> => {
     if (answer.ok) put({ views: { kind: 'shown', views: answer.value } });
     return answer;
   };
   return {
-    views: { kind: 'loading' },
-    loadViews: async () => {
-      const answer = shown(await bridge.call('views.list', undefined));
-      if (!answer.ok) put({ views: { kind: 'failed', error: answer.error } });
+    facets: { media: [], tags: [] },
+    loadFacets: async (extension) => {
+      const answer = await bridge.call('calls.facets', { extension });
+      if (answer.ok) put({ facets: answer.value });
     },
+    views: { kind: 'loading' },
+    loadViews: async () => put({ views: settled(await bridge.call('views.list', undefined), (views) => ({ views })) }),
     saveView: async (view, place) => shown(await bridge.call('views.save', { view, place })),
     removeView: async (id) => shown(await bridge.call('views.remove', { id })),
   };

@@ -1,35 +1,29 @@
-import { CircleCheck, Phone, StickyNote } from 'lucide-react';
+import { CircleCheck, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { type Region, useNameOf, useRingBack } from '../../ui/call/context.ts';
+import { CallButton } from '../../ui/call/CallButton.tsx';
+import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, outcomeWords, type PartyWords, partyWords } from '../../ui/call/describe-call.ts';
-import { clockLength, clockTime, fullTime } from '../../ui/call/format-time.ts';
+import { clockLength, clockTime } from '../../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { Duration } from '../../ui/Time.tsx';
+import { Duration, ShortTime } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
 
 export interface CallRowItemProps {
   /** The call's UUID. React Aria takes a row's key from this element; without one, a new call above would move every row's. */
   id: string;
   row: CallRow;
-  region: Region;
   /** Its page is open. */
   isOpen: boolean;
-  onCall: (number: string) => void;
 }
 
 /** What a screen reader says of a row, party first so that typing a name finds it. */
-function labelOf(
-  { row, region }: Pick<CallRowItemProps, 'row' | 'region'>,
-  party: PartyWords,
-  outcome: string,
-): string {
+function labelOf(row: CallRow, party: PartyWords, outcome: string, region: Region): string {
   const words = {
     party: party.number === null ? party.title : `${party.title}, ${party.number}`,
     way: arrowWord(arrowOf(row.perspective)),
@@ -37,31 +31,26 @@ function labelOf(
     time: row.at === null ? (row.timeText ?? '') : clockTime(row.at, region),
   };
   const { talkSeconds } = row.perspective;
-  const said =
+  return [
     talkSeconds === null
       ? t('calls.rowWithoutLength', words)
-      : t('calls.rowWithLength', { ...words, length: clockLength(talkSeconds) });
-  const marks = [
+      : t('calls.rowWithLength', { ...words, length: clockLength(talkSeconds) }),
     ...(row.noted ? [t('notes.rowNoted')] : []),
     ...(row.tags.length > 0 ? [t('notes.rowTags', { tags: row.tags.join(', ') })] : []),
-  ];
-  return [said, ...marks].join(', ');
+  ].join(', ');
 }
 
 /** One call in the list: two lines, 52 px. */
-export function CallRowItem(props: CallRowItemProps): ReactNode {
-  const { id, row, region, isOpen, onCall } = props;
-  const seen = row.perspective;
-  const party = partyWords(seen.party, region.country);
-  const arrow = arrowOf(seen);
-  const outcome = outcomeWords(seen.outcome, useNameOf());
-  const { dialable } = party;
-  const isMissed = seen.outcome.kind === 'missed';
-  const ringBack = useRingBack();
+export function CallRowItem({ id, row, isOpen }: CallRowItemProps): ReactNode {
+  const region = useRegion();
+  const { party, outcome } = row.perspective;
+  const words = partyWords(party, region.country);
+  const arrow = arrowOf(row.perspective);
+  const outcomeText = outcomeWords(outcome, useNameOf());
   return (
     <GridListItem
       id={id}
-      textValue={labelOf(props, party, outcome)}
+      textValue={labelOf(row, words, outcomeText, region)}
       className={classes(styles.row, isOpen && styles.open)}
       {...(isOpen ? { 'aria-current': true } : {})}
     >
@@ -72,31 +61,15 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
           ) : (
             <DirectionIcon arrow={arrow} />
           )}
-          <div className={classes(styles.main)}>
-            <div className={classes(styles.line, arrow === 'missed' && styles.missed)}>
-              <PartyTitle words={party} />
-            </div>
-            <div className={classes(styles.second)}>
-              {party.number === null ? null : (
-                <span className={classes(styles.number)}>
-                  <PartyNumber words={party} />
-                </span>
-              )}
-              <span className={classes(styles.outcome)} title={outcome}>
-                {outcome}
-              </span>
-              <Marks row={row} />
-            </div>
-          </div>
+          <RowParty party={words} isMissed={arrow === 'missed'}>
+            <span className={classes(styles.outcome)} title={outcomeText}>
+              {outcomeText}
+            </span>
+            <Marks row={row} />
+          </RowParty>
           <RowFigures row={row} region={region} />
           <div className={classes(styles.callCell)}>
-            {dialable === null ? null : (
-              <IconButton
-                label={t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: party.title })}
-                onPress={() => (isMissed ? ringBack : onCall)(dialable)}
-                icon={Phone}
-              />
-            )}
+            <CallButton party={words} isMissed={outcome.kind === 'missed'} />
           </div>
         </>
       )}
@@ -104,7 +77,27 @@ export function CallRowItem(props: CallRowItemProps): ReactNode {
   );
 }
 
-/** That there is a note, and the tags; the row's label says so to readers. */
+/** The two lines of a row: the party, and below it their number with `children`. */
+export function RowParty(props: { party: PartyWords; isMissed?: boolean; children: ReactNode }): ReactNode {
+  const { party, isMissed = false, children } = props;
+  return (
+    <div className={classes(styles.main)}>
+      <div className={classes(styles.line, isMissed && styles.missed)}>
+        <PartyTitle words={party} />
+      </div>
+      <div className={classes(styles.second)}>
+        {party.number === null ? null : (
+          <span className={classes(styles.number)}>
+            <PartyNumber words={party} />
+          </span>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** That there is a note, and the tags; the row's label says so to screen readers. */
 function Marks({ row }: { row: CallRow }): ReactNode {
   const [first, ...others] = row.tags;
   if (!row.noted && first === undefined) return null;
@@ -117,14 +110,14 @@ function Marks({ row }: { row: CallRow }): ReactNode {
   );
 }
 
-function RowFigures({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>): ReactNode {
+function RowFigures({ row, region }: { row: CallRow; region: Region }): ReactNode {
+  const { at, timeText, verdict } = row;
   const { talkSeconds, outcome } = row.perspective;
-  // What a caller left on the voicemail was measured too, but nobody here talked on a missed call.
-  const isMissed = outcome.kind === 'missed';
-  const { verdict } = row;
-  const judged =
-    verdict.kind === 'measured' ||
-    (outcome.kind === 'answered' && (verdict.kind === 'incomplete' || verdict.reason !== 'shortTalk'));
+  // Nobody here talked on a missed call, though what a caller leaves on the voicemail is measured too.
+  const isJudged =
+    outcome.kind !== 'missed' &&
+    (verdict.kind === 'measured' ||
+      (outcome.kind === 'answered' && (verdict.kind === 'incomplete' || verdict.reason !== 'shortTalk')));
   return (
     <div className={classes(styles.figures)}>
       <div className={classes(styles.times)}>
@@ -133,15 +126,13 @@ function RowFigures({ row, region }: Pick<CallRowItemProps, 'row' | 'region'>): 
             <Duration seconds={talkSeconds} />
           </span>
         )}
-        {row.at === null ? (
-          <span className={classes(styles.timeText)}>{row.timeText}</span>
+        {at === null ? (
+          <span className={classes(styles.timeText)}>{timeText}</span>
         ) : (
-          <time dateTime={new Date(row.at).toISOString()} title={fullTime(row.at, region)} className="tabular">
-            {clockTime(row.at, region)}
-          </time>
+          <ShortTime at={at}>{clockTime(at, region)}</ShortTime>
         )}
       </div>
-      <div className={classes(styles.verdict)}>{judged && !isMissed ? <VerdictMark verdict={verdict} /> : null}</div>
+      <div className={classes(styles.verdict)}>{isJudged ? <VerdictMark verdict={verdict} /> : null}</div>
     </div>
   );
 }

@@ -26,14 +26,12 @@ import { dayOf } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import { useNow } from '../../ui/Time.tsx';
-import { CallLayout } from '../page/call-layout.ts';
-import { HEADING, LOADER, ROW, shiftFor } from './anchor.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { Older } from './list-slice.ts';
-import { type Day, groupByDay } from './row-layout.ts';
+import { CallLayout, type Day, groupByDay, HEADING, LOADER, ROW, shiftFor } from './row-layout.ts';
+import type { SelectionControls } from './SelectableList.tsx';
 import type { Selection } from './selection.ts';
-import type { SelectionControls } from './use-selection.ts';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
@@ -45,10 +43,9 @@ export interface CallRowsProps {
   older: Older;
   selectedUuid: string | null;
   onSelect: (uuid: string) => void;
-  onCall: (number: string) => void;
   onOlder: () => void;
   gridRef: RefObject<HTMLDivElement | null>;
-  selecting: SelectionControls;
+  controls: SelectionControls;
 }
 
 /** So long the list may take to grow. A list that fits its place never does. */
@@ -130,7 +127,7 @@ function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
 
 /** The rows by day. Only what is in sight is in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, filter, older, selectedUuid, onSelect, onCall, onOlder, gridRef, selecting } = props;
+  const { extension, rows, filter, older, selectedUuid, onSelect, onOlder, gridRef, controls } = props;
   const region = useRegion();
   const now = useNow();
   const today = dayOf(now, region.zone);
@@ -138,7 +135,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const days = useMemo(() => groupByDay(rows, now, region), [rows, today, region]);
   const newer = useNewerAbove(rows, filter);
   const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
-  const dependencies = [region, onCall, selectedUuid];
+  const dependencies = [region, selectedUuid];
   // The end of the start that `npm run bench -- start` measures.
   useEffect(() => void performance.mark('first row'), []);
   return (
@@ -150,9 +147,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
           aria-label={t('calls.list', { extension })}
           className={classes(styles.grid)}
           selectionMode="multiple"
-          selectedKeys={selectedKeys(selecting.selection)}
+          selectedKeys={selectedKeys(controls.selection)}
           onSelectionChange={(keys) => {
-            const opened = selecting.onChange(keys, rows, selectedUuid);
+            const opened = controls.onChange(keys, rows, selectedUuid);
             if (opened !== null) onSelect(opened);
           }}
           onScroll={(event) => {
@@ -164,32 +161,27 @@ export function CallRows(props: CallRowsProps): ReactNode {
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(styles.heading)}>{day.name}</GridListHeader>
                 <Collection items={day.rows} dependencies={dependencies}>
-                  {(row: CallRow) => (
-                    <CallRowItem
-                      id={row.uuid}
-                      row={row}
-                      region={region}
-                      isOpen={row.uuid === selectedUuid}
-                      onCall={onCall}
-                    />
-                  )}
+                  {(row: CallRow) => <CallRowItem id={row.uuid} row={row} isOpen={row.uuid === selectedUuid} />}
                 </Collection>
               </GridListSection>
             )}
           </Collection>
           {older.kind === 'ready' || older.kind === 'loading' ? (
-            <GridListLoadMoreItem
-              className={classes(styles.loader)}
-              isLoading={older.kind === 'loading'}
-              onLoadMore={onOlder}
-            >
-              <Spinner />
-              {t('calls.loadingOlder')}
-            </GridListLoadMoreItem>
+            <OlderRows isLoading={older.kind === 'loading'} onLoadMore={onOlder} />
           ) : null}
         </GridList>
       </Virtualizer>
     </>
+  );
+}
+
+/** Below the last loaded row: loads older rows as soon as it is in sight. */
+export function OlderRows(props: { isLoading?: boolean; onLoadMore: () => void }): ReactNode {
+  return (
+    <GridListLoadMoreItem {...props} className={classes(styles.loader)}>
+      <Spinner />
+      {t('calls.loadingOlder')}
+    </GridListLoadMoreItem>
   );
 }
 

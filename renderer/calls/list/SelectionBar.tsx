@@ -1,7 +1,6 @@
 import { Download, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
-import type { ForgetSubject } from '../../../shared/calls/forget.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
@@ -10,13 +9,13 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
-import styles from './SelectionBar.module.css';
-import { type Selection, selectedCalls } from './selection.ts';
+import styles from './CallList.module.css';
+import { type FoundCalls, type Selection, selectedCalls } from './selection.ts';
 
 export interface SelectionBarProps {
   selection: Exclude<Selection, { kind: 'none' }>;
   /** What the list shows: what "all" stands for. */
-  found: Extract<ForgetSubject, { kind: 'found' }>;
+  found: FoundCalls;
   /** Ends the selection. */
   onEnd: () => void;
 }
@@ -27,7 +26,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
   return (
-    <Toolbar aria-label={t('keeping.selection')} className={classes(styles.bar)}>
+    <Toolbar aria-label={t('keeping.selection')} className={classes(styles.selection)}>
       <span className={classes(styles.count, 'tabular')} role="status">
         {selectionWords(selection, count)}
       </span>

@@ -6,52 +6,81 @@ import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Banner, type BannerTone } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import { callsStore } from '../store.ts';
-import { ROW } from './anchor.ts';
 import styles from './CallList.module.css';
+import { ROW } from './row-layout.ts';
 import { canFetchOlder, type ServerHistoryState, serverHistoryOf } from './server-history-slice.ts';
 
-export interface OlderCallsProps {
+export interface ServerHistoryProps {
   extension: string;
-  /** Scrolling to the end asks by itself. Not under a filter: it might go through years for a few rows. */
+  /** Scrolling to the end sends the request. Not under a filter: it might go through years for a few rows. */
   auto: boolean;
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
-/** What stands below the last stored call: the PBX may have older ones. */
-export function ServerHistory({ extension, auto, gridRef }: OlderCallsProps): ReactNode {
-  const beyond = useStore(callsStore, (state) => serverHistoryOf(state, extension));
-  const { fetchOlder: readOlder } = callsStore.getState();
-  const canRead = canFetchOlder(beyond);
-  useReachedEnd(gridRef, auto && canRead && beyond.kind !== 'failed', () => void readOlder(extension));
-  if (beyond.kind === 'failed') return <Failed error={beyond.error} onRetry={() => void readOlder(extension)} />;
+/** Below the last stored call: whether the PBX has older ones, and a button to load them. */
+export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps): ReactNode {
+  const region = useRegion();
+  const state = useStore(callsStore, (all) => serverHistoryOf(all, extension));
+  const fetchOlder = (): void => void callsStore.getState().fetchOlder(extension);
+  const canFetch = canFetchOlder(state);
+  useReachedEnd(gridRef, auto && canFetch && state.kind !== 'failed', fetchOlder);
+  if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
+  return (
+    <FooterLine busy={state.kind === 'reading'} text={serverHistoryText(state, region)}>
+      {canFetch ? <Button onPress={fetchOlder}>{t('calls.readOlder')}</Button> : null}
+    </FooterLine>
+  );
+}
+
+/** A line below the list, read out as it changes; `text` null for none. */
+export function FooterLine(props: { busy: boolean; text: string | null; children: ReactNode }): ReactNode {
   return (
     <div className={classes(styles.beyond)} role="status">
-      {beyond.kind === 'reading' ? <Spinner /> : null}
-      <Words beyond={beyond} />
-      {canRead ? <Button onPress={() => void readOlder(extension)}>{t('calls.readOlder')}</Button> : null}
+      {props.busy ? <Spinner /> : null}
+      {props.text === null ? null : <span className={classes(styles.beyondWords)}>{props.text}</span>}
+      {props.children}
     </div>
   );
 }
 
-function Words({ beyond }: { beyond: Exclude<ServerHistoryState, { kind: 'failed' }> }): ReactNode {
-  const region = useRegion();
-  return <span className={classes(styles.beyondWords)}>{wordsOf(beyond, region)}</span>;
+export interface FailedBannerProps {
+  title?: string;
+  tone?: BannerTone;
+  error: AppErrorData;
+  onRetry: () => void;
 }
 
-function wordsOf(beyond: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string {
-  if (beyond.kind === 'open') return t('calls.beyondOpen');
-  if (beyond.kind === 'reading') return t('calls.beyondReading');
-  if (beyond.below === 'nothing') return t('calls.beyondNothing');
-  if (beyond.below === 'notKept') return t('calls.beyondNotKept');
-  return beyond.back === null
-    ? t('calls.beyondOpen')
-    : t('calls.beyondBack', { day: dayText(dayOf(beyond.back, region.zone), region) });
+/** Below the list: further calls could not be loaded, with a button that tries again. */
+export function FailedBanner(props: FailedBannerProps): ReactNode {
+  const { title = t('calls.moreFailed'), tone = 'caution', error, onRetry } = props;
+  const { what, todo } = errorWords(error);
+  return (
+    <div className={classes(styles.failed)}>
+      <Banner
+        tone={tone}
+        live="status"
+        title={title}
+        actions={<Button onPress={onRetry}>{t('shell.tryAgain')}</Button>}
+      >
+        {what} {todo}
+      </Banner>
+    </div>
+  );
 }
 
-/** Calls when somebody scrolls to the end of the list, not when a short list merely ends in sight. */
+function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string {
+  if (state.kind === 'open') return t('calls.beyondOpen');
+  if (state.kind === 'reading') return t('calls.beyondReading');
+  if (state.below === 'nothing') return t('calls.beyondNothing');
+  if (state.below === 'notKept') return t('calls.beyondNotKept');
+  if (state.back === null) return t('calls.beyondOpen');
+  return t('calls.beyondBack', { day: dayText(dayOf(state.back, region.zone), region) });
+}
+
+/** Calls back when the user scrolls to the end of the list, not when a short list merely ends in sight. */
 function useReachedEnd(gridRef: RefObject<HTMLDivElement | null>, isOn: boolean, onReached: () => void): void {
   useEffect(() => {
     const grid = gridRef.current;
@@ -62,20 +91,4 @@ function useReachedEnd(gridRef: RefObject<HTMLDivElement | null>, isOn: boolean,
     grid.addEventListener('scroll', listen, { passive: true });
     return () => grid.removeEventListener('scroll', listen);
   });
-}
-
-function Failed({ error, onRetry }: { error: AppErrorData; onRetry: () => void }): ReactNode {
-  const words = errorWords(error);
-  return (
-    <div className={classes(styles.failed)}>
-      <Banner
-        tone="caution"
-        live="status"
-        title={t('calls.moreFailed')}
-        actions={<Button onPress={onRetry}>{t('calls.tryAgain')}</Button>}
-      >
-        {words.what} {words.todo}
-      </Banner>
-    </div>
-  );
 }

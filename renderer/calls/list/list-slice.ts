@@ -5,10 +5,10 @@ import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/cal
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
+import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { singleFlight } from '../single-flight.ts';
-import { mergeRows } from './merge-rows.ts';
 
-/** How reading further back stands. `end`: there is nothing older. */
+/** Loading rows further back. `end`: nothing older is stored. */
 export type Older =
   | { kind: 'ready'; before: CallCursor }
   | { kind: 'loading'; before: CallCursor }
@@ -16,37 +16,34 @@ export type Older =
   | { kind: 'end' };
 
 /** The loaded part of the list, newest first. */
-export type ListState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; rows: CallRow[]; older: Older };
+export type ListState = Loadable<{ rows: CallRow[]; older: Older }>;
 
 export interface ListSlice {
   extension: string | null;
   /** Where days begin (IANA). */
   zone: string;
-  /** What the person asks for; what is shown may still be of the asking before. */
+  /** The filter that is set; the rows may still be those of the previous one. */
   filter: ViewFilter;
-  /** What the shown rows were asked with. */
+  /** The filter of the shown rows. */
   shownFilter: ViewFilter;
-  /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the filter that it comes to. */
+  /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the filter it comes to. */
   question: { of: ViewFilter; filter: ViewFilter } | null;
   list: ListState;
   /** How many calls the shown filter finds; null until that is known. */
   found: number | null;
-  /** Shows the calls of an extension under the filter; nothing happens when they are shown already. */
+  /** Shows the calls of an extension under the filter; does nothing when they are shown already. */
   openList(extension: string, zone: string): Promise<void>;
-  /** Asks for something else; a condition that changes takes a question apart into its conditions. What is shown stays until the answer is there; answers to askings before are left. */
+  /** Changes the filter; changing a condition turns a question into its conditions. The rows stay until the response; stale responses are ignored. */
   setFilter(patch: Partial<ViewFilter>): Promise<void>;
-  /** Reads the next older rows; nothing happens while that is under way or at the end. */
+  /** Loads the next older rows; does nothing while that is under way or at the end. */
   loadOlder(): Promise<void>;
-  /** Reads again what is loaded, leaving what is on screen in place. Several at once are one, and one after it. */
+  /** Loads again what is loaded, leaving what is on screen in place. Overlapping calls are one more run. */
   refreshList(): Promise<void>;
-  /** Takes rows off that were forgotten: a refresh does not look so far back. */
+  /** Removes forgotten rows: a refresh does not look that far back. */
   dropRows(uuids: readonly string[]): void;
 }
 
-/** What the history is asked for: the filter, or what its text comes to as a question. */
+/** The filter to request: the set one, or what its text comes to as a question. */
 export function effectiveFilter({ filter, question }: Pick<ListSlice, 'filter' | 'question'>): ViewFilter {
   return question?.of === filter ? question.filter : filter;
 }
@@ -59,25 +56,22 @@ export function shownEffectiveFilter({
   return effectiveFilter({ filter: shownFilter, question });
 }
 
-const PAGE = 100;
-const BIGGEST_PAGE = 200;
-/** How far back a refresh looks: a record can come late by the length of its call, and this is more than a day's. */
+export const PAGE = 100;
+export const BIGGEST_PAGE = 200;
+/** How many rows a refresh loads again: a record comes late by the length of its call, and this is more than a day's. */
 const REFRESH_ROWS = 1000;
 
 type Get = () => ListSlice;
 type Put = (patch: Partial<ListSlice>) => void;
-type Asked = Pick<ListSlice, 'extension' | 'filter'>;
 
-/** What an answer is for: it is left when something else is wanted by then. */
-function askedOf({ extension, filter }: ListSlice): Asked {
-  return { extension, filter };
+/** The extension and filter of a request; null without an extension. `isStale`: another one is wanted by now. */
+function targetOf(get: Get) {
+  const { extension, filter, zone } = get();
+  if (extension === null) return null;
+  return { extension, filter, zone, isStale: () => get().extension !== extension || get().filter !== filter };
 }
 
-function isWanted(asked: Asked, { extension, filter }: ListSlice): boolean {
-  return asked.extension === extension && asked.filter === filter;
-}
-
-function olderOf(next: CallCursor | null): Older {
+function olderThan(next: CallCursor | null): Older {
   return next ? { kind: 'ready', before: next } : { kind: 'end' };
 }
 
@@ -87,8 +81,8 @@ function rowsOf(list: ListState): CallRow[] {
 
 type ListPage = CallOutput<'calls.list'>;
 
-/** Reads from the newest row on until `wanted` rows are there or there are no more. */
-async function readHead(
+/** Loads from the newest row on until `wanted` rows are there or there are no more. */
+async function loadHead(
   bridge: Bridge,
   extension: string,
   filter: CallFilter,
@@ -106,94 +100,82 @@ async function readHead(
   }
 }
 
-/** Asks for what is wanted by now. While one asking is under way, those that follow are one: the last of them. */
-function makeAsk(bridge: Bridge, get: Get, put: Put, now: () => number): () => Promise<void> {
-  const count = async (asked: Asked, extension: string, filter: CallFilter): Promise<void> => {
-    const answer = await bridge.call('calls.count', { extension, filter });
-    if (answer.ok && isWanted(asked, get())) put({ found: answer.value.count });
-  };
-  const once = async (): Promise<void> => {
-    const asked = askedOf(get());
-    if (asked.extension === null) return;
-    const { zone } = get();
-    let filter = callFilterOf(asked.filter, now(), zone);
-    let answer = await readHead(bridge, asked.extension, filter, PAGE);
-    if (!isWanted(asked, get())) return;
-    const asQuestion = answer.ok && answer.value.rows.length === 0 ? applyQuestion(asked.filter, now(), zone) : null;
+/** Loads the newest rows of the wanted filter, and their count. Overlapping calls are one more run, for the last of them. */
+function makeLoad(bridge: Bridge, get: Get, put: Put, now: () => number): () => Promise<void> {
+  return singleFlight(async () => {
+    const target = targetOf(get);
+    if (target === null) return;
+    const { extension, filter: wanted, zone, isStale } = target;
+    let filter = callFilterOf(wanted, now(), zone);
+    let answer = await loadHead(bridge, extension, filter, PAGE);
+    if (isStale()) return;
+    const asQuestion = answer.ok && answer.value.rows.length === 0 ? applyQuestion(wanted, now(), zone) : null;
     if (asQuestion !== null) {
       filter = callFilterOf(asQuestion, now(), zone);
-      answer = await readHead(bridge, asked.extension, filter, PAGE);
-      if (!isWanted(asked, get())) return;
+      answer = await loadHead(bridge, extension, filter, PAGE);
+      if (isStale()) return;
     }
-    put({ question: asQuestion === null ? null : { of: asked.filter, filter: asQuestion } });
-    if (!answer.ok) {
-      put({ shownFilter: asked.filter, found: null, list: { kind: 'failed', error: answer.error } });
-      return;
-    }
-    const { rows, next } = answer.value;
+    const next = answer.ok ? answer.value.next : null;
     put({
-      shownFilter: asked.filter,
-      found: next === null ? rows.length : null,
-      list: { kind: 'shown', rows, older: olderOf(next) },
+      question: asQuestion === null ? null : { of: wanted, filter: asQuestion },
+      shownFilter: wanted,
+      found: answer.ok && next === null ? answer.value.rows.length : null,
+      list: settled(answer, ({ rows }) => ({ rows, older: olderThan(next) })),
     });
-    // Nobody who types on waits for this.
-    if (next !== null) void count(asked, asked.extension, filter);
-  };
-  return singleFlight(once);
-}
-
-function makeOpen(get: Get, put: Put, ask: () => Promise<void>): ListSlice['openList'] {
-  return async (extension, zone) => {
-    const now = get();
-    if (now.extension === extension && now.zone === zone && now.list.kind !== 'failed') return;
-    put({ extension, zone, list: { kind: 'loading' } });
-    await ask();
-  };
+    if (next === null) return;
+    // Not awaited: the next typed letter does not wait for the count.
+    void bridge.call('calls.count', { extension, filter }).then((count) => {
+      if (count.ok && !isStale()) put({ found: count.value.count });
+    });
+  });
 }
 
 function makeLoadOlder(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice['loadOlder'] {
   return async () => {
-    const { extension, filter, shownFilter, zone, list } = get();
-    if (extension === null || list.kind !== 'shown' || filter !== shownFilter) return;
+    const target = targetOf(get);
+    const { shownFilter, list } = get();
+    if (target === null || list.kind !== 'shown' || target.filter !== shownFilter) return;
     if (list.older.kind === 'loading' || list.older.kind === 'end') return;
+    const { extension, zone, isStale } = target;
     const { before } = list.older;
     put({ list: { ...list, older: { kind: 'loading', before } } });
-    const wanted = callFilterOf(effectiveFilter(get()), now(), zone);
-    const answer = await bridge.call('calls.list', { extension, filter: wanted, before, limit: PAGE });
-    const then = get();
-    if (!isWanted({ extension, filter }, then) || then.list.kind !== 'shown') return;
+    const filter = callFilterOf(effectiveFilter(get()), now(), zone);
+    const answer = await bridge.call('calls.list', { extension, filter, before, limit: PAGE });
+    const latest = get().list;
+    if (isStale() || latest.kind !== 'shown') return;
     if (!answer.ok) {
-      put({ list: { ...then.list, older: { kind: 'failed', before, error: answer.error } } });
+      put({ list: { ...latest, older: { kind: 'failed', before, error: answer.error } } });
       return;
     }
-    const known = new Set(then.list.rows.map((row) => row.uuid));
-    const rows = [...then.list.rows, ...answer.value.rows.filter((row) => !known.has(row.uuid))];
-    put({ list: { kind: 'shown', rows, older: olderOf(answer.value.next) } });
+    const known = new Set(latest.rows.map((row) => row.uuid));
+    const rows = [...latest.rows, ...answer.value.rows.filter((row) => !known.has(row.uuid))];
+    put({ list: { kind: 'shown', rows, older: olderThan(answer.value.next) } });
   };
 }
 
 function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice['refreshList'] {
   return singleFlight(async () => {
-    const asked = askedOf(get());
-    const { zone, list } = get();
-    if (asked.extension === null || list.kind === 'loading') return;
+    const target = targetOf(get);
+    if (target === null || get().list.kind === 'loading') return;
+    const { extension, filter: wanted, zone, isStale } = target;
     const filter = callFilterOf(effectiveFilter(get()), now(), zone);
-    const answer = await readHead(bridge, asked.extension, filter, Math.min(REFRESH_ROWS, rowsOf(list).length));
-    const then = get();
-    if (!answer.ok || !isWanted(asked, then) || then.list.kind === 'loading') return;
+    const answer = await loadHead(bridge, extension, filter, Math.min(REFRESH_ROWS, rowsOf(get().list).length));
+    const { list, shownFilter } = get();
+    if (!answer.ok || isStale() || list.kind === 'loading') return;
+    const { rows: fresh, next } = answer.value;
     // The rows of another filter say nothing about what lies further back under this one.
-    const old = then.shownFilter === asked.filter ? rowsOf(then.list) : [];
-    const kept = then.list.kind === 'shown' && then.shownFilter === asked.filter ? then.list.older : null;
-    const isOver = kept?.kind !== 'loading' && isReadAnew(old, answer.value.rows);
-    const rows = isOver ? answer.value.rows : mergeRows(old, answer.value.rows, answer.value.next === null);
-    const covered = rows.length === answer.value.rows.length && kept?.kind !== 'loading';
-    const older = covered || !kept ? olderOf(answer.value.next) : kept;
-    put({ shownFilter: asked.filter, list: { kind: 'shown', rows, older } });
+    const shown = list.kind === 'shown' && shownFilter === wanted ? list : null;
+    const isLoadingOlder = shown?.older.kind === 'loading';
+    const old = shown?.rows ?? [];
+    const rows = !isLoadingOlder && hasNewTimes(old, fresh) ? fresh : mergeRows(old, fresh, next === null);
+    const isWhole = rows.length === fresh.length && !isLoadingOlder;
+    const older = isWhole || shown === null ? olderThan(next) : shown.older;
+    put({ shownFilter: wanted, list: { kind: 'shown', rows, older } });
   });
 }
 
-/** Whether the calls' times are read in another zone by now: then nothing that lies further back can be kept. */
-function isReadAnew(old: readonly CallRow[], fresh: readonly CallRow[]): boolean {
+/** Whether the calls' times are read in another zone by now: then no row further back can stay. */
+function hasNewTimes(old: readonly CallRow[], fresh: readonly CallRow[]): boolean {
   const last = fresh.at(-1);
   const before = old.find((row) => row.uuid === last?.uuid);
   return last !== undefined && before !== undefined && before.at !== last.at;
@@ -201,7 +183,7 @@ function isReadAnew(old: readonly CallRow[], fresh: readonly CallRow[]): boolean
 
 /** The list's part of the calls store. `now` in epoch ms. */
 export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice {
-  const ask = makeAsk(bridge, get, put, now);
+  const load = makeLoad(bridge, get, put, now);
   return {
     extension: null,
     zone: 'UTC',
@@ -210,11 +192,16 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
     question: null,
     list: { kind: 'loading' },
     found: null,
-    openList: makeOpen(get, put, ask),
+    openList: async (extension, zone) => {
+      const shown = get();
+      if (shown.extension === extension && shown.zone === zone && shown.list.kind !== 'failed') return;
+      put({ extension, zone, list: { kind: 'loading' } });
+      await load();
+    },
     setFilter: async (patch) => {
       const base = patch.text === undefined ? effectiveFilter(get()) : get().filter;
       put({ filter: { ...base, ...patch } });
-      await ask();
+      await load();
     },
     loadOlder: makeLoadOlder(bridge, get, put, now),
     refreshList: makeRefresh(bridge, get, put, now),
@@ -225,4 +212,28 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
       put({ list: { ...list, rows: list.rows.filter((row) => !gone.has(row.uuid)) } });
     },
   };
+}
+
+/** Unchanged rows keep their identity, so that they are not drawn anew. */
+function keepUnchanged(old: readonly CallRow[], fresh: readonly CallRow[]): CallRow[] {
+  const byUuid = new Map(old.map((row) => [row.uuid, row]));
+  return fresh.map((row) => {
+    const before = byUuid.get(row.uuid);
+    return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
+  });
+}
+
+/**
+ * Lays fresh rows (from the newest on, without a gap) over the loaded ones: late records appear in their place, changed rows are
+ * replaced, older rows stay. Each call stands there once. `isAll`: the fresh rows reach the end, so that older ones were forgotten.
+ */
+export function mergeRows(old: readonly CallRow[], fresh: readonly CallRow[], isAll = false): CallRow[] {
+  const last = fresh.at(-1);
+  if (!last) return [];
+  const head = keepUnchanged(old, fresh);
+  if (isAll) return head;
+  const inHead = new Set(head.map((row) => row.uuid));
+  const border = old.findIndex((row) => row.uuid === last.uuid);
+  const tail = border >= 0 ? old.slice(border + 1) : old.filter((row) => (row.at ?? 0) < (last.at ?? 0));
+  return [...head, ...tail.filter((row) => !inHead.has(row.uuid))];
 }

@@ -38,10 +38,13 @@ export function nextStep(
   return { kind: 'select', selection: { kind: 'some', keys } };
 }
 
+/** Everything that the list shows, loaded or not. */
+export type FoundCalls = Extract<ForgetSubject, { kind: 'found' }>;
+
 /** The selected calls, as main wants them named; null while there are none. */
 export function selectedCalls(
   selection: Selection,
-  found: Extract<ForgetSubject, { kind: 'found' }>,
+  found: FoundCalls,
 ): Extract<ForgetSubject, { kind: 'calls' | 'found' }> | null {
   if (selection.kind === 'all') return found;
   if (selection.kind === 'none' || selection.keys.size === 0) return null;

@@ -1,28 +1,40 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Ellipsis, History } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Party } from '../../../shared/calls/call.ts';
+import { isAnsweredByStatusOnly } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
+import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
+import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { errorWords, t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
+import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../ui/call/describe-call.ts';
+import { clockLength } from '../../ui/call/format-time.ts';
+import { NamingButton } from '../../ui/call/NamingButton.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
+import { FailedState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { useNow } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
+import { CallFacts } from './CallFacts.tsx';
+import { CallLegs } from './CallLegs.tsx';
 import styles from './CallPage.module.css';
-import { CallPageView } from './CallPageView.tsx';
+import { CallTechnical } from './CallTechnical.tsx';
+import { BackButton, Pane, PaneHead } from './Pane.tsx';
+import type { Freshness } from './page-slice.ts';
 
 export interface CallPaneProps {
   uuid: string;
   extension: string;
-  /** Whether the page covers the list. */
-  covers: boolean;
-  /** Back to what lies below; null where that is in sight. */
+  /** List and page stand side by side. */
+  wide: boolean;
+  /** Leads back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
-  onCall: (number: string) => void;
   onCaller: (key: string) => void;
   quality: (page: CallPage) => ReactNode;
-  naming: (party: Party) => ReactNode;
   notes: (subject: string, label: string) => ReactNode;
   /** The call was forgotten while its page was open. */
   onGone: () => void;
@@ -40,55 +52,166 @@ function usePage(uuid: string, extension: string): void {
   }, [uuid, extension, openPage, closePage, refreshPage]);
 }
 
-/** The open call, whatever its state: at once from the history, or still being read, or not to be had. */
+/** The page of a call: shown from the history at once, or still loading, or failed. */
 export function CallPane(props: CallPaneProps): ReactNode {
-  const { uuid, extension, covers, onBack, onCall, onCaller, quality, naming, notes, onGone } = props;
+  const { uuid, extension, wide, onBack, onGone } = props;
   usePage(uuid, extension);
   const state = useStore(callsStore, (all) => all.page);
   const isGone = state.kind === 'gone' && state.uuid === uuid;
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);
-  const paneRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (covers) paneRef.current?.focus({ preventScroll: true });
-  }, [covers]);
-  const back = onBack ? <IconButton label={t('calls.back')} onPress={onBack} icon={ArrowLeft} iconSize={20} /> : null;
   return (
-    <div ref={paneRef} tabIndex={-1} className={classes(styles.pane)}>
+    <Pane covers={!wide}>
       {state.kind === 'shown' && state.uuid === uuid ? (
-        <CallPageView
-          page={state.page}
-          freshness={state.freshness}
-          back={back}
-          onCall={onCall}
-          onCaller={onCaller}
-          quality={quality}
-          naming={naming}
-          notes={notes}
-        />
+        <Page {...props} page={state.page} freshness={state.freshness} />
       ) : (
         <>
-          {back ? <div className={classes(styles.head)}>{back}</div> : null}
+          {onBack ? (
+            <div className={classes(styles.head)}>
+              <BackButton onBack={onBack} />
+            </div>
+          ) : null}
           {state.kind === 'failed' ? (
-            <PageFailed {...props} what={errorWords(state.error).what} todo={errorWords(state.error).todo} />
+            <FailedState
+              title={t('calls.pageFailed')}
+              error={state.error}
+              onRetry={() => void callsStore.getState().openPage(uuid, extension)}
+            />
           ) : (
             <Skeleton rows={6} label={t('calls.loadingPage')} />
           )}
         </>
       )}
-    </div>
+    </Pane>
   );
 }
 
-function PageFailed({ uuid, extension, what, todo }: CallPaneProps & { what: string; todo: string }): ReactNode {
-  const open = useStore(callsStore, (all) => all.openPage);
+type PageProps = Pick<CallPaneProps, 'onBack' | 'onCaller' | 'quality' | 'notes'> & {
+  page: CallPage;
+  freshness: Freshness;
+};
+
+/** A call in full: with whom, what happened, how it sounded, its legs, and the technical details. */
+function Page({ page, freshness, onBack, onCaller, quality, notes }: PageProps): ReactNode {
+  const { country } = useRegion();
+  const { party, outcome } = page.perspective;
+  const words = partyWords(party, country);
   return (
-    <EmptyState
-      title={t('calls.pageFailed')}
-      actions={<Button onPress={() => void open(uuid, extension)}>{t('calls.tryAgain')}</Button>}
-    >
-      {what} {todo}
-    </EmptyState>
+    <>
+      <PaneHead
+        onBack={onBack}
+        party={words}
+        number={words.dialable}
+        isMissed={outcome.kind === 'missed'}
+        menu={<PageMenu page={page} title={words.title} />}
+      />
+      <div className={classes(styles.scroll)}>
+        <Summary page={page} />
+        {/* The status of an outgoing call may be that of the own phone only. */}
+        {isAnsweredByStatusOnly(page.call, page.extension) ? (
+          <p className={classes(styles.fresh)}>{t('calls.ownLegOnly', { extension: page.extension })}</p>
+        ) : null}
+        <div className={classes(styles.naming)}>
+          <NamingButton party={party} />
+        </div>
+        <FreshnessLine page={page} freshness={freshness} />
+        <CallFacts page={page} />
+        {quality(page)}
+        <CallLegs page={page} />
+        <Notes page={page} title={words.title} onCaller={onCaller} notes={notes} />
+        <CallTechnical page={page} />
+      </div>
+    </>
+  );
+}
+
+/** What can be done with the open call besides calling. `title`: the other party in words. */
+function PageMenu({ page, title }: { page: CallPage; title: string }): ReactNode {
+  const { callerKey } = page;
+  return (
+    <MenuButton
+      label={t('keeping.pageMenu')}
+      icon={Ellipsis}
+      items={[
+        { id: 'call', label: t('keeping.forgetCall') },
+        ...(callerKey === null ? [] : [{ id: 'caller', label: t('keeping.forgetCaller', { party: title }) }]),
+      ]}
+      onAction={(id) => {
+        if (id === 'caller' && callerKey !== null) void forgetCalls({ kind: 'caller', key: callerKey });
+        else void forgetCalls({ kind: 'calls', uuids: [page.call.uuid] });
+      }}
+    />
+  );
+}
+
+/** The notes on a call, and a button to everything else with this caller. */
+function Notes({
+  page,
+  title,
+  onCaller,
+  notes,
+}: Pick<PageProps, 'page' | 'onCaller' | 'notes'> & { title: string }): ReactNode {
+  const { callerKey } = page;
+  return (
+    <section className={classes(styles.section)} aria-label={t('notes.title')}>
+      {notes(callSubject(page.call.uuid), t('notes.callText'))}
+      {callerKey === null ? null : (
+        <div>
+          <Button icon={History} onPress={() => onCaller(callerKey)}>
+            {t('find.historyWith', { party: title })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Summary({ page }: { page: CallPage }): ReactNode {
+  const region = useRegion();
+  const nameOf = useNameOf();
+  const now = useNow();
+  const { perspective, call } = page;
+  const { outcome, talkSeconds } = perspective;
+  const arrow = arrowOf(perspective);
+  const at = call.start?.at ?? null;
+  const directionText = call.direction === 'unknown' ? call.directionText : null;
+  const parts = [
+    directionText === null ? arrowWord(arrow) : t('calls.directionAsItCame', { direction: directionText }),
+    outcome.kind === 'missed' ? null : outcomeWords(outcome, nameOf),
+    talkSeconds === null ? null : clockLength(talkSeconds),
+    at === null ? null : whenWords(at, now, region),
+  ];
+  return (
+    <p className={classes(styles.summary)}>
+      <DirectionIcon arrow={arrow} />
+      <span className="tabular">{parts.filter((part) => part !== null).join(' · ')}</span>
+    </p>
+  );
+}
+
+function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshness }): ReactNode {
+  const region = useRegion();
+  const now = useNow();
+  const when = whenWords(page.fetchedAt, now, region);
+  if (freshness.kind === 'failed') {
+    const text = t('calls.recordFailed', { what: errorWords(freshness.error).what, when });
+    return (
+      <p className={classes(styles.fresh, styles.stale)}>
+        {text}
+        <LiveRegion text={text} />
+      </p>
+    );
+  }
+  return (
+    <p className={classes(styles.fresh)}>
+      {t('calls.recordRead', { when })}
+      {freshness.kind === 'reading' ? (
+        <span className={classes(styles.reading)}>
+          <Spinner />
+          {t('calls.reading')}
+        </span>
+      ) : null}
+    </p>
   );
 }

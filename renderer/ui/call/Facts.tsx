@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { PbxTime } from '../../../shared/calls/call.ts';
 import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
-import { FullTime } from '../Time.tsx';
+import { FullTime, ShortTime } from '../Time.tsx';
 import { useRegion } from './context.ts';
 import styles from './Facts.module.css';
-import { dayOf, exactTime, fullTime } from './format-time.ts';
+import { dayOf, exactTime } from './format-time.ts';
 
 /** One line of a list of facts. Lines without a value are left out. */
 export interface Fact {
@@ -37,9 +37,5 @@ export function PbxTimeText({ time, after = null }: { time: PbxTime; after?: num
   const region = useRegion();
   if (time.at === null) return t('calls.timeUnread', { text: time.text });
   if (after === null || dayOf(after, region.zone) !== dayOf(time.at, region.zone)) return <FullTime at={time.at} />;
-  return (
-    <time dateTime={new Date(time.at).toISOString()} title={fullTime(time.at, region)} className="tabular">
-      {exactTime(time.at, region)}
-    </time>
-  );
+  return <ShortTime at={time.at}>{exactTime(time.at, region)}</ShortTime>;
 }

@@ -48,3 +48,12 @@ export const RingBackContext = createContext<RingBack>(() => {});
 
 /** Rings a missed caller back from wherever they are shown. */
 export const useRingBack = (): RingBack => useContext(RingBackContext);
+
+/** Set once by the app: opens the dial panel with a number. */
+export const DialPanelContext = createContext<(number: string) => void>(() => {});
+
+/** Calls a number from wherever it is shown: a missed caller at once, anybody else by the dial panel. */
+export function useCall(isMissed: boolean): (number: string) => void {
+  const [openPanel, ringBack] = [useContext(DialPanelContext), useContext(RingBackContext)];
+  return isMissed ? ringBack : openPanel;
+}

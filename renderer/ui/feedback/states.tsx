@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
-import type { Icon } from '../Button.tsx';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { errorWords, t } from '../../text.ts';
+import { Button, type Icon } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './states.module.css';
 
@@ -24,6 +26,28 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateP
       {children ? <div className={classes(styles.emptyText)}>{children}</div> : null}
       {actions ? <div className={classes(styles.emptyActions)}>{actions}</div> : null}
     </div>
+  );
+}
+
+export interface FailedStateProps {
+  error: AppErrorData;
+  /** What could not be loaded; the error itself where it is left out. */
+  title?: string;
+  icon?: Icon;
+  onRetry: () => void;
+}
+
+/** A place whose content could not be loaded: what happened, what to do, and a button that tries again. */
+export function FailedState({ error, title, icon, onRetry }: FailedStateProps): ReactNode {
+  const { what, todo } = errorWords(error);
+  return (
+    <EmptyState
+      {...(icon ? { icon } : {})}
+      title={title ?? what}
+      actions={<Button onPress={onRetry}>{t('shell.tryAgain')}</Button>}
+    >
+      {title === undefined ? todo : `${what} ${todo}`}
+    </EmptyState>
   );
 }
 

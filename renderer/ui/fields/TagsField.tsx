@@ -6,6 +6,33 @@ import fields from './fields.module.css';
 import { type Choice, Option } from './SelectField.tsx';
 import styles from './TagsField.module.css';
 
+export interface TokensProps {
+  /** Names the group. */
+  label: string;
+  tokens: readonly Choice[];
+  removeLabel: (label: string) => string;
+  onRemove: (ids: ReadonlySet<string | number>) => void;
+  className: string | undefined;
+}
+
+/** Words side by side, each with a button that removes it. */
+export function Tokens({ label, tokens, removeLabel, onRemove, className }: TokensProps): ReactNode {
+  return (
+    <TagGroup aria-label={label} onRemove={onRemove} className={classes(styles.group)}>
+      <TagList className={classes(styles.list)}>
+        {tokens.map((token) => (
+          <Tag key={token.id} id={token.id} textValue={token.label} className={classes(styles.token, className)}>
+            <bdi className={classes(styles.word)}>{token.label}</bdi>
+            <Button slot="remove" aria-label={removeLabel(token.label)} className={classes(styles.remove)}>
+              <X size={16} strokeWidth={1.5} aria-hidden />
+            </Button>
+          </Tag>
+        ))}
+      </TagList>
+    </TagGroup>
+  );
+}
+
 export interface TagsFieldProps {
   /** The name of the field that adds one. */
   label: string;
@@ -26,27 +53,20 @@ export function TagsField(props: TagsFieldProps): ReactNode {
   return (
     <div className={classes(styles.tags)}>
       {tags.length === 0 ? null : (
-        <TagGroup
-          aria-label={listLabel}
+        <Tokens
+          label={listLabel}
+          tokens={choicesOf(tags)}
+          removeLabel={removeLabel}
           onRemove={(keys) => onChange(tags.filter((tag) => !keys.has(tag)))}
-          className={classes(styles.group)}
-        >
-          <TagList className={classes(styles.list)}>
-            {tags.map((tag) => (
-              <Tag key={tag} id={tag} textValue={tag} className={classes(styles.tag)}>
-                <bdi className={classes(styles.word)}>{tag}</bdi>
-                <Button slot="remove" aria-label={removeLabel(tag)} className={classes(styles.remove)}>
-                  <X size={16} strokeWidth={1.5} aria-hidden />
-                </Button>
-              </Tag>
-            ))}
-          </TagList>
-        </TagGroup>
+          className={styles.tag}
+        />
       )}
       {tags.length < most ? <AddTag {...props} /> : null}
     </div>
   );
 }
+
+const choicesOf = (words: readonly string[]): Choice[] => words.map((word) => ({ id: word, label: word }));
 
 function AddTag({ label, tags, suggestions, onChange, maxLength }: TagsFieldProps): ReactNode {
   const [text, setText] = useState('');
@@ -60,7 +80,7 @@ function AddTag({ label, tags, suggestions, onChange, maxLength }: TagsFieldProp
     if (words.length > 1) add(words);
     else setText(next);
   };
-  const choices = suggestions.filter((one) => !tags.includes(one)).map((one) => ({ id: one, label: one }));
+  const choices = choicesOf(suggestions.filter((one) => !tags.includes(one)));
   return (
     <ComboBox
       defaultItems={choices}

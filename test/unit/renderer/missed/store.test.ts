@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { missedStateWords } from '../../../../renderer/missed/state-words.ts';
+import { missedStateWords } from '../../../../renderer/missed/missed-words.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/store.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/missed-state.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';

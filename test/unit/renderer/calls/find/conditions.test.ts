@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, isFiltering } from '../../../../../renderer/calls/find/conditions.ts';
-import { readLength } from '../../../../../renderer/calls/find/length-text.ts';
-import { kindsOf, tabOf, tabs } from '../../../../../renderer/calls/tabs.ts';
+import {
+  conditionsOf,
+  isFiltering,
+  kindsOf,
+  readLength,
+  tabOf,
+  tabs,
+} from '../../../../../renderer/calls/find/conditions.ts';
 import { noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };

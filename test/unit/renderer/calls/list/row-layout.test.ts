@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/anchor.ts';
-import { groupByDay } from '../../../../../renderer/calls/list/row-layout.ts';
+import { groupByDay, HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
 import { row } from '../rows.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };

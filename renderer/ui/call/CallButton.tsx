@@ -1,0 +1,21 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../text.ts';
+import { IconButton } from '../Button.tsx';
+import { useCall } from './context.ts';
+import type { PartyWords } from './describe-call.ts';
+
+export interface CallButtonProps {
+  party: PartyWords;
+  isMissed?: boolean;
+  kind?: 'quiet' | 'accent';
+}
+
+/** Calls the party of a row; nothing where there is no number to call. */
+export function CallButton({ party, isMissed = false, kind = 'quiet' }: CallButtonProps): ReactNode {
+  const call = useCall(isMissed);
+  const { title, dialable } = party;
+  if (dialable === null) return null;
+  const label = t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: title });
+  return <IconButton label={label} kind={kind} icon={Phone} onPress={() => call(dialable)} />;
+}
