@@ -13,9 +13,9 @@ export type FarEnd =
 
 /** How the desk phones and the other side behave. */
 export type PhoneOptions = {
-  /** Time until a ringing phone is picked up by itself, ms; Infinity for never. Default 3 s. */
+  /** Time until a ringing phone is picked up automatically, ms; Infinity for never. Default 3 s. */
   pickUpAfterMs: number;
-  /** Time until a phone that nobody picks up stops ringing, ms. Default 60 s. */
+  /** Time until an unanswered phone stops ringing, ms. Default 60 s. */
   ringLimitMs: number;
   /** Default `farEndByLastDigits`. */
   farEnd(destination: string): FarEnd;

@@ -14,7 +14,7 @@ export type RunningCall = {
   stage: 'ringing' | 'dialling' | 'talking';
 };
 
-/** The calls that nobody dialled through the interface. Also writes the records of all calls. */
+/** Calls that were not originated through the interface. Also writes the records of all calls. */
 export type OngoingCalls = {
   /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
   begin(call: CallPlan, afterMs?: number): void;

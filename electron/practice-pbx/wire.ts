@@ -61,7 +61,7 @@ export type WireTechnical = Texts<
   | 'post_dial_delay'
 >;
 
-/** A call detail record. `answer_time` is '' when nobody answered. */
+/** A call detail record. `answer_time` is '' for an unanswered call. */
 export type WireRecord = Texts<
   | 'call_uuid'
   | 'caller_id_number'

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from './random.ts';
 
-/** Somebody outside who calls and is called. `number` is E.164, or what a trunk sends for a withheld one. */
+/** A person or company outside the office. `number` is E.164, or what a trunk sends for a withheld one. */
 export type Contact = { number: string; name: string };
 
 /** Names as callers send them: several scripts, companies, shouting trunks, and no name at all. */
@@ -96,7 +96,7 @@ export function contactsOf(seed: number): Contact[] {
   return [...NAMES.map((name) => ({ number: number(), name })), ...unnamed];
 }
 
-/** Somebody who calls in: mostly one of the known people, now and then a withheld number or somebody who calls once. */
+/** The caller of an inbound call: mostly one of the known people, now and then a withheld number or a one-time caller. */
 export function callerFrom(contacts: readonly Contact[], random: Random): Contact {
   const kind = random.next();
   if (kind < 0.03) return random.pick(WITHHELD);

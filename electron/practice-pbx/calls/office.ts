@@ -1,4 +1,4 @@
-/** What the practice PBX knows of its own office: phones, trunks and numbers. All numbers are from ranges kept for fiction. */
+/** The office of the practice PBX: phones, trunks and numbers. All numbers are from ranges reserved for fiction. */
 
 /** Whether a phone can be rung: not signed in (originate: 404), or signed in but never to be reached (originate: 422). */
 type ExtensionState = 'registered' | 'unregistered' | 'failing';

@@ -103,7 +103,7 @@ export function forwarded(
   };
 }
 
-/** A call that nobody takes and that leaves a message. */
+/** An unanswered call that leaves a message. */
 export function voicemail(start: InboundStart, call: { extension: string; messageSeconds: number }): CallPlan {
   const answerMs = start.startMs + start.ringSeconds * 1000;
   const endMs = answerMs + call.messageSeconds * 1000;

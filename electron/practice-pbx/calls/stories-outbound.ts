@@ -61,7 +61,7 @@ export type ClickToDial = {
   number: string;
   callerId: string;
   liftSeconds: number | null;
-  /** How long the phone rang when nobody picked it up. */
+  /** How long an unanswered phone rang. */
   ringLimitSeconds: number;
   /** Why the own leg ended unanswered; NO_ANSWER unless given. */
   unliftedCause?: Cause;

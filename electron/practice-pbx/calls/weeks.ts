@@ -77,7 +77,7 @@ function workingSecond(random: Random): number {
   return Math.min(18.4, Math.max(7.4, hours)) * 3600 + random.int(0, 59);
 }
 
-/** What a missed call leads to: the caller tries again, or somebody rings back. */
+/** What a missed call leads to: the caller tries again, or the office rings back. */
 function consequences(upcoming: Upcoming, call: CallPlan, random: Random, contacts: readonly Contact[]): Upcoming[] {
   const lonely = upcoming.story === 'missed' || upcoming.story === 'group-missed' || upcoming.story === 'voicemail';
   const known = contacts.find((contact) => contact.name === call.callerName && contact.name !== '');

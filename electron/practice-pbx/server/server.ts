@@ -94,7 +94,7 @@ async function answer(options: ServerOptions, { request, url, body }: Exchange):
   }
 }
 
-/** The URL that a list was asked under, without its query. */
+/** The URL of a list request without its query. */
 export function pageUrl(request: IncomingMessage, url: URL): string {
   const scheme = 'encrypted' in request.socket ? 'https' : 'http';
   return `${scheme}://${request.headers.host ?? '127.0.0.1'}${url.pathname}`;

@@ -13,7 +13,7 @@ export type Fault =
   | {
       kind: 'answer';
       status: number;
-      /** Text and bytes go out as they are, anything else as JSON. */
+      /** Text and bytes are sent unchanged, anything else as JSON. */
       body?: unknown;
       headers?: Record<string, string>;
       carriedOut?: boolean;
@@ -21,7 +21,7 @@ export type Fault =
   | { kind: 'garbage'; carriedOut?: boolean }
   | { kind: 'html'; status?: number; carriedOut?: boolean }
   | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 | 307 | 308 }
-  /** Bytes on the socket as they are, then the end of the connection. */
+  /** Raw bytes on the socket, then the end of the connection. */
   | { kind: 'raw'; bytes: string | Uint8Array; carriedOut?: boolean }
   /** Accepts the request and never answers. */
   | { kind: 'hang'; carriedOut?: boolean }
@@ -81,8 +81,8 @@ export function needsTrueReply(fault: Fault | null): boolean {
 }
 
 /**
- * Spoils the true answer as the fault says. Returns what is to be sent in one piece; null when it sends by itself, or
- * never. `headers` are those that every answer carries.
+ * Spoils the true answer as the fault says. Returns the answer to send in one piece; null when it was sent here, or is
+ * never sent. `headers`: of every answer.
  */
 export function spoil(
   response: ServerResponse,

@@ -24,7 +24,7 @@ export type LoggedRequest = {
 
 const MOST = 10_000;
 
-/** Keeps what was asked, oldest first; the latest 10,000. `key` returns the right one. */
+/** Keeps the latest 10,000 requests, oldest first. `key` returns the right one. */
 export function requestLog(key: () => string, now: () => number) {
   const requests: LoggedRequest[] = [];
   const connections = new WeakMap<Socket, number>();

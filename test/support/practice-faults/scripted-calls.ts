@@ -87,5 +87,5 @@ function startOf(call: ScriptedCall, random: Random): InboundStart {
   };
 }
 
-/** Writes numbers as they are given. */
+/** Writes numbers unchanged. */
 const PLAIN_TRUNK: Gateway = { ...(GATEWAYS[0] as Gateway), notation: 'plus' };

@@ -55,7 +55,7 @@ export type TestPbx = PracticePbx & {
   /** The written records, to look at and to change without the app's knowledge. */
   readonly records: Pick<RecordStore, 'find' | 'put' | 'remove'> & { all(): WireRecord[]; clear(): void };
   readonly switchboard: Switchboard;
-  /** What was asked of it, oldest first; the latest 10,000. */
+  /** The latest 10,000 requests, oldest first. */
   readonly requests: LoggedRequest[];
 };
 

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../../../build/paths.ts';
+
+const read = (file: string): string => readFileSync(inProject(file), 'utf8');
+
+/** What stands in backquotes and names a file or folder of the project. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`((?:electron|renderer|shared|build|test)\/[\w./-]*)`/g)].map(([, path = '']) => path);
+
+/** The targets of links and pictures that lead to files of the project, as they are written. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+
+const DOCUMENTS = ['README.md', '.github/CONTRIBUTING.md', '.github/ARCHITECTURE.md', '.github/SECURITY.md'];
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  it('names only files that exist', () => {
+    expect(pathsIn(read(document)).filter((path) => !existsSync(inProject(path)))).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const folder = document.includes('/') ? '.github/' : '';
+    expect(linksIn(read(document)).filter((target) => !existsSync(inProject(`${folder}${target}`)))).toEqual([]);
+  });
+});
+
+it('CONTRIBUTING names the file of at least 40 changes, each file once', () => {
+  const [, table = ''] = read('.github/CONTRIBUTING.md').split('## Where is …?');
+  const files = table
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.includes('`'))
+    .map((line) => pathsIn(line).at(-1));
+  expect(files.length).toBeGreaterThanOrEqual(40);
+  expect(files.filter((file) => file === undefined || !existsSync(inProject(file)))).toEqual([]);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+it('the README stays short: a user reads it', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(120);
+});
