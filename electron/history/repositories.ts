@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { callSubject } from '../../shared/people/notes.ts';
 import { type CallLists, createCallLists } from './calls/call-lists.ts';
-import { type CallWriter, createCallWriter } from './calls/call-writer.ts';
+import { createCallWriter } from './calls/call-writer.ts';
+import { createIngest, type Ingest } from './calls/ingest.ts';
 import { createInterned } from './calls/interned-parties.ts';
 import { moveNumberKeys } from './calls/move-keys.ts';
 import { createOwnCalls } from './calls/own-calls.ts';
-import { createRecordDecoder, type DecodeOptions, decodeVersion, type RecordDecoder } from './calls/record-decoder.ts';
+import { createRecordDecoder, type DecodeOptions, decodeVersion } from './calls/record-decoder.ts';
 import { createRedecodeMark, type RedecodeProgress } from './calls/redecode.ts';
-import { type Database, inTransaction, prepare } from './db/sqlite.ts';
+import { createMeta, createRevision, type Meta, type Revision } from './db/meta.ts';
+import { type Database, inTransaction } from './db/sqlite.ts';
 import { createMissedCalls, type MissedCalls } from './missed/missed-calls.ts';
-import {
-  createNotificationLedger,
-  type LedgerDeps,
-  ledgerPartial,
-  type NotificationLedger,
-} from './missed/notification-ledger.ts';
+import { createNotificationLedger, type LedgerDeps, type NotificationLedger } from './missed/notification-ledger.ts';
 import { createForgetting, type Forgetting, finishRestore } from './retention/forget.ts';
-import { createIngestFilter, type IngestFilter } from './retention/ingest-filter.ts';
+import { createIngestFilter } from './retention/ingest-filter.ts';
 import { type CallIndex, createCallIndex } from './search/call-index.ts';
 import { createTextIndex } from './search/text-index.ts';
-import { type BusyHours, createBusyHours } from './stores/call-volume.ts';
 import { createDialledNumbers, type DialledNumbers } from './stores/dialled-numbers.ts';
 import { createDialStore, type DialStore } from './stores/dials.ts';
 import { createExtensionNames, type ExtensionNames } from './stores/extension-names.ts';
@@ -29,10 +25,12 @@ import { createRecordNames } from './stores/record-names.ts';
 import { createSavedViews, type SavedViews } from './stores/saved-views.ts';
 import { createUses, type Uses } from './stores/uses.ts';
 
-/** Everything that hangs on one open database; made anew when a damaged one was replaced. */
+/** All repositories over one open database; made again when another file takes its place. */
 export interface Repositories {
   readonly db: Database;
-  readonly writer: CallWriter;
+  readonly meta: Meta;
+  readonly revision: Revision;
+  readonly ingest: Ingest;
   readonly calls: CallLists;
   readonly callIndex: CallIndex;
   readonly missed: MissedCalls;
@@ -44,140 +42,144 @@ export interface Repositories {
   readonly dials: DialStore;
   readonly dialledNumbers: DialledNumbers;
   readonly uses: Uses;
-  readonly callVolume: BusyHours;
-  readonly ingestFilter: IngestFilter;
   readonly forgetting: Forgetting;
-  readonly meta: { get(name: string): string | null; set(name: string, value: string | null): void };
-  decoder(): RecordDecoder;
-  /** From now on records are read that way; whether those that are kept have to be read anew. Whoever calls it has opened the transaction. */
-  decodeWith(reading: DecodeOptions): boolean;
-  /** Reads the next slice of them anew; whether there is more. As above. */
-  redecode(): boolean;
-  redecodeProgress(): RedecodeProgress | null;
-  /** A transaction has ended: what was written in it was kept, or was not. */
-  settle(kept: boolean): void;
-  revision(): number;
-  setRevision(revision: number): void;
-  unreadableCount(): number;
+  readonly decoding: Decoding;
+  /**
+   * Runs writes in one transaction, after which everything in memory is as on disk. Returns the transaction's revision, null if nothing
+   * changed; it is above `leastRevision`.
+   */
+  transact<T>(leastRevision: number, work: () => T): { value: T; revision: number | null };
 }
 
-/** What the parts are told from outside. `keepFrom`: epoch ms before which no call is kept, null for no such limit. */
-export interface RepositoriesDeps {
+/** How the stored records are decoded. Both writes need an open transaction. */
+export interface Decoding {
+  options(): DecodeOptions;
+  /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
+  use(options: DecodeOptions): boolean;
+  /** Decodes the next slice of the stored records again. Returns whether there are more. */
+  redecodeSlice(): boolean;
+  /** How far that has come; null when every record is decoded with the current options. */
+  progress(): RedecodeProgress | null;
+}
+
+/** What the repositories need besides the database. */
+export interface RepositoriesDeps extends Pick<LedgerDeps, 'journal'> {
+  /** Epoch ms. */
   readonly now: () => number;
   /** The PBX's clock, epoch ms; null while it is unknown. */
   readonly pbxClock: () => number | null;
+  /** Calls that started before this (epoch ms) are not ingested; null for no limit. */
   readonly keepFrom: () => number | null;
-  readonly journal?: LedgerDeps['journal'];
 }
 
-/** Prepares all statements, and notes when the records were last read another way. */
-export function createRepositories(
-  db: Database,
-  reading: DecodeOptions,
-  { now, pbxClock, keepFrom, journal }: RepositoriesDeps,
-): Repositories {
-  const ownCalls = createOwnCalls(db);
-  let reader = createRecordDecoder(reading, ownCalls.of);
-  const current = () => reader;
+/** Prepares all statements, and marks the records for decoding if the options have changed since. */
+export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps): Repositories {
+  const { now, pbxClock, keepFrom, journal } = deps;
   const meta = createMeta(db);
-  const admission = createIngestFilter(db, current, keepFrom);
-  const notes = createNotes(db, now);
-  const extensionNames = createExtensionNames(meta);
-  const revision = () => Number(meta.get('revision') ?? 0);
-  const recordNames = createRecordNames(db, current);
-  const people = createPeople(db, current, now, extensionNames, recordNames);
-  const laterClock = () => Math.max(now(), pbxClock() ?? 0);
-  const dialled = createDialledNumbers(db, current, people, pbxClock);
-  const find = createCallIndex(db, () => createTextIndex(db, notes, people));
-  const words = createInterned(db, current);
+  const revision = createRevision(meta);
+  const { markChanged } = revision;
+  const ownCalls = createOwnCalls(db);
+  let current = createRecordDecoder(options, ownCalls.of);
+  const decoder = () => current;
+  const ingestFilter = createIngestFilter(db, decoder, keepFrom);
+  const notes = createNotes(db, now, markChanged);
+  const extensionNames = createExtensionNames(meta, markChanged);
+  const recordNames = createRecordNames(db, decoder);
+  const people = createPeople(db, { decoder, now, extensionNames, recordNames, markChanged });
+  const dialledNumbers = createDialledNumbers(db, decoder, people, pbxClock);
+  const callIndex = createCallIndex(db, () => createTextIndex(db, notes, people));
+  const interned = createInterned(db, decoder);
   const writer = createCallWriter(db, {
-    decoder: current,
-    interned: words,
+    decoder,
+    interned,
+    revision,
     now,
-    laterClock,
-    accepts: admission.accepts,
+    laterClock: () => Math.max(now(), pbxClock() ?? 0),
+    accepts: ingestFilter.accepts,
     onWritten(row, uuid) {
-      find.put(row);
-      if (notes.all().size > 0 && notes.all().has(callSubject(uuid))) find.unresolved();
+      callIndex.put(row);
+      if (notes.all().size > 0 && notes.all().has(callSubject(uuid))) callIndex.reloadNotes();
     },
   });
-  const ledger = createNotificationLedger(db, { now, journal, isPartial: () => meta.get(ledgerPartial) !== null });
-  const unreadable = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
+  const ledger = createNotificationLedger(db, { now, meta, people, markChanged, journal });
   const mark = createRedecodeMark(db, meta);
-  const readAs = (wanted: DecodeOptions) => {
-    const name = JSON.stringify({ ...wanted, decodeVersion });
+
+  function use(wanted: DecodeOptions): boolean {
+    const stored = JSON.stringify({ ...wanted, decodeVersion });
     const before = meta.get('reading');
-    if (before === name) return false;
-    meta.set('reading', name);
+    if (before === stored) return false;
+    meta.set('reading', stored);
     mark.begin();
-    reader = createRecordDecoder(wanted, ownCalls.of);
+    current = createRecordDecoder(wanted, ownCalls.of);
     if (before !== null && countryIn(before) !== wanted.country) {
-      moveNumberKeys(db, reader);
-      notes.reload();
+      moveNumberKeys(db, current);
+      notes.clear();
     }
-    words.forget();
-    find.reset();
+    interned.clear();
+    callIndex.reset();
     return true;
-  };
+  }
+
+  function redecodeSlice(): boolean {
+    const more = mark.next(writer.redecodeSlice);
+    // Some numbers have another key now.
+    if (!more) callIndex.reset();
+    return more;
+  }
+
+  function transact<T>(leastRevision: number, work: () => T): { value: T; revision: number | null } {
+    let done: { value: T; revision: number | null } | null = null;
+    try {
+      done = inTransaction(db, () => {
+        revision.begin(leastRevision);
+        return { value: work(), revision: revision.end() };
+      });
+      return done;
+    } finally {
+      if (done?.revision !== null) recordNames.clear();
+      if (done === null) for (const cache of [interned, notes, ingestFilter]) cache.clear();
+      callIndex.endTransaction(done !== null);
+    }
+  }
+
   inTransaction(db, () => {
     finishRestore(db);
-    readAs(reading);
+    use(options);
   });
   return {
     db,
-    writer,
-    calls: createCallLists(db, current, find),
-    missed: createMissedCalls(db, { reader: current, revision, people, now, ledger }),
+    meta,
+    revision,
+    ingest: createIngest({ writer, ledger, revision }),
+    calls: createCallLists(db, { decoder, callIndex, people, notes, revision }),
+    callIndex,
+    missed: createMissedCalls(db, { decoder, revision, people, now, ledger }),
     ledger,
-    callIndex: find,
     notes,
+    views: createSavedViews(db),
     people,
     extensionNames,
-    views: createSavedViews(db),
-    dials: createDialStore(db, dialled, ownCalls),
-    dialledNumbers: dialled,
+    dials: createDialStore(db, { dialledNumbers, ownCalls, writer, markChanged }),
+    dialledNumbers,
     uses: createUses(db, now),
-    callVolume: createBusyHours(db),
-    ingestFilter: admission,
-    forgetting: createForgetting(db, { writer, reader: current, admission, now, find, words, ledger }),
-    meta,
-    decoder: current,
-    decodeWith: readAs,
-    redecode() {
-      const more = mark.next(writer.redecodeSlice);
-      // Every number is read the new way now, and some have another key.
-      if (!more) find.reset();
-      return more;
-    },
-    settle(kept) {
-      if (!kept) {
-        words.forget();
-        recordNames.clear();
-      }
-      find.settle(kept);
-    },
-    redecodeProgress: mark.progress,
-    revision,
-    setRevision(to) {
-      meta.set('revision', String(to));
-      recordNames.clear();
-    },
-    unreadableCount: () => unreadable.get()?.count ?? 0,
+    forgetting: createForgetting(db, {
+      writer,
+      decoder,
+      ingestFilter,
+      now,
+      callIndex,
+      interned,
+      ledger,
+      notes,
+      markChanged,
+    }),
+    decoding: { options: () => current.options, use, redecodeSlice, progress: mark.progress },
+    transact,
   };
 }
 
-/** The country of a stored reading; null where it cannot be told. */
-function countryIn(reading: string): string | null {
-  const parsed = z.object({ country: z.string() }).safeParse(JSON.parse(reading));
+/** The country in stored options; null if it cannot be read. */
+function countryIn(stored: string): string | null {
+  const parsed = z.object({ country: z.string() }).safeParse(JSON.parse(stored));
   return parsed.success ? parsed.data.country : null;
-}
-
-function createMeta(db: Database): Repositories['meta'] {
-  const get = prepare<{ value: string }>(db, 'SELECT value FROM meta WHERE name = ?');
-  const set = prepare(db, 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
-  const remove = prepare(db, 'DELETE FROM meta WHERE name = ?');
-  return {
-    get: (name) => get.get(name)?.value ?? null,
-    set: (name, value) => void (value === null ? remove.run(name) : set.run(name, value)),
-  };
 }

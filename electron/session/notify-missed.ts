@@ -1,5 +1,6 @@
 import type { NotificationForm, OnNotificationResult } from '../../shared/calls/missed-state.ts';
-import type { History, ToldMissed } from '../history/history.ts';
+import type { History } from '../history/history.ts';
+import type { UnnotifiedCall } from '../history/missed/notification-ledger.ts';
 
 /** What notifying of missed calls needs. */
 export interface NotifyMissedDeps {
@@ -7,7 +8,7 @@ export interface NotifyMissedDeps {
   /** The setting. */
   readonly isWanted: () => boolean;
   /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */
-  readonly show: (calls: readonly ToldMissed[], form: NotificationForm, onEnd: OnNotificationResult) => void;
+  readonly show: (calls: readonly UnnotifiedCall[], form: NotificationForm, onEnd: OnNotificationResult) => void;
   /** The ledger could not be read or written. */
   readonly onFailure: (what: string, error: unknown) => void;
 }

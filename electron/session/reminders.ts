@@ -1,6 +1,6 @@
 import type { MissedRow } from '../../shared/calls/missed-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { MissedAccess } from '../history/missed/missed-access.ts';
+import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';
 
 /** Tells of callers to ring back when the time has come that a person chose. */
@@ -12,7 +12,7 @@ export interface Reminders {
 
 /** What the reminders need. `now` in epoch ms. */
 export interface RemindersDeps {
-  readonly missed: Pick<MissedAccess, 'claimReminders' | 'nextReminderAt'>;
+  readonly missed: Pick<History['missed'], 'claimReminders' | 'nextReminderAt'>;
   readonly timers: Timers;
   readonly now: () => number;
   /** All who are due at this moment; each comes once. */

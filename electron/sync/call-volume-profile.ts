@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
 import { zoneOffset } from '../../shared/time/pbx-time.ts';
+import type { HourlyCalls } from '../history/calls/call-lists.ts';
 import type { History } from '../history/history.ts';
-import type { HourlyCalls } from '../history/stores/call-volume.ts';
 
 /** How many calls an extension has in each hour of the week. */
 export interface CallVolumeProfile {

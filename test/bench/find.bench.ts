@@ -5,10 +5,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
-import { type History, openHistory } from '../../electron/history/history.ts';
+import type { History } from '../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
+import { openTestHistory } from '../support/fakes/open-history.ts';
 import type { Figure } from './figures.ts';
 import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
 
@@ -30,7 +31,7 @@ export async function bench(): Promise<Figure[]> {
     const parties = madeParties(Math.max(20, Math.ceil(calls / 20)));
     fill(file, parties);
     const bareMs = readBare(file);
-    const history = openHistory({ file, zone: madeZone, country: 'DE', now });
+    const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
     const before = memory();
     const loadMs = milliseconds(() => first(history, { directions: ['in'] }));
     const after = memory();
@@ -176,7 +177,7 @@ function byKey(history: History, random: () => number): void {
 }
 
 function fill(file: string, parties: readonly MadeParty[]): void {
-  const history = openHistory({ file, zone: madeZone, country: 'DE', now });
+  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
   const random = seeded(1);
   for (let i = 0; i < taken; i += 1000) {
     const page = Array.from({ length: Math.min(1000, taken - i) }, (_, j) =>

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
-import { openHistory } from '../../electron/history/history.ts';
 import { noFilter } from '../../shared/calls/call-filter.ts';
+import { openTestHistory } from '../support/fakes/open-history.ts';
 import type { Figure } from './figures.ts';
 import { madeParties, madeRecord, madeZone, seeded } from './made-records.ts';
 
@@ -59,7 +59,7 @@ interface PageRows {
 
 /** What each page left in each table. */
 function rowsOf(file: string, pages: readonly string[]): PageRows[][] {
-  const history = openHistory({ file, zone: madeZone, country: 'DE', now });
+  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
   const { db } = openDatabase(file, now);
   const upTo = new Map<string, number>();
   const id = (table: string) => (table === 'involvement' ? 'call_id' : 'id');
@@ -82,7 +82,7 @@ function rowsOf(file: string, pages: readonly string[]): PageRows[][] {
 }
 
 function inTurns(folder: string, pages: readonly string[], rows: readonly PageRows[][]) {
-  const history = openHistory({ file: path.join(folder, 'ours.sqlite'), zone: madeZone, country: 'DE', now });
+  const history = openTestHistory({ file: path.join(folder, 'ours.sqlite'), zone: madeZone, country: 'DE', now });
   // From here on the index is kept up with every page.
   history.list({ extension: '101', filter: { ...noFilter, text: 'a' }, before: null, limit: 1 });
   const { db } = openDatabase(path.join(folder, 'bare.sqlite'), now);

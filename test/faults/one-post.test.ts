@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrowser } from '../../build/hosts/browser.ts';
 import { say } from '../../build/say.ts';
-import { openHistory } from '../../electron/history/history.ts';
+import { openTestHistory } from '../support/fakes/open-history.ts';
 import { createProgress, report } from '../support/faults/report.ts';
 import { dialWithBrowser } from '../support/one-post/browser-control.ts';
 import { openCell } from '../support/one-post/cells.ts';
@@ -69,7 +69,12 @@ it(`sends no dial twice in ${failures} failures of ${modes.length} modes, warm a
 
 it(`ends every unanswered dial as unknown and looks for it, ${followed} of each mode`, async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-one-post-'));
-  const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', country: 'DE', now: Date.now });
+  const history = openTestHistory({
+    file: path.join(folder, 'history.sqlite'),
+    zone: 'UTC',
+    country: 'DE',
+    now: Date.now,
+  });
   const gone = new Map<Mode, { dial: Followed; hasRecord: boolean }[]>(modes.map((mode) => [mode, []]));
   let serial = 90_000_000;
   try {

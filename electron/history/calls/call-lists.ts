@@ -1,4 +1,4 @@
-import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import { type Call, type ExtensionStatus, normalUuid } from '../../../shared/calls/call.ts';
 import {
   maxRawTextLength,
   maxUnreadable,
@@ -7,168 +7,242 @@ import {
   type UnreadableRecords,
   unreadableReason,
 } from '../../../shared/calls/raw-record.ts';
-import type { CallCursor, CallPage, CallRow } from '../../../shared/calls/rows.ts';
+import type { CallCursor, CallerRow, CallPage, CallRow } from '../../../shared/calls/rows.ts';
+import { callSubject } from '../../../shared/people/notes.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
+import type { Revision } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type CallIndex, isNoFilter, type PageRequest } from '../search/call-index.ts';
+import type { CallerGroup } from '../search/group-callers.ts';
+import type { Notes } from '../stores/notes.ts';
+import type { People } from '../stores/people.ts';
 import { rawTextOf } from './raw-text.ts';
-import { parseRowContent, type RecordDecoder, type RowContent } from './record-decoder.ts';
+import { parseRowContent, type RecordDecoder } from './record-decoder.ts';
 
-/** A row as it is stored, without what a person wrote beside it. */
-export type ListedRow = Pick<CallRow, 'uuid' | 'at'> & RowContent;
+/** A page of a list. `revision`: of the history that it shows. */
+export interface Page<Row> {
+  rows: Row[];
+  next: CallCursor | null;
+  revision: number;
+}
 
-/** Everything that is read of calls. Lists read stored rows by key; only one call's page reads its record. */
+/** How many calls started in an hour. `hourAt`: its beginning, epoch ms, a whole hour in UTC. */
+export interface HourlyCalls {
+  readonly hourAt: number;
+  readonly calls: number;
+}
+
+/** Reads calls. Lists read stored rows by key; only one call's page decodes its record. UUIDs are compared in lower case. */
 export interface CallLists {
-  list(wanted: PageRequest): { rows: ListedRow[]; next: CallCursor | null };
-  /** One row by the call's id. */
-  row(callId: number, extension: string): ListedRow | null;
+  /** Newest first. Without a filter it does not need the search index. */
+  list(request: PageRequest): Page<CallRow>;
+  /** One row a caller, by the newest of their calls. */
+  callers(request: PageRequest): Page<CallerRow>;
   call(uuid: string): Call | null;
-  /** The UUID as the record has it; null without a record. */
-  uuidAtPbx(uuid: string): string | null;
+  /** A call's UUID as the PBX writes it, to request it by; the same UUID if there is no such call. */
+  uuidAtPbx(uuid: string): string;
   page(uuid: string, extension: string): CallPage | null;
-  /** The call's record as it came; null for a call that is not there. */
+  /** The call's record as it came; null if there is no such call. */
   raw(uuid: string): RawText | null;
-  /** The newest records that cannot be shown as calls. */
+  /** The newest records that could not be decoded, and how many there are. */
   unreadable(): UnreadableRecords;
-  /** The calls of an extension that started within the span (epoch ms, both ends included), newest first. */
+  unreadableCount(): number;
+  /** The calls of an extension that started within the span (epoch ms, both ends included), newest first; at most 500. */
   between(extension: string, from: number, to: number): Call[];
-  /** Whether the missed filter could still tell something: who took it is known without, and an answer was told before. */
-  isUnsettled(uuid: string, extension: string): boolean;
+  /** Those of them that may be with a number: one of theirs ends in the same seven digits. */
+  findCalls(request: { extension: string; number: string; from: number; to: number }): Call[];
+  /** Whether the server's missed filter could still say something about one of these calls that their records do not. */
+  hasUnsettled(extension: string, uuids: readonly string[]): boolean;
   /** When the extension's newest call started, epoch ms. */
   newestAt(extension: string): number | null;
+  /** The extensions in the records, busiest first. */
   extensions(): { number: string; calls: number }[];
-  /** Whether the records show that extension. Asked at each question before a call. */
+  /** Whether the records have that extension. */
   hasExtension(number: string): boolean;
-  /** The numbers of the newest records. */
+  /** The numbers of the newest 300 records. */
   numbers(): CallNumbers[];
+  /** How many calls an extension had in each hour since an instant (epoch ms); hours without any are left out. */
+  callVolume(extension: string, since: number): HourlyCalls[];
 }
 
 /** The numbers of a call and which way it went. */
 export type CallNumbers = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber'>;
 
-interface SeenRow {
+interface StoredRow {
   uuid: string;
   at: number;
   shown: string;
 }
 
-interface RecordRow {
-  raw: string;
-  fetched_at: number;
-}
-
 /** Before every call there can be: the newest page. */
 const newest: CallCursor = { at: Number.MAX_SAFE_INTEGER, uuid: '' };
 
+/** What the lists work with. */
+export interface CallListsDeps {
+  readonly decoder: () => RecordDecoder;
+  readonly callIndex: CallIndex;
+  readonly people: Pick<People, 'resolveNames'>;
+  readonly notes: Pick<Notes, 'beside'>;
+  readonly revision: Pick<Revision, 'current'>;
+}
+
 /** Prepares the statements once. */
-export function createCallLists(db: Database, reader: () => RecordDecoder, find: CallIndex): CallLists {
-  const newer = prepare<SeenRow>(
-    db,
-    `SELECT uuid, at, shown FROM involvement
-       WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
-  );
-  const seen = prepare<SeenRow>(db, 'SELECT uuid, at, shown FROM involvement WHERE call_id = ? AND extension = ?');
-  const record = prepare<RecordRow>(
-    db,
-    'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
-  );
-  const status = prepare<{ status: ExtensionStatus }>(
-    db,
-    'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
-  );
-  const unsettled = prepare<{ one: number }>(
-    db,
-    `SELECT 1 AS one FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?
-       AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'`,
-  );
-  const span = prepare<{ raw: string }>(
-    db,
-    `SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
-       WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`,
-  );
-  const unreadableCount = prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable');
-  const unreadable = prepare<{ raw: string; reason: string; fetched_at: number }>(
-    db,
-    'SELECT raw, reason, fetched_at FROM unreadable ORDER BY fetched_at DESC, hash LIMIT ?',
-  );
-  const last = prepare<{ at: number | null }>(db, 'SELECT max(at) AS at FROM involvement WHERE extension = ?');
-  const known = prepare<{ number: string; calls: number }>(
-    db,
-    'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
-  );
-  const numbers = prepare<CallNumbers>(
-    db,
-    `SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
-       FROM calls ORDER BY id DESC LIMIT 300`,
-  );
-  const isKnown = prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE extension = ? LIMIT 1');
-  /** One more than was asked for, where there is one. Without a filter it is read along the key, and waits for nothing. */
-  const pageOf = ({ extension, filter, before, limit }: PageRequest): SeenRow[] => {
+export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
+  const { decoder, callIndex, people, revision } = deps;
+  const sql = statements(db);
+
+  /** One row more than the limit if there is one. Without a filter rows are read along the key. */
+  function storedRows({ extension, filter, before, limit }: PageRequest): StoredRow[] {
     const { at, uuid } = before ?? newest;
-    if (isNoFilter(filter)) return newer.all(extension, at, uuid, limit + 1);
-    const ids = find.page({ extension, filter, before, limit: limit + 1 });
-    return ids.map((id) => seen.get(id, extension)).filter((row) => row !== undefined);
-  };
-  const readRaw = (raw: string): Call | null => {
-    const read = reader().decode(JSON.parse(raw));
+    if (isNoFilter(filter)) return sql.older.all(extension, at, uuid, limit + 1);
+    const ids = callIndex.page({ extension, filter, before, limit: limit + 1 });
+    return ids.map((id) => sql.row.get(id, extension)).filter((row) => row !== undefined);
+  }
+
+  function rowOf({ uuid, at, shown }: StoredRow): Omit<CallRow, 'noted' | 'tags'> {
+    return people.resolveNames({ uuid, at: at === 0 ? null : at, ...parseRowContent(shown) });
+  }
+
+  function withNotes(row: ReturnType<typeof rowOf>): CallRow {
+    const { number, withheld } = row.perspective.party;
+    return { ...row, ...deps.notes.beside(row.uuid, withheld ? null : decoder().keyOf(number)) };
+  }
+
+  function callerRow(extension: string, { callId, key, calls, missed }: CallerGroup): CallerRow | null {
+    const stored = sql.row.get(callId, extension);
+    if (!stored) return null;
+    const { uuid, at, perspective } = rowOf(stored);
+    return { key: key ?? callSubject(uuid), party: perspective.party, calls, missed, at, lastUuid: uuid };
+  }
+
+  function decoded(raw: string): Call | null {
+    const read = decoder().decode(JSON.parse(raw));
     return read.ok ? read.call : null;
-  };
+  }
+
+  const recordOf = (uuid: string) => sql.record.get(normalUuid(uuid));
+  const between: CallLists['between'] = (extension, from, to) =>
+    sql.span
+      .all(extension, Math.floor(from), Math.ceil(to))
+      .map((row) => decoded(row.raw))
+      .filter((call) => call !== null);
+
   return {
-    list(wanted) {
-      const found = pageOf(wanted);
-      const rows = found.slice(0, wanted.limit);
+    list(request) {
+      const found = storedRows(request);
+      const rows = found.slice(0, request.limit);
       const end = rows.at(-1);
-      const next = found.length > wanted.limit && end ? { at: end.at, uuid: end.uuid } : null;
-      return { rows: rows.map(rowOf), next };
+      const next = found.length > request.limit && end ? { at: end.at, uuid: end.uuid } : null;
+      return { rows: rows.map((row) => withNotes(rowOf(row))), next, revision: revision.current() };
     },
-    row(callId, extension) {
-      const row = seen.get(callId, extension);
-      return row ? rowOf(row) : null;
+    callers(request) {
+      const { groups, more } = callIndex.callers(request);
+      const rows = groups.map((group) => callerRow(request.extension, group)).filter((row) => row !== null);
+      const last = rows.at(-1);
+      const next = more && last ? { at: last.at ?? 0, uuid: last.lastUuid } : null;
+      return { rows, next, revision: revision.current() };
     },
     call(uuid) {
-      const row = record.get(uuid);
-      return row ? readRaw(row.raw) : null;
+      const row = recordOf(uuid);
+      return row ? decoded(row.raw) : null;
     },
     uuidAtPbx(uuid) {
-      const row = record.get(uuid);
-      return row ? rawUuidOf(JSON.parse(row.raw)) : null;
+      const row = recordOf(uuid);
+      return (row && rawUuidOf(JSON.parse(row.raw))) ?? uuid;
     },
     page(uuid, extension) {
-      const row = record.get(uuid);
-      const call = row ? readRaw(row.raw) : null;
+      const row = recordOf(uuid);
+      const call = row ? decoded(row.raw) : null;
       if (!row || !call) return null;
-      const extensionStatus = status.get(uuid, extension)?.status ?? 'unknown';
-      const { shown, partyKey } = reader().involvement(call, extension, extensionStatus);
+      const extensionStatus = sql.status.get(normalUuid(uuid), extension)?.status ?? 'unknown';
+      const { shown, partyKey } = decoder().involvement(call, extension, extensionStatus);
       const { perspective, verdict } = shown;
-      const { zone } = reader().options;
-      const seen = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
-      return { ...seen, fetchedAt: row.fetched_at, zone };
+      const { zone } = decoder().options;
+      const page = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
+      return people.resolveNames({ ...page, fetchedAt: row.fetched_at, zone });
     },
     raw(uuid) {
-      const row = record.get(uuid);
+      const row = sql.record.get(uuid);
       return row ? rawTextOf(row.raw, maxRawTextLength) : null;
     },
     unreadable() {
-      const records = unreadable.all(maxUnreadable).map(({ raw, reason, fetched_at: fetchedAt }) => ({
+      const records = sql.unreadable.all(maxUnreadable).map(({ raw, reason, fetched_at: fetchedAt }) => ({
         reason: unreadableReason.safeParse(reason).data ?? null,
         fetchedAt,
         raw: rawTextOf(raw, maxUnreadableLength),
       }));
-      return { total: unreadableCount.get()?.count ?? 0, records };
+      return { total: sql.unreadableCount.get()?.count ?? 0, records };
     },
-    between: (extension, from, to) =>
-      span
-        .all(extension, Math.floor(from), Math.ceil(to))
-        .map((row) => readRaw(row.raw))
-        .filter((call) => call !== null),
-    isUnsettled: (uuid, extension) => unsettled.get(uuid, extension) !== undefined,
-    newestAt: (extension) => last.get(extension)?.at || null,
-    hasExtension: (number) => isKnown.get(number) !== undefined,
-    extensions: () => known.all().map(({ number, calls }) => ({ number, calls })),
-    numbers: () => numbers.all(),
+    unreadableCount: () => sql.unreadableCount.get()?.count ?? 0,
+    between,
+    findCalls: ({ extension, number, from, to }) =>
+      between(extension, from, to).filter((call) => isMaybeWith(call, number)),
+    hasUnsettled: (extension, uuids) => uuids.some((uuid) => sql.unsettled.get(uuid, extension) !== undefined),
+    newestAt: (extension) => sql.newestAt.get(extension)?.at || null,
+    hasExtension: (number) => sql.hasExtension.get(number) !== undefined,
+    extensions: () => sql.extensions.all().map(({ number, calls }) => ({ number, calls })),
+    numbers: () => sql.numbers.all(),
+    callVolume: (extension, since) =>
+      sql.hours.all(extension, Math.floor(since)).map(({ hourAt, calls }) => ({ hourAt, calls })),
   };
 }
 
-function rowOf({ uuid, at, shown }: SeenRow): ListedRow {
-  return { uuid, at: at === 0 ? null : at, ...parseRowContent(shown) };
+/** Whether one of a call's numbers ends as the number does, in seven digits or all there are. */
+function isMaybeWith(call: Call, number: string): boolean {
+  const tail = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-7);
+  const wanted = tail(number);
+  const legs = call.legs.map((leg) => leg.destinationNumber);
+  return [call.destinationNumber, call.callerNumber, call.callerDestination, ...legs]
+    .map(tail)
+    .some((one) => one !== '' && wanted !== '' && (one.endsWith(wanted) || wanted.endsWith(one)));
+}
+
+function statements(db: Database) {
+  return {
+    older: prepare<StoredRow>(
+      db,
+      `SELECT uuid, at, shown FROM involvement
+         WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
+    ),
+    row: prepare<StoredRow>(db, 'SELECT uuid, at, shown FROM involvement WHERE call_id = ? AND extension = ?'),
+    record: prepare<{ raw: string; fetched_at: number }>(
+      db,
+      'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
+    ),
+    status: prepare<{ status: ExtensionStatus }>(
+      db,
+      'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
+    ),
+    unsettled: prepare<{ one: number }>(
+      db,
+      `SELECT 1 AS one FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?
+         AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'`,
+    ),
+    span: prepare<{ raw: string }>(
+      db,
+      `SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
+         WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`,
+    ),
+    unreadableCount: prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable'),
+    unreadable: prepare<{ raw: string; reason: string; fetched_at: number }>(
+      db,
+      'SELECT raw, reason, fetched_at FROM unreadable ORDER BY fetched_at DESC, hash LIMIT ?',
+    ),
+    newestAt: prepare<{ at: number | null }>(db, 'SELECT max(at) AS at FROM involvement WHERE extension = ?'),
+    extensions: prepare<{ number: string; calls: number }>(
+      db,
+      'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
+    ),
+    hasExtension: prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE extension = ? LIMIT 1'),
+    numbers: prepare<CallNumbers>(
+      db,
+      `SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
+         FROM calls ORDER BY id DESC LIMIT 300`,
+    ),
+    hours: prepare<HourlyCalls>(
+      db,
+      `SELECT at / 3600000 * 3600000 AS hourAt, count(*) AS calls FROM involvement
+         WHERE extension = ? AND at >= ? GROUP BY hourAt`,
+    ),
+  };
 }

@@ -1,34 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import type { Revision } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import type { SuppressReason } from '../missed/notification-ledger.ts';
 import type { WrittenIndexRow } from '../search/call-index.ts';
+import type { FetchContext } from './ingest.ts';
 import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
 import { type RecordDecoder, rowContentJson } from './record-decoder.ts';
-
-/** What the server said of the records it gave for one extension. `silent`: none of them is news. */
-export interface FetchContext {
-  readonly extension: string;
-  readonly status: ExtensionStatus;
-  readonly withoutNotifications?: SuppressReason | undefined;
-}
 
 /** What became of one record. */
 export type WriteResult = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
 
 /** Writes records. Whoever calls it has opened the transaction. */
 export interface CallWriter {
-  write(raw: unknown, asked: FetchContext | null, revision: number): WriteResult;
+  write(raw: unknown, context: FetchContext | null): WriteResult;
   /**
    * Notes that the server's missed filter left a call out, where its record says so too; whether anything changed. Left out is
    * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
    */
   settleAnswered(uuid: string, extension: string): boolean;
   /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
-  redecodeCalls(uuids: readonly string[], revision: number): boolean;
+  redecodeCalls(uuids: readonly string[]): boolean;
   /**
-   * Works out anew what the kept records say, as the reader now reads them: some hundred with an id below `before`, the newest
+   * Works out anew what the kept records say, as the decoder now reads them: some hundred with an id below `before`, the newest
    * first. Answers the last one's id, null when there are no more.
    */
   redecodeSlice(before: number): number | null;
@@ -48,13 +42,14 @@ interface WrittenCall {
 }
 
 /** So many records are read anew in about the time of a frame. */
-const rereadAtOnce = 150;
+const SLICE = 150;
 
 /** What a writer works with. */
 export interface CallWriterDeps {
   /** Asked anew each time, because zone and country may change. */
   readonly decoder: () => RecordDecoder;
   readonly interned: Interned;
+  readonly revision: Pick<Revision, 'next'>;
   /** Told of each call that was written as an extension sees it. */
   readonly onWritten: (row: WrittenIndexRow, uuid: string) => void;
   /** Whether a call is taken in; one that is not counts as the same as before. */
@@ -67,12 +62,12 @@ export interface CallWriterDeps {
 
 /** Prepares the statements once. */
 export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter {
-  const { decoder: reader, interned: words, now, laterClock } = deps;
+  const { decoder, interned, revision, now, laterClock } = deps;
   const sql = statements(db);
   const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
 
-  function writeCall(call: Call, raw: string, known: CallRow | undefined, revision: number): number {
-    const { keyOf, calledKeyOf } = reader();
+  function writeCall(call: Call, raw: string, known: CallRow | undefined): number {
+    const { keyOf, calledKeyOf } = decoder();
     const values = [
       call.start?.at ?? 0,
       call.start?.text ?? null,
@@ -82,7 +77,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       call.destinationNumber,
       calledKeyOf(call),
       fetchedAt(call),
-      revision,
+      revision.next(),
     ] as const;
     if (known === undefined) {
       const id = sql.addCall.insert(call.uuid, ...values);
@@ -95,75 +90,89 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
   }
 
   /** Writes what each extension sees of a new call. */
-  function writeNew(id: number, call: Call, asked: FetchContext | null): void {
+  function addInvolvements(id: number, call: Call, context: FetchContext | null): void {
     const written = { id, call, trace: traceOf(call), isNew: true };
     const involved = involvedExtensions(call);
     for (const extension of involved) {
-      writeOne(written, extension, asked?.extension === extension ? asked.status : 'unknown');
+      writeInvolvement(written, extension, context?.extension === extension ? context.status : 'unknown');
     }
-    if (asked && !involved.includes(asked.extension)) writeOne(written, asked.extension, asked.status);
+    if (context && !involved.includes(context.extension)) writeInvolvement(written, context.extension, context.status);
   }
 
   /** Writes what each extension sees of the call. `again`: also where only the status could have changed. */
-  function writeSeen(id: number, call: Call, asked: FetchContext | null, again: boolean): boolean {
+  function updateInvolvements(id: number, call: Call, context: FetchContext | null, again: boolean): boolean {
     const before = new Map(sql.statuses.all(id).map((row) => [row.extension, row.status]));
-    const all = new Set([...involvedExtensions(call), ...before.keys(), ...(asked ? [asked.extension] : [])]);
+    const all = new Set([...involvedExtensions(call), ...before.keys(), ...(context ? [context.extension] : [])]);
     let trace: number | null = null;
     for (const extension of all) {
       const old = before.get(extension);
-      const told = asked?.extension === extension && asked.status !== 'unknown' ? asked.status : null;
+      const told = context?.extension === extension && context.status !== 'unknown' ? context.status : null;
       const status = told ?? old ?? 'unknown';
       if (!again && old === status) continue;
       trace ??= traceOf(call);
-      writeOne({ id, call, trace, isNew: old === undefined }, extension, status);
+      writeInvolvement({ id, call, trace, isNew: old === undefined }, extension, status);
     }
     return trace !== null;
   }
 
   function traceOf({ hangupCause, technical }: Call): number {
-    return words.trace(hangupCause, technical?.remoteMediaIp ?? null, technical?.localMediaIp ?? null);
+    return interned.trace(hangupCause, technical?.remoteMediaIp ?? null, technical?.localMediaIp ?? null);
   }
 
-  function writeOne({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
-    const { at, way, outcome, partyKey, kind, talkMs, shown } = reader().involvement(call, extension, status);
-    const isTold = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
-    const party = words.party(shown.perspective.party.number, shown.perspective.party.name);
-    const untold = isTold ? 0 : 1;
+  function writeInvolvement({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
+    const { at, way, outcome, partyKey, kind, talkMs, shown } = decoder().involvement(call, extension, status);
+    const isNotified = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
+    const party = interned.party(shown.perspective.party.number, shown.perspective.party.name);
+    const unnotified = isNotified ? 0 : 1;
     const text = rowContentJson(shown);
-    const values = [call.uuid, at, status, way, outcome, untold, partyKey, text, kind, party, trace, talkMs] as const;
+    const values = [
+      call.uuid,
+      at,
+      status,
+      way,
+      outcome,
+      unnotified,
+      partyKey,
+      text,
+      kind,
+      party,
+      trace,
+      talkMs,
+    ] as const;
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
-    if (isNew || sql.changeSeen.run(...values, id, extension) === 0) sql.addSeen.run(...values, id, extension);
+    if (isNew || sql.changeInvolvement.run(...values, id, extension) === 0)
+      sql.addInvolvement.run(...values, id, extension);
     deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs }, call.uuid);
   }
 
-  function reread(before: number): number | null {
-    const slice = sql.below.all(before, rereadAtOnce);
+  function redecodeSlice(before: number): number | null {
+    const slice = sql.below.all(before, SLICE);
     for (const { id, raw } of slice) {
-      const read = reader().decode(JSON.parse(raw));
+      const read = decoder().decode(JSON.parse(raw));
       if (!read.ok) continue;
       const { call } = read;
-      const { keyOf, calledKeyOf } = reader();
+      const { keyOf, calledKeyOf } = decoder();
       const destination = calledKeyOf(call);
-      sql.rereadCall.run(call.start?.at ?? 0, call.start?.text ?? null, keyOf(call.callerNumber), destination, id);
-      writeSeen(id, call, null, true);
+      sql.redecodeCall.run(call.start?.at ?? 0, call.start?.text ?? null, keyOf(call.callerNumber), destination, id);
+      updateInvolvements(id, call, null, true);
     }
-    return slice.length < rereadAtOnce ? null : (slice.at(-1)?.id ?? null);
+    return slice.length < SLICE ? null : (slice.at(-1)?.id ?? null);
   }
 
-  function rereadCall(uuid: string, revision: number): boolean {
+  function redecodeCall(uuid: string): boolean {
     const known = sql.find.get(uuid);
-    const read = known && reader().decode(JSON.parse(known.raw));
+    const read = known && decoder().decode(JSON.parse(known.raw));
     if (!known || !read?.ok) return false;
-    writeSeen(known.id, read.call, null, true);
-    sql.revise.run(revision, known.id);
+    updateInvolvements(known.id, read.call, null, true);
+    sql.revise.run(revision.next(), known.id);
     return true;
   }
 
   return {
-    redecodeCalls: (uuids, revision) => uuids.map((uuid) => rereadCall(uuid, revision)).includes(true),
-    write(raw, asked, revision) {
+    redecodeCalls: (uuids) => uuids.map(redecodeCall).includes(true),
+    write(raw, context) {
       const text = jsonOf(raw);
-      const read = reader().decode(raw);
+      const read = decoder().decode(raw);
       if (!read.ok) {
         const hash = createHash('sha256').update(text).digest('hex');
         return { kind: 'unreadable', isNew: sql.addUnreadable.run(hash, text, read.reason, laterClock()) > 0 };
@@ -173,26 +182,26 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       const known = sql.find.get(call.uuid);
       if (known?.raw === text) {
         sql.touch.run(fetchedAt(call), known.id);
-        const changed = writeSeen(known.id, call, asked, false);
-        if (changed) sql.revise.run(revision, known.id);
+        const changed = updateInvolvements(known.id, call, context, false);
+        if (changed) sql.revise.run(revision.next(), known.id);
         return { kind: changed ? 'changed' : 'same', uuid: call.uuid };
       }
-      const id = writeCall(call, text, known, revision);
-      if (known) writeSeen(id, call, asked, true);
-      else writeNew(id, call, asked);
+      const id = writeCall(call, text, known);
+      if (known) updateInvolvements(id, call, context, true);
+      else addInvolvements(id, call, context);
       return { kind: known ? 'changed' : 'added', uuid: call.uuid };
     },
     settleAnswered(uuid, extension) {
       if (sql.statusOf.get(uuid, extension)?.status === 'answered') return false;
       const known = sql.find.get(uuid);
-      const read = known && reader().decode(JSON.parse(known.raw));
-      if (!known || !read?.ok || reader().involvement(read.call, extension, 'unknown').outcome !== 'answered')
+      const read = known && decoder().decode(JSON.parse(known.raw));
+      if (!known || !read?.ok || decoder().involvement(read.call, extension, 'unknown').outcome !== 'answered')
         return false;
       const { call } = read;
-      writeOne({ id: known.id, call, trace: traceOf(call), isNew: false }, extension, 'answered');
+      writeInvolvement({ id: known.id, call, trace: traceOf(call), isNew: false }, extension, 'answered');
       return true;
     },
-    redecodeSlice: reread,
+    redecodeSlice,
   };
 }
 
@@ -230,7 +239,7 @@ function statements(db: Database) {
       `UPDATE calls SET start_at = ?, start_text = ?, direction = ?, caller_number = ?, caller_key = ?,
          destination_number = ?, destination_key = ?, fetched_at = ?, revision = ? WHERE id = ?`,
     ),
-    rereadCall: prepare(
+    redecodeCall: prepare(
       db,
       'UPDATE calls SET start_at = ?, start_text = ?, caller_key = ?, destination_key = ? WHERE id = ?',
     ),
@@ -250,12 +259,12 @@ function statements(db: Database) {
       db,
       'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
     ),
-    addSeen: prepare(
+    addInvolvement: prepare(
       db,
       `INSERT INTO involvement (uuid, at, status, way, outcome, untold, party_key, shown, kind, party, trace, talk,
          call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
-    changeSeen: prepare(
+    changeInvolvement: prepare(
       db,
       `UPDATE involvement SET uuid = ?, at = ?, status = ?, way = ?, outcome = ?, untold = ?, party_key = ?, shown = ?,
          kind = ?, party = ?, trace = ?, talk = ? WHERE call_id = ? AND extension = ?`,

@@ -18,8 +18,8 @@ export interface Interned {
    * have called the other side otherwise before.
    */
   dropUnused(parties: readonly InternedParty[]): void;
-  /** Looks every id up again: rows may have been rolled back, or numbers are read another way. */
-  forget(): void;
+  /** Drops the cached ids, after a rollback or when numbers get other keys. */
+  clear(): void;
 }
 
 /** A party as it is kept. */
@@ -32,7 +32,7 @@ export interface InternedParty {
 const remembered = 50_000;
 
 /** Prepares the statements once. */
-export function createInterned(db: Database, reader: () => RecordDecoder): Interned {
+export function createInterned(db: Database, decoder: () => RecordDecoder): Interned {
   const ids = new Map<string, number>();
   const findParty = prepare<{ id: number; key: string | null }>(
     db,
@@ -72,7 +72,7 @@ export function createInterned(db: Database, reader: () => RecordDecoder): Inter
       const [a, b] = [number ?? '', name ?? ''];
       return known(`${a}\n${b}`, () => {
         const found = findParty.get(a, b);
-        const key = reader().keyOf(number);
+        const key = decoder().keyOf(number);
         if (!found) return addParty.insert(a, b, key, notationsOf(number, key));
         // The country that numbers are read from may have changed since.
         if (found.key !== key) changeParty.run(key, notationsOf(number, key), found.id);
@@ -94,6 +94,6 @@ export function createInterned(db: Database, reader: () => RecordDecoder): Inter
         ids.clear();
       }
     },
-    forget: () => ids.clear(),
+    clear: () => ids.clear(),
   };
 }

@@ -75,7 +75,7 @@ const longestTalkMs = 2 ** 32 - 1;
 /** The same few numbers come again and again, and reading one as a telephone number is slow. */
 const rememberedNumbers = 20_000;
 
-/** A reader for one zone and country. `dialledOf`: who dialled a call here, by its UUID. */
+/** A decoder for one zone and country. `dialledOf`: who dialled a call here, by its UUID. */
 export function createRecordDecoder(
   reading: DecodeOptions,
   dialledOf: (uuid: string) => Call['dialled'] = () => undefined,

@@ -1,31 +1,30 @@
 import { z } from 'zod';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import type { Timers } from '../../timers.ts';
+import type { Meta } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** How far the stored calls are read anew; both count places in the history, which are about as many as its calls. */
+/** How far the stored records are decoded again. Both numbers count record ids, about as many as there are calls. */
 export interface RedecodeProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Remembers on disk how far a reading anew has come, so that one that broke off goes on at the next start. */
+/** Stores how far decoding has come, so that it continues at the next start. Writes need an open transaction. */
 export interface RedecodeMark {
-  /** From the newest record on again. Whoever calls it has opened the transaction. */
+  /** Starts again at the newest record. */
   begin(): void;
-  /** Hands the next slice to `reread`, which answers where it ended, null at the end; whether there is more. As above. */
-  next(reread: (before: number) => number | null): boolean;
+  /** Passes the next slice to `redecode`, which returns the last id it decoded, null at the end. Returns whether there are more. */
+  next(redecode: (before: number) => number | null): boolean;
   progress(): RedecodeProgress | null;
 }
 
-type Meta = { get(name: string): string | null; set(name: string, value: string | null): void };
-
-/** `before`: records from this id on are read already. */
+/** `before`: records from this id on are decoded already. */
 const mark = z.object({ before: z.number(), total: z.number() });
 
 const name = 'reread';
 
-/** The mark in a database's notes about itself. */
+/** Stores the mark in `meta`. */
 export function createRedecodeMark(db: Database, meta: Meta): RedecodeMark {
   const newest = prepare<{ id: number | null }>(db, 'SELECT max(id) AS id FROM records');
   const read = () => {
@@ -38,10 +37,10 @@ export function createRedecodeMark(db: Database, meta: Meta): RedecodeMark {
       const total = newest.get()?.id ?? 0;
       meta.set(name, total === 0 ? null : JSON.stringify({ before: total + 1, total }));
     },
-    next(reread) {
+    next(redecode) {
       const now = read();
       if (now === null) return false;
-      const before = reread(now.before);
+      const before = redecode(now.before);
       meta.set(name, before === null ? null : JSON.stringify({ ...now, before }));
       return before !== null;
     },
@@ -52,32 +51,33 @@ export function createRedecodeMark(db: Database, meta: Meta): RedecodeMark {
   };
 }
 
-/** What a reading anew is run with. Without timers it is done at once. */
+/** What the job works with. */
 export interface RedecodeJobDeps {
-  readonly timers: Timers | undefined;
-  /** Whether a re-reading broke off before its end. May throw. */
+  readonly timers: Timers;
+  /** Whether records are still to be decoded again. May throw. */
   readonly isNeeded: () => boolean;
-  /** Reads a slice, in a transaction of its own; whether there is more. May throw. */
+  /** Decodes a slice again, in a transaction of its own. Returns whether there are more. May throw. */
   readonly slice: () => boolean;
-  /** What is shown has changed. */
-  readonly tell: () => void;
+  /** Tells the listeners that what is shown has changed. */
+  readonly emitChange: () => void;
 }
 
-/** A list that is on screen is drawn again at each telling. */
-const slicesATelling = 25;
-/** A disk that refuses may have room again later. */
-const retryMs = MINUTE;
+/** Listeners redraw their lists each time, so they are only told once in so many slices. */
+const SLICES_A_CHANGE = 25;
+/** A slice that fails, because the disk is full or locked, is tried again after this. */
+const RETRY = MINUTE;
 
-/**
- * Reads slice after slice and lets everything else have its turn in between. The first slice, the newest calls, is read before
- * `start` returns. A slice that fails is tried again after a minute; without timers its failure is thrown.
- */
-export function createRedecodeJob({ timers, isNeeded, slice, tell }: RedecodeJobDeps): {
+/** Decodes the stored records again, slice by slice, and lets everything else run in between. */
+export interface RedecodeJob {
+  /** Decodes the first slice, the newest calls, before it returns. */
   start(): void;
-  /** Starts where one broke off; where that cannot be read, later. */
-  goOn(): void;
+  /** Starts if an earlier run did not reach its end. */
+  resume(): void;
   stop(): void;
-} {
+}
+
+/** Makes the job; it does nothing before `start` or `resume`. */
+export function createRedecodeJob({ timers, isNeeded, slice, emitChange }: RedecodeJobDeps): RedecodeJob {
   let timer: unknown = null;
   let slices = 0;
 
@@ -87,42 +87,32 @@ export function createRedecodeJob({ timers, isNeeded, slice, tell }: RedecodeJob
     try {
       more = slice();
     } catch {
-      later(retryMs);
+      timer = timers.setTimeout(next, RETRY);
       return;
     }
     slices += 1;
-    if (more) later(0);
-    if (!more || slices % slicesATelling === 1) tell();
-  }
-
-  function later(ms: number): void {
-    timer = timers?.setTimeout(next, ms) ?? null;
+    if (more) timer = timers.setTimeout(next, 0);
+    if (!more || slices % SLICES_A_CHANGE === 1) emitChange();
   }
 
   function stop(): void {
-    if (timer !== null) timers?.clearTimeout(timer);
+    if (timer !== null) timers.clearTimeout(timer);
     timer = null;
   }
 
   function start(): void {
     stop();
     slices = 0;
-    if (timers !== undefined) {
-      next();
-      return;
-    }
-    while (slice());
-    tell();
+    next();
   }
 
   return {
     start,
-    goOn() {
+    resume() {
       try {
         if (isNeeded()) start();
-      } catch (error) {
-        if (timers === undefined) throw error;
-        later(retryMs);
+      } catch {
+        timer = timers.setTimeout(next, RETRY);
       }
     },
     stop,

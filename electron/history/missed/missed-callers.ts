@@ -94,7 +94,7 @@ const singlesSql = `
 /** Prepares the statements once. */
 export function createMissedCallers(
   db: Database,
-  reader: () => RecordDecoder,
+  decoder: () => RecordDecoder,
   people: Naming,
   { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
 ): MissedCallers {
@@ -113,7 +113,7 @@ export function createMissedCallers(
   );
   const latest = () => now() + furthestAheadMs;
   const attemptsOf = attemptsOver(db, latest);
-  const settledOf = settledOver(db, reader, people);
+  const settledOf = settledOver(db, decoder, people);
   const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));
   return {
     all: (extension) => [...grouped.all(extension, latest()), ...singles.all(extension, latest())].sort(newestFirst),
@@ -197,7 +197,7 @@ function attemptsOver(db: Database, latest: () => number) {
 }
 
 /** Who spoke with a caller first after the newest attempt. The extension's own view of a call goes before a colleague's. */
-function settledOver(db: Database, reader: () => RecordDecoder, people: Naming) {
+function settledOver(db: Database, decoder: () => RecordDecoder, people: Naming) {
   const first = prepare<SpokenCall>(
     db,
     `SELECT i.uuid, i.extension, i.at, i.way, i.shown, r.raw FROM involvement i JOIN records r ON r.id = i.call_id
@@ -221,13 +221,13 @@ function settledOver(db: Database, reader: () => RecordDecoder, people: Naming) 
     const { outcome } = parseRowContent(call.shown).perspective;
     if (outcome.kind === 'answeredByColleague') return { kind: 'returned', ...where, by: colleague(outcome.by) };
     if (call.extension !== extension) return { kind: 'returned', ...where, by: colleague(call.extension) };
-    const called = call.way === 'in' || (call.way === 'internal' && wasCalled(call.raw, extension, reader()));
+    const called = call.way === 'in' || (call.way === 'internal' && wasCalled(call.raw, extension, decoder()));
     return called ? { kind: 'reachedMe', ...where } : { kind: 'returned', ...where, by: { kind: 'me' } };
   };
 }
 
 /** Who of two extensions called whom stands only in the record. */
-function wasCalled(raw: string, extension: string, reader: RecordDecoder): boolean {
-  const read = reader.decode(JSON.parse(raw));
+function wasCalled(raw: string, extension: string, decoder: RecordDecoder): boolean {
+  const read = decoder.decode(JSON.parse(raw));
   return read.ok && sideOf(read.call, extension) === 'called';
 }

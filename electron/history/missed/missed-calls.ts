@@ -3,9 +3,10 @@ import { missedStateOf, standingOf } from '../../../shared/calls/missed-state.ts
 import { DAY } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RecordDecoder, type RowContent } from '../calls/record-decoder.ts';
+import type { Revision } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
-import { createMissedMarks, type MissedMarks } from './missed-marks.ts';
+import { createMissedMarks, type DueMark } from './missed-marks.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
 /** How many rows of each kind are wanted. */
@@ -14,21 +15,23 @@ export interface MissedLimits {
   readonly dealtWith: number;
 }
 
-/** Everything about missed calls. What changes rows answers whether it did, and is called within a transaction. */
+/** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms; every write needs an open transaction. */
 export interface MissedCalls {
   list(extension: string, limits: MissedLimits): MissedList;
-  /** How many callers wait: the badge. */
+  /** How many callers wait: the badge. Cheap enough to be read after each change. */
   waiting(extension: string): number;
   /** The newest so many of those who wait and can be rung back. */
   newestWaiting(extension: string, most: number): MissedRow[];
+  /** When a caller (a row's key) usually answers, in a zone (IANA); null if their calls do not tell. */
   usualHour(extension: string, key: string, zone: string): UsualHour | null;
-  markSeen(extension: string, uuids: readonly string[]): boolean;
-  decide(extension: string, uuids: readonly string[], decision: MissedDecision): boolean;
+  markSeen(extension: string, uuids: readonly string[]): void;
+  decide(extension: string, uuids: readonly string[], decision: MissedDecision): void;
+  /** Dismisses everybody who waits and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
   dismissAll(extension: string, upTo: number): { count: number; mark: number };
-  restoreAll(extension: string, mark: number): boolean;
-  /** Callers to ring back whose time has come; each answered once for each time that was set, across restarts. */
+  restoreAll(extension: string, mark: number): void;
+  /** Callers to ring back whose time has come. Each is returned once for each time that was set, across restarts. */
   claimReminders(): MissedRow[];
-  hasReminders(): boolean;
+  /** The next time that somebody wants to be reminded at. */
   nextReminderAt(): number | null;
 }
 
@@ -38,8 +41,8 @@ const mostTries = 300;
 
 /** What the missed calls are read with. `now` in epoch ms. */
 export interface MissedDeps {
-  readonly reader: () => RecordDecoder;
-  readonly revision: () => number;
+  readonly decoder: () => RecordDecoder;
+  readonly revision: Pick<Revision, 'current' | 'markChanged'>;
   readonly people: Naming;
   readonly now: () => number;
   readonly ledger: NotificationLedger;
@@ -49,9 +52,10 @@ export interface MissedDeps {
 export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
   const { revision, now, ledger } = deps;
   const marks = createMissedMarks(db, now);
-  const callers = createMissedCallers(db, deps.reader, deps.people, { failureOf: ledger.failureOf, now });
-  const standings = standingsOver(callers, revision);
+  const callers = createMissedCallers(db, deps.decoder, deps.people, { failureOf: ledger.failureOf, now });
+  const standings = standingsOver(callers, revision.current);
   const tries = triesOver(db);
+  const markIf = (isChanged: boolean) => (isChanged ? revision.markChanged() : undefined);
   const rowsOf = (extension: string, some: readonly Caller[]) =>
     some.map((caller) => callers.row(extension, caller)).filter((row) => row !== null);
 
@@ -75,18 +79,22 @@ export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
       const waiting = standings(extension, now()).waiting.filter(({ at }) => at <= upTo);
       const mark = now();
       const uuids = waiting.map(({ uuid }) => uuid);
-      marks.decide(extension, uuids, { kind: 'dismissed' }, mark);
+      markIf(marks.decide(extension, uuids, { kind: 'dismissed' }, mark));
       return { count: uuids.length, mark };
     },
-    restoreAll: (extension, mark) => marks.restore(extension, mark),
-    claimReminders: () => claimReminders(marks, callers),
-    hasReminders: () => marks.due().length > 0,
+    restoreAll: (extension, mark) => markIf(marks.restore(extension, mark)),
+    claimReminders() {
+      const due = marks.due();
+      markIf(due.length > 0);
+      for (const mark of due) marks.markReminded(mark);
+      return openRows(due, callers);
+    },
     nextReminderAt: marks.nextDueAt,
     markSeen(extension, uuids) {
       const isSeen = marks.markSeen(extension, uuids);
-      return ledger.markSeen(extension, uuids) || isSeen;
+      markIf(ledger.markSeen(extension, uuids) || isSeen);
     },
-    decide: (extension, uuids, decision) => marks.decide(extension, uuids, decision, now()),
+    decide: (extension, uuids, decision) => markIf(marks.decide(extension, uuids, decision, now())),
   };
 }
 
@@ -124,11 +132,10 @@ function stateOf(caller: Caller) {
   return missedStateOf(marksOf(caller), settled);
 }
 
-/** Who was dealt with since is not told of; one row for each caller, however many of their attempts were marked. */
-function claimReminders(marks: MissedMarks, callers: MissedCallers): MissedRow[] {
+/** The callers of these marks who are still open, each once, however many of their attempts are marked. */
+function openRows(due: readonly DueMark[], callers: MissedCallers): MissedRow[] {
   const rows = new Map<string, MissedRow>();
-  for (const mark of marks.due()) {
-    marks.markReminded(mark);
+  for (const mark of due) {
     const caller = callers.of(mark.extension, mark.uuid);
     const row = caller && callers.row(mark.extension, caller);
     if (row && (row.state.kind === 'waiting' || row.state.kind === 'todo') && row.callUuids.includes(mark.uuid)) {

@@ -1,7 +1,9 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
+import type { Meta } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
+import type { People } from '../stores/people.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. `isRetry`: the desktop refused its notification before. */
 export interface UnnotifiedCall {
@@ -26,30 +28,36 @@ type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 /** One change of the ledger. */
 export type LedgerEntry = readonly [extension: string, uuid: string, state: LedgerState];
 
-/** Which notifications were shown (trust.md R21). Each method is called within a transaction. */
+/** Which notifications were shown (trust.md R21). Every write needs an open transaction. */
 export interface NotificationLedger {
-  /** Marks all pending and refused ones as unconfirmed and returns them, newest first. */
-  claim(extension: string): UnnotifiedCall[];
+  /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
+  claimUnnotified(extension: string): UnnotifiedCall[];
   hasUnnotified(extension: string): boolean;
-  /** Records what the desktop answered. */
-  settle(extension: string, uuids: readonly string[], end: NotificationResult): void;
-  /** Ends what is pending, but for `but`. */
-  suppress(extension: string, why: SuppressReason, but?: ReadonlySet<string>): void;
   /** UUIDs that a claim would return. */
   unnotified(extension: string): Set<string>;
-  /** The person has seen these calls: no refused notification is repeated for them. Whether there was one. */
+  /** Records what the desktop did with the notification of these calls. */
+  settleNotified(extension: string, uuids: readonly string[], result: NotificationResult): void;
+  /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
+  suppressNotifications(extension: string, reason: SuppressReason): void;
+  /** The same for the calls that were ingested since; `before`: UUIDs that waited already. */
+  suppress(extension: string, reason: SuppressReason, before: ReadonlySet<string>): void;
+  /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
   markSeen(extension: string, uuids: readonly string[]): boolean;
-  /** The worst state of some calls that was not a success; null where each is shown, silent or pending. */
+  /** The worst state of some calls that was not a success; null if each is shown, silent or pending. */
   failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null;
-  /** How many calls have a refused notification. */
-  refusedCount(extension: string): number;
-  /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. */
+  /** How many missed calls have a refused notification and were not seen since. */
+  refusedNotifications(extension: string): number;
+  /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
+  isUnbegun(): boolean;
+  /** All calls that a lost ledger could have been about are fetched again. */
+  completeLedger(): void;
+  /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
   prune(): number;
 }
 
 /**
- * Meta entry while the ledger may lack rows and not all calls that they were about are read again: `unbegun` until reading them again has
- * begun (nothing that is read is news before), then `begun`.
+ * Meta entry while the ledger may lack rows and the calls that they were about are not all fetched again: `unbegun` until that backfill
+ * begins, then `begun`.
  */
 export const ledgerPartial = 'ledgerPartial';
 
@@ -59,57 +67,63 @@ const keptRows = 10_000;
 /** What the ledger needs. `now` in epoch ms. */
 export interface LedgerDeps {
   readonly now: () => number;
-  readonly isPartial: () => boolean;
-  /** Writes claims down where the history lives in memory; throws where it cannot. */
-  readonly journal?: ((entries: readonly LedgerEntry[]) => void) | undefined;
+  readonly meta: Meta;
+  readonly people: Pick<People, 'resolveNames'>;
+  readonly markChanged: () => void;
+  /** Writes entries down while the history is only in memory, and throws if it cannot; undefined when the ledger itself is on disk. */
+  readonly journal: ((entries: readonly LedgerEntry[]) => void) | undefined;
 }
 
 /** Prepares the statements once. */
 export function createNotificationLedger(db: Database, deps: LedgerDeps): NotificationLedger {
-  const { now, isPartial, journal = () => {} } = deps;
+  const { now, meta, people, markChanged, journal } = deps;
   const sql = statements(db);
-  const write = (extension: string, uuid: string, state: LedgerState) => {
-    sql.put.run(extension, uuid, state, now());
-    sql.mark.run(state === 'refused' ? 1 : 0, uuid, extension);
-  };
   const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
-    for (const uuid of uuids) write(extension, uuid, state);
+    for (const uuid of uuids) writeEntry(sql, [extension, uuid, state], now());
   };
   const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid)?.state ?? null;
-  const isWritten = (entries: readonly LedgerEntry[]) => {
+  /** Returns whether the entries are safe: on disk, or about to be with the transaction. */
+  const isJournalled = (extension: string, uuids: readonly string[], state: LedgerState) => {
     try {
-      journal(entries);
+      journal?.(uuids.map((uuid) => [extension, uuid, state] as const));
       return true;
     } catch {
       return false;
     }
   };
+  const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
+    const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
+    const pending = sql.unnotified.all(extension).filter((row) => reason === 'unwanted' || row.state === null);
+    const uuids = pending.map(({ uuid }) => uuid).filter((uuid) => !before.has(uuid));
+    writeAll(extension, uuids, state);
+  };
   return {
-    claim(extension) {
+    claimUnnotified(extension) {
       const found = sql.unnotified.all(extension);
       const uuids = found.map(({ uuid }) => uuid);
       // A claim that is not on disk could be made twice: the calls are listed as not notified instead.
-      if (!isWritten(uuids.map((uuid) => [extension, uuid, 'unconfirmed'] as const))) {
+      if (!isJournalled(extension, uuids, 'unconfirmed')) {
         writeAll(extension, uuids, 'refused');
         return [];
       }
       writeAll(extension, uuids, 'unconfirmed');
       return found.map(({ uuid, at, shown, state }) => {
         const { perspective } = parseRowContent(shown);
-        return { uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' };
+        return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
     },
     hasUnnotified: (extension) => sql.any.get(extension) !== undefined,
-    settle(extension, uuids, end) {
-      writeAll(extension, uuids, end);
-      isWritten(uuids.map((uuid) => [extension, uuid, end] as const));
-    },
-    suppress(extension, why, but) {
-      const state = why === 'backfill' && isPartial() ? 'unconfirmed' : 'silent';
-      const pending = sql.unnotified.all(extension).filter((row) => why === 'unwanted' || row.state === null);
-      for (const { uuid } of pending) if (!but?.has(uuid)) write(extension, uuid, state);
-    },
     unnotified: (extension) => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
+    settleNotified(extension, uuids, result) {
+      writeAll(extension, uuids, result);
+      isJournalled(extension, uuids, result);
+      markChanged();
+    },
+    suppressNotifications(extension, reason) {
+      suppress(extension, reason, new Set());
+      if (reason === 'backfill' && meta.get(ledgerPartial) !== null) meta.set(ledgerPartial, 'begun');
+    },
+    suppress,
     markSeen(extension, uuids) {
       const failed = uuids.filter((uuid) => stateOf(extension, uuid) === 'refused');
       writeAll(extension, failed, 'silent');
@@ -119,18 +133,22 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps): Notifi
       const states = new Set(uuids.map((uuid) => stateOf(extension, uuid)));
       return states.has('refused') ? 'refused' : states.has('unconfirmed') ? 'unconfirmed' : null;
     },
-    refusedCount: (extension) => sql.refused.get(extension)?.count ?? 0,
+    refusedNotifications: (extension) => sql.refused.get(extension)?.count ?? 0,
+    isUnbegun: () => meta.get(ledgerPartial) === 'unbegun',
+    completeLedger: () => meta.set(ledgerPartial, null),
     prune: () => sql.prune.run(keptRows),
   };
 }
 
-/** Takes in what a history in memory wrote down. */
+/** Writes the entries of a history in memory into the stored one. */
 export function adoptEntries(db: Database, entries: readonly LedgerEntry[], now: number): void {
-  const { put, mark } = statements(db);
-  for (const [extension, uuid, state] of entries) {
-    put.run(extension, uuid, state, now);
-    mark.run(state === 'refused' ? 1 : 0, uuid, extension);
-  }
+  const sql = statements(db);
+  for (const entry of entries) writeEntry(sql, entry, now);
+}
+
+function writeEntry(sql: ReturnType<typeof statements>, [extension, uuid, state]: LedgerEntry, now: number): void {
+  sql.put.run(extension, uuid, state, now);
+  sql.mark.run(state === 'refused' ? 1 : 0, uuid, extension);
 }
 
 function statements(db: Database) {

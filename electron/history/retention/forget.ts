@@ -1,3 +1,4 @@
+import type { ExtensionStatus } from '../../../shared/calls/call.ts';
 import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
 import { DAY, HOUR } from '../../../shared/time/durations.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
@@ -6,6 +7,7 @@ import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { CallIndex } from '../search/call-index.ts';
+import type { Notes } from '../stores/notes.ts';
 import type { IngestFilter } from './ingest-filter.ts';
 import { createUndoBuffer } from './undo-buffer.ts';
 
@@ -13,51 +15,52 @@ import { createUndoBuffer } from './undo-buffer.ts';
 export const sliceOfCalls = 200;
 
 /**
- * Takes calls out of the history, and puts them back while that is possible. A job names what belongs together. Whoever calls
- * has opened the transaction.
+ * Deletes calls, and restores those that a person forgot until it is too late. A job names what was forgotten together. Calls come in slices
+ * of `sliceOfCalls`, each in a transaction of its own, so that nothing waits for a long one. Every write needs an open transaction.
  */
 export interface Forgetting {
-  /** Forgets calls with their notes and marks; how many there were. */
-  calls(job: string, uuids: readonly string[]): number;
-  /** Forgets the next calls with a number (or its key), a slice at a time, with what was written about it; 0 when none is left. */
-  caller(job: string, number: string): number;
-  /** Puts the next slice of a job back; how many calls that were, 0 when it is done. */
-  restore(job: string, revision: number): number;
-  /** Makes it final. */
+  /** Forgets calls with their notes and marks. Returns how many there were. */
+  forgetCalls(job: string, uuids: readonly string[]): number;
+  /** Forgets the next calls with a number (or its key), and what was written about it. 0 when none is left. */
+  forgetCaller(job: string, number: string): number;
+  /** Restores the next calls of a job. 0 when all are back. */
+  restore(job: string): number;
+  /** Makes the job final. */
   settle(job: string): void;
-  /** Deletes calls that are older than what is kept, with their notes and marks. They are not remembered as forgotten. */
-  remove(uuids: readonly string[]): number;
+  /** Deletes these calls with their notes and marks without remembering them, and undated things from before `before`, epoch ms. */
+  deleteOld(uuids: readonly string[], before: number): void;
   /**
-   * Calls to delete among those with an id after `after`, and up to which id was looked; null when there are no more.
-   * `before`: epoch ms. A call whose time cannot be read is as old as its last reading.
+   * Calls to delete among those with an id after `after`, and the last id searched; null when there are no more. `before`: epoch ms. A call
+   * without a readable time is as old as its last fetch.
    */
   older(before: number, after: number): { uuids: string[]; upTo: number } | null;
-  /** Deletes unreadable records that came before then, and numbers last dialled before then; how many. */
-  removeOld(before: number): number;
   /**
-   * What to remember where everything is forgotten: the start of the newest call, as the PBX wrote it (its own clock's idea of
-   * now), and the calls that may have ended later than that, or whose times cannot be read.
+   * What to remember when everything is forgotten: the start of the newest call, as the PBX wrote it (its own clock's idea of now), and
+   * the calls that may have ended later than that, or whose times cannot be read.
    */
   everything(): { until: string | null; uuids: string[]; calls: number };
-  /** The start of the newest call that is not dated in the future, epoch ms. */
+  /** The start of the newest call that is not dated in the future, epoch ms: the PBX's clock has reached it. */
   newestStart(): number | null;
 }
 
+/** What forgetting works with. */
 export interface ForgettingDeps {
   readonly writer: CallWriter;
-  readonly reader: () => RecordDecoder;
-  readonly admission: IngestFilter;
+  readonly decoder: () => RecordDecoder;
+  readonly ingestFilter: IngestFilter;
   readonly now: () => number;
-  readonly find: Pick<CallIndex, 'remove'>;
-  readonly words: Interned;
+  readonly callIndex: Pick<CallIndex, 'remove'>;
+  readonly interned: Interned;
   readonly ledger: Pick<NotificationLedger, 'prune'>;
+  readonly notes: Pick<Notes, 'clear'>;
+  readonly markChanged: () => void;
 }
 
 /** Begins the name in `meta` of the mark that a job's calls are being put back; the job follows. */
 const returning = 'returning ';
 
 /**
- * An end while calls were put back has lost those that still lay aside. They are no longer listed as forgotten; with what was read of the
+ * An end while calls were put back has lost those that still lay undoBuffer. They are no longer listed as forgotten; with what was read of the
  * PBX forgotten as well, everything is read again and brings them. Whoever calls it has opened the transaction.
  */
 export function finishRestore(db: Database): void {
@@ -74,100 +77,106 @@ const longestMs = DAY;
 
 /** Prepares the statements once. */
 export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting {
-  const { writer, reader, admission, now } = deps;
-  const aside = createUndoBuffer(db);
+  const { writer, decoder, ingestFilter, now } = deps;
+  const undoBuffer = createUndoBuffer(db);
   const sql = statements(db);
   const callersOf = new Map<string, string>();
 
   function take(job: string | null, uuids: readonly string[]): number {
     const parties: InternedParty[] = [];
     const taken = uuids.filter((uuid) => {
-      aside.takeRows(job, 'missed_marks', uuid);
-      aside.takeRows(job, 'own_calls', uuid);
+      undoBuffer.takeRows(job, 'missed_marks', uuid);
+      undoBuffer.takeRows(job, 'own_calls', uuid);
       // A call that is only too old may come again after the clock was set: the ledger outlives it.
-      if (job !== null) aside.takeRows(job, 'notifications', uuid);
-      for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callSubject(uuid));
+      if (job !== null) undoBuffer.takeRows(job, 'notifications', uuid);
+      for (const table of ['notes', 'tags'] as const) undoBuffer.takeRows(job, table, callSubject(uuid));
       const id = sql.idOf.get(uuid)?.id;
       if (id === undefined) return false;
-      const others = deps.words.partiesOf(id);
+      const others = deps.interned.partiesOf(id);
       parties.push(...others);
       // What was dialled is forgotten with the call; other calls with that number still offer it.
       if (job !== null) for (const { key } of others) if (key !== null) takeDialled(job, key);
-      deps.find.remove(id);
-      return aside.takeCall(job, uuid);
+      deps.callIndex.remove(id);
+      return undoBuffer.takeCall(job, uuid);
     });
-    deps.words.dropUnused(parties);
-    return taken.length;
+    deps.interned.dropUnused(parties);
+    return counted(taken.length);
+  }
+
+  /** Notes may have gone with the calls. */
+  function counted(calls: number): number {
+    deps.notes.clear();
+    if (calls > 0) deps.markChanged();
+    return calls;
   }
 
   function forgetCalls(job: string, uuids: readonly string[]): number {
-    admission.forgetCalls(uuids);
+    ingestFilter.forgetCalls(uuids);
     return take(job, uuids);
   }
 
   function takeDialled(job: string, key: string): void {
-    const { keyOf } = reader();
+    const { keyOf } = decoder();
     for (const { number, sent } of sql.dialled.all())
-      if (keyOf(number) === key || keyOf(sent) === key) aside.takeRows(job, 'dialled_numbers', number);
+      if (keyOf(number) === key || keyOf(sent) === key) undoBuffer.takeRows(job, 'dialled_numbers', number);
   }
 
   /** What is known of a number besides its calls. The records that could not be read may name it as well. */
   function takeAbout(job: string, key: string): void {
-    for (const table of ['notes', 'tags'] as const) aside.takeRows(job, table, callerSubject(key));
-    aside.takeRows(job, 'declined_proposals', key);
+    for (const table of ['notes', 'tags'] as const) undoBuffer.takeRows(job, table, callerSubject(key));
+    undoBuffer.takeRows(job, 'declined_proposals', key);
     takeDialled(job, key);
     const digits = key.replace(/\D/g, '').slice(-7);
     if (digits.length < 7) return;
     const named = sql.unreadable.all().filter(({ raw }) => raw.replace(/[\s().\-/]/g, '').includes(digits));
-    for (const { hash } of named) aside.takeRows(job, 'unreadable', hash);
+    for (const { hash } of named) undoBuffer.takeRows(job, 'unreadable', hash);
   }
 
   const newest = () => sql.newest.get(now() + furthestAheadMs) ?? { start_text: null, at: null };
 
   return {
-    calls: forgetCalls,
-    caller(job, number) {
-      const key = reader().keyOf(number);
+    forgetCalls,
+    forgetCaller(job, number) {
+      const key = decoder().keyOf(number);
       if (key === null) return 0;
       if (!callersOf.has(job)) {
         const until = newest().start_text;
-        if (until !== null) admission.forgetCaller(key, until);
+        if (until !== null) ingestFilter.forgetCaller(key, until);
         callersOf.set(job, key);
         takeAbout(job, key);
       }
       const uuids = sql.ofCaller.all(key, sliceOfCalls).map((row) => row.uuid);
       return forgetCalls(job, uuids);
     },
-    restore(job, revision) {
+    restore(job) {
       if (sql.isReturning.get(returning + job) === undefined) {
         const key = callersOf.get(job);
-        if (key !== undefined) admission.allowCaller(key);
+        if (key !== undefined) ingestFilter.allowCaller(key);
         // All at once and before the first slice: an end in between must leave none that the PBX could not give again.
-        aside.allowCalls(job);
-        admission.reload();
+        undoBuffer.allowCalls(job);
+        ingestFilter.clear();
         sql.returns.run(returning + job);
         // Before the calls: what was notified of must not be told of again.
-        aside.putRowsBack(job);
+        undoBuffer.putRowsBack(job);
       }
-      const calls = aside.nextCalls(job, sliceOfCalls);
+      const calls = undoBuffer.nextCalls(job, sliceOfCalls);
       for (const { uuid, raw, fetched_at, seen } of calls) {
-        const told = JSON.parse(seen) as [string, 'answered' | 'missed' | 'unknown'][];
+        const statuses = JSON.parse(seen) as [string, ExtensionStatus][];
         const record: unknown = JSON.parse(raw);
-        if (told.length === 0) writer.write(record, null, revision);
-        for (const [extension, status] of told) writer.write(record, { extension, status }, revision);
+        if (statuses.length === 0) writer.write(record, null);
+        for (const [extension, status] of statuses) writer.write(record, { extension, status });
         sql.fetched.run(fetched_at, uuid);
       }
       if (calls.length < sliceOfCalls) {
-        aside.drop(job);
+        undoBuffer.drop(job);
         sql.returned.run(returning + job);
       }
-      return calls.length;
+      return counted(calls.length);
     },
     settle(job) {
       callersOf.delete(job);
-      aside.drop(job);
+      undoBuffer.drop(job);
     },
-    remove: (uuids) => take(null, uuids),
     older(before, after) {
       const upTo = sql.upTo.get(after)?.id ?? null;
       if (upTo === null) return null;
@@ -176,7 +185,11 @@ export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting
       return { uuids: found.map((row) => row.uuid), upTo: last?.id ?? upTo };
     },
     newestStart: () => newest().at,
-    removeOld: (before) => sql.oldUnreadable.run(before) + sql.oldDialled.run(before) + deps.ledger.prune(),
+    deleteOld(uuids, before) {
+      take(null, uuids);
+      const others = sql.oldUnreadable.run(before) + sql.oldDialled.run(before) + deps.ledger.prune();
+      if (others > 0) deps.markChanged();
+    },
     everything() {
       const { start_text, at } = newest();
       const uuids = sql.from.all((at ?? 0) - longestMs).map((row) => row.uuid);

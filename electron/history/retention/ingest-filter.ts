@@ -16,8 +16,8 @@ export interface IngestFilter {
   /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not read yet. */
   forgetCaller(key: string, until: string): void;
   allowCaller(key: string): void;
-  /** Reads the tables again, after a rollback or a change of theirs from elsewhere. */
-  reload(): void;
+  /** Drops what is held in memory, after a rollback or after the tables were changed elsewhere. */
+  clear(): void;
 }
 
 /** The name in `meta` of the PBX time up to which everything was forgotten. */
@@ -33,7 +33,7 @@ interface Known {
 /** Prepares the statements once. `keepFrom`: epoch ms before which nothing is kept, null for no such limit. */
 export function createIngestFilter(
   db: Database,
-  reader: () => RecordDecoder,
+  decoder: () => RecordDecoder,
   keepFrom: () => number | null,
 ): IngestFilter {
   const uuids = prepare<{ uuid: string }>(db, 'SELECT uuid FROM forgotten');
@@ -56,7 +56,7 @@ export function createIngestFilter(
   /** Whether a call had ended by then. One that began before and ended later is news. */
   function endedBy(call: Call, text: string): boolean {
     const ended = (call.end ?? call.start)?.at ?? null;
-    const at = parsePbxTime(text, reader().options.zone)?.at ?? null;
+    const at = parsePbxTime(text, decoder().options.zone)?.at ?? null;
     return ended !== null && at !== null && ended <= at;
   }
 
@@ -64,7 +64,7 @@ export function createIngestFilter(
     const { callers } = known();
     if (callers.size === 0) return false;
     return [call.callerNumber, call.destinationNumber].some((number) => {
-      const hashes = number === null ? [] : hashesOf(number, reader().keyOf(number));
+      const hashes = number === null ? [] : hashesOf(number, decoder().keyOf(number));
       return hashes.some((hash) => {
         const until = callers.get(hash);
         return until !== undefined && endedBy(call, until);
@@ -99,7 +99,7 @@ export function createIngestFilter(
         known().callers.delete(hash);
       }
     },
-    reload() {
+    clear() {
       held = null;
     },
   };

@@ -25,23 +25,24 @@ export interface WrittenIndexRow extends IndexRow {
  * each change. Nothing here is the truth: it can be dropped at any time and is read in again.
  */
 export interface CallIndex {
-  isReady(extension: string): boolean;
-  /** Reads another slice of the extension's calls in; whether there are more. */
-  readSlice(extension: string): boolean;
-  /** The calls' ids, newest first. Reads in at once what is not there yet, as do the others. */
+  /** Whether all calls of the extension are loaded. */
+  isLoaded(extension: string): boolean;
+  /** Loads another slice of the extension's calls. Returns whether there are more. */
+  loadSlice(extension: string): boolean;
+  /** The calls' ids, newest first. As the others, it loads at once what is not loaded yet. */
   page(wanted: PageRequest): number[];
   count(extension: string, filter: CallFilter): number;
   callers(wanted: PageRequest): { groups: CallerGroup[]; more: boolean };
   /** Media addresses, busiest first. */
   media(extension: string): string[];
-  /** Takes effect with `settle`. */
+  /** Adds or changes a call. As `remove`, it takes effect with `endTransaction`. */
   put(row: WrittenIndexRow): void;
   remove(callId: number): void;
-  /** The transaction in which rows were put and removed has ended: they were kept, or they were not. */
-  settle(kept: boolean): void;
-  /** Something was written beside calls that may have come since. */
-  unresolved(): void;
-  /** Everything may be different: read it in again. */
+  /** The transaction in which calls were put and removed has ended. */
+  endTransaction(isCommitted: boolean): void;
+  /** A call came that a note was written for before. */
+  reloadNotes(): void;
+  /** Unloads everything, because all rows may have changed. */
   reset(): void;
 }
 
@@ -61,11 +62,11 @@ const slice = 4000;
 const mostExtensions = 3;
 const mostMedia = 50;
 
-/** `makeWords`: anew at each `reset`. */
-export function createCallIndex(db: Database, makeWords: () => TextIndex): CallIndex {
+/** `makeTextIndex`: anew at each `reset`. */
+export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): CallIndex {
   const sql = statements(db);
   let loaded = new Map<string, Loaded>();
-  let words = makeWords();
+  let textIndex = makeTextIndex();
   let written: WrittenIndexRow[] = [];
   let removed: number[] = [];
   const uuidOf = (callId: number) => sql.uuid.get(callId)?.uuid ?? '';
@@ -83,7 +84,7 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
     return known;
   }
 
-  function readSlice(extension: string, into: Loaded): void {
+  function loadSlice(extension: string, into: Loaded): void {
     if (into.after === null) return;
     const found = sql.slice.all(extension, into.after.at, into.after.uuid, slice);
     // Below 0: stored by an older version and not read anew yet; whoever does that tells of it.
@@ -98,12 +99,12 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
     into.marked = nothingMarked;
   }
 
-  /** The extension's calls, whole, and the words as they stand. */
+  /** The extension's calls, whole, and the textIndex as they stand. */
   function whole(extension: string): Loaded {
     const known = held(extension);
-    while (known.after !== null) readSlice(extension, known);
-    words.refresh();
-    const noted = words.notedCalls();
+    while (known.after !== null) loadSlice(extension, known);
+    textIndex.refresh();
+    const noted = textIndex.notedCalls();
     if (known.marked !== noted) {
       for (const { callId } of known.marked) known.rows.mark(callId, false);
       for (const { callId } of noted) known.rows.mark(callId, true);
@@ -133,17 +134,17 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
   }
 
   return {
-    isReady: (extension) => loaded.get(extension)?.after === null,
-    readSlice(extension) {
-      if (words.readSlice()) return true;
+    isLoaded: (extension) => loaded.get(extension)?.after === null,
+    loadSlice(extension) {
+      if (textIndex.loadSlice()) return true;
       const known = held(extension);
-      readSlice(extension, known);
+      loadSlice(extension, known);
       return known.after !== null;
     },
     page({ extension, filter, before, limit }) {
       const { rows } = whole(extension);
       const ids: number[] = [];
-      each(rows, readQuery(filter, words), before, limit, (slot) => {
+      each(rows, readQuery(filter, textIndex), before, limit, (slot) => {
         ids.push(rows.callId[slot] as number);
         return ids.length < limit;
       });
@@ -153,7 +154,7 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
       const { rows } = whole(extension);
       if (isNoFilter(filter)) return rows.count;
       let count = 0;
-      each(rows, readQuery(filter, words), null, Number.POSITIVE_INFINITY, () => {
+      each(rows, readQuery(filter, textIndex), null, Number.POSITIVE_INFINITY, () => {
         count += 1;
         return true;
       });
@@ -161,11 +162,11 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
     },
     callers({ extension, filter, before, limit }) {
       const { rows } = whole(extension);
-      const query = readQuery(filter, words);
+      const query = readQuery(filter, textIndex);
       const place = before && rows.placeOf(before.at, before.uuid);
       // Without it every call lies behind: the page begins with the newest, or there is nothing as new as where it begins.
       const border = place ? rows.order.blocks[place.block]?.slots[place.index] : undefined;
-      return groupCallers(rows, words, {
+      return groupCallers(rows, textIndex, {
         each: (visit) => each(rows, query, null, Number.POSITIVE_INFINITY, visit),
         holds: foundTest(rows, query),
         isBehind: (slot) => border === undefined || rows.isBefore(slot, border),
@@ -175,8 +176,8 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
     media(extension) {
       const { rows } = whole(extension);
       const calls = new Map<string, number>();
-      for (let id = 1; id < words.traceEnd(); id += 1) {
-        const { remote, local } = words.trace(id);
+      for (let id = 1; id < textIndex.traceEnd(); id += 1) {
+        const { remote, local } = textIndex.trace(id);
         for (const address of new Set([remote, local])) {
           if (address !== null && rows.ofTrace(id) > 0)
             calls.set(address, (calls.get(address) ?? 0) + rows.ofTrace(id));
@@ -190,15 +191,15 @@ export function createCallIndex(db: Database, makeWords: () => TextIndex): CallI
       written = written.filter((row) => row.callId !== callId);
       removed.push(callId);
     },
-    settle(kept) {
-      if (kept && written.length + removed.length > 0) apply();
+    endTransaction(isCommitted) {
+      if (isCommitted && written.length + removed.length > 0) apply();
       written = [];
       removed = [];
     },
-    unresolved: () => words.unresolved(),
+    reloadNotes: () => textIndex.reloadNotes(),
     reset() {
       loaded = new Map();
-      words = makeWords();
+      textIndex = makeTextIndex();
     },
   };
 }

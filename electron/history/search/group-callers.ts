@@ -28,15 +28,15 @@ export interface WantedCallers {
  * A page of callers, by their newest calls. Looks no further back than to the last of them; the calls of each are counted along
  * the chain of their own.
  */
-export function groupCallers(rows: IndexRows, words: TextIndex, wanted: WantedCallers) {
+export function groupCallers(rows: IndexRows, textIndex: TextIndex, wanted: WantedCallers) {
   const groups: CallerGroup[] = [];
-  const isKnown = new Uint8Array(words.partyEnd());
+  const isKnown = new Uint8Array(textIndex.partyEnd());
   let more = false;
   wanted.each((slot) => {
     const party = rows.party[slot] as number;
     if (isKnown[party] === 1) return true;
-    const { key } = words.party(party);
-    const parties = key === null ? [] : words.partiesOfKey(key);
+    const { key } = textIndex.party(party);
+    const parties = key === null ? [] : textIndex.partiesOfKey(key);
     for (const one of parties) isKnown[one] = 1;
     if (!wanted.isBehind(slot)) return true;
     more = groups.length === wanted.limit;

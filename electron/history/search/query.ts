@@ -3,7 +3,7 @@ import { allFound, isInText, type Needle, parseTerms, type Term } from '../../..
 import { kindsOf } from './codes.ts';
 import type { NotedCall, TextIndex } from './text-index.ts';
 
-/** A filter, worked out for the words as they stand: what is left is to look at numbers. */
+/** A filter, worked out for the textIndex as they stand: what is left is to look at numbers. */
 export interface Query {
   /** By kind: 1 where it is asked for. `kindWords`: the same as the bits of a block. */
   readonly kinds: Uint8Array;
@@ -40,15 +40,15 @@ interface TagQuery {
 /** More things to look for than anybody types; there is a bit for each. */
 const mostNeedles = 30;
 
-/** Works a filter out. `words` have been refreshed. */
-export function readQuery(filter: CallFilter, words: TextIndex): Query {
+/** Works a filter out. `textIndex` have been refreshed. */
+export function readQuery(filter: CallFilter, textIndex: TextIndex): Query {
   const { from, to, atLeastSeconds, atMostSeconds, media, caller, tags } = filter;
   const kinds = kindsOf(filter);
   const isDated = from !== null || to !== null;
   const terms = fitting(parseTerms(filter.text));
-  const ofCaller = caller === null ? null : words.partiesOfKey(caller);
-  const ofTags = tags.length === 0 ? null : tagged(tags, words);
-  const noted = terms.length === 0 ? [] : words.notedCalls();
+  const ofCaller = caller === null ? null : textIndex.partiesOfKey(caller);
+  const ofTags = tags.length === 0 ? null : tagged(tags, textIndex);
+  const noted = terms.length === 0 ? [] : textIndex.notedCalls();
   return {
     kinds,
     kindWords: bitsOf(kinds),
@@ -57,11 +57,11 @@ export function readQuery(filter: CallFilter, words: TextIndex): Query {
     to: to ?? Number.POSITIVE_INFINITY,
     least: Math.round((atLeastSeconds ?? 0) * 1000),
     most: atMostSeconds === null ? Number.POSITIVE_INFINITY : Math.round(atMostSeconds * 1000),
-    trace: media === null ? null : tracesAt(media, words),
-    party: ofCaller && flags(ofCaller, words.partyEnd()),
-    text: terms.length === 0 ? null : readText(terms, noted, words),
-    tags: ofTags && { party: flags(ofTags.parties, words.partyEnd()), call: new Set(ofTags.calls) },
-    among: (ofCaller && { parties: ofCaller, calls: [] }) ?? ofTags ?? rarestTerm(terms, noted, words),
+    trace: media === null ? null : tracesAt(media, textIndex),
+    party: ofCaller && flags(ofCaller, textIndex.partyEnd()),
+    text: terms.length === 0 ? null : readText(terms, noted, textIndex),
+    tags: ofTags && { party: flags(ofTags.parties, textIndex.partyEnd()), call: new Set(ofTags.calls) },
+    among: (ofCaller && { parties: ofCaller, calls: [] }) ?? ofTags ?? rarestTerm(terms, noted, textIndex),
   };
 }
 
@@ -87,30 +87,30 @@ function flags(ids: readonly number[], end: number): Uint8Array {
   return set;
 }
 
-function tracesAt(media: string, words: TextIndex): Uint8Array {
-  const at = new Uint8Array(words.traceEnd());
+function tracesAt(media: string, textIndex: TextIndex): Uint8Array {
+  const at = new Uint8Array(textIndex.traceEnd());
   for (let id = 1; id < at.length; id += 1) {
-    const { remote, local } = words.trace(id);
+    const { remote, local } = textIndex.trace(id);
     if (remote === media || local === media) at[id] = 1;
   }
   return at;
 }
 
-function tagged(tags: readonly string[], words: TextIndex) {
-  const calls = words.notedCalls().filter((call) => call.tags.some((tag) => tags.includes(tag)));
-  return { parties: words.partiesTagged(tags), calls: calls.map(({ callId }) => callId) };
+function tagged(tags: readonly string[], textIndex: TextIndex) {
+  const calls = textIndex.notedCalls().filter((call) => call.tags.some((tag) => tags.includes(tag)));
+  return { parties: textIndex.partiesTagged(tags), calls: calls.map(({ callId }) => callId) };
 }
 
-function readText(terms: readonly Term[], noted: readonly NotedCall[], words: TextIndex): TextQuery {
+function readText(terms: readonly Term[], noted: readonly NotedCall[], textIndex: TextIndex): TextQuery {
   const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
-  const trace = new Uint32Array(words.traceEnd());
+  const trace = new Uint32Array(textIndex.traceEnd());
   const call = new Map<number, number>();
   needles.forEach((needle, i) => {
     const bit = 1 << i;
-    for (const id of words.tracesWith(needle)) trace[id] = (trace[id] as number) | bit;
+    for (const id of textIndex.tracesWith(needle)) trace[id] = (trace[id] as number) | bit;
     for (const one of callsWith(needle, noted)) call.set(one, (call.get(one) ?? 0) | bit);
   });
-  const party = partyBits(needles, words);
+  const party = partyBits(needles, textIndex);
   if (needles.length === 1) return { party, trace, call, accepts: (bits) => bits !== 0 };
   const bitOf = new Map(needles.map((needle, i) => [needle, 1 << i]));
   const accepts = (bits: number) => allFound(terms, (needle) => (bits & (bitOf.get(needle) ?? 0)) !== 0);
@@ -118,12 +118,12 @@ function readText(terms: readonly Term[], noted: readonly NotedCall[], words: Te
 }
 
 /** The needles that few parties have are looked for at once, the others when a party is asked for. */
-function partyBits(needles: readonly Needle[], words: TextIndex): (id: number) => number {
-  const bits = new Uint32Array(words.partyEnd());
+function partyBits(needles: readonly Needle[], textIndex: TextIndex): (id: number) => number {
+  const bits = new Uint32Array(textIndex.partyEnd());
   const later: { needle: Needle; bit: number }[] = [];
   needles.forEach((needle, i) => {
     const bit = 1 << i;
-    const ids = words.partiesWith(needle);
+    const ids = textIndex.partiesWith(needle);
     if (ids === null) later.push({ needle, bit });
     else for (const id of ids) bits[id] = (bits[id] as number) | bit;
   });
@@ -132,7 +132,7 @@ function partyBits(needles: readonly Needle[], words: TextIndex): (id: number) =
   return (id) => {
     if (isKnown[id] === 0) {
       isKnown[id] = 1;
-      for (const { needle, bit } of later) if (words.hasParty(needle, id)) bits[id] = (bits[id] as number) | bit;
+      for (const { needle, bit } of later) if (textIndex.hasParty(needle, id)) bits[id] = (bits[id] as number) | bit;
     }
     return bits[id] as number;
   };
@@ -156,21 +156,21 @@ function callsWith(needle: Needle, noted: readonly NotedCall[]): number[] {
 }
 
 /** The term that the fewest parties have, of those that no trace has: whatever is found is among these. */
-function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], words: TextIndex): Query['among'] {
+function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], textIndex: TextIndex): Query['among'] {
   let rarest: Query['among'] = null;
   for (const { whole, parts } of terms) {
     // Of a number written apart, every part is found where the rarest is.
-    const part = parts.map((one) => amongWith(one, noted, words)).reduce(fewer, null);
-    const all = amongWith(whole, noted, words);
+    const part = parts.map((one) => amongWith(one, noted, textIndex)).reduce(fewer, null);
+    const all = amongWith(whole, noted, textIndex);
     const either = parts.length === 0 ? all : all && part && together(all, part);
     rarest = fewer(rarest, either);
   }
   return rarest;
 }
 
-function amongWith(needle: Needle, noted: readonly NotedCall[], words: TextIndex): Query['among'] {
-  if (words.tracesWith(needle).length > 0) return null;
-  const parties = words.partiesWith(needle);
+function amongWith(needle: Needle, noted: readonly NotedCall[], textIndex: TextIndex): Query['among'] {
+  if (textIndex.tracesWith(needle).length > 0) return null;
+  const parties = textIndex.partiesWith(needle);
   return parties && { parties, calls: callsWith(needle, noted) };
 }
 

@@ -15,7 +15,7 @@ export interface NotedCall {
 /** Parties, traces and notes in memory, to be searched. Arrays are by id, which counts from 1. */
 export interface TextIndex {
   /** Takes in some thousand parties that were stored since; whether there may be more. */
-  readSlice(): boolean;
+  loadSlice(): boolean;
   /** Takes in all that was stored or written since. To be called before anything is asked. */
   refresh(): void;
   /** One more than the highest id. */
@@ -33,8 +33,8 @@ export interface TextIndex {
   tracesWith(needle: Needle): readonly number[];
   /** The calls that something is written beside. Another array once that has changed. */
   notedCalls(): readonly NotedCall[];
-  /** Something is written beside a call that was not stored so far. */
-  unresolved(): void;
+  /** A call came that a note was written for before. */
+  reloadNotes(): void;
 }
 
 interface PartyRow {
@@ -150,7 +150,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     return known;
   }
 
-  function readSlice(): boolean {
+  function loadSlice(): boolean {
     const rows = newParties.all(Math.max(0, parties.length - 1));
     for (const row of rows) addParty(row);
     return rows.length === slice;
@@ -161,9 +161,9 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   }
 
   return {
-    readSlice,
+    loadSlice,
     refresh() {
-      while (readSlice());
+      while (loadSlice());
       for (const row of newTraces.all(Math.max(0, traces.length - 1))) {
         traces[row.id] = row;
         if (!causes.has(row.cause)) causes.set(row.cause, causeText(row.cause));
@@ -204,7 +204,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
         for (let id = from; id < traces.length; id += 1) if (has.get(traces[id]?.cause ?? '')) list.push(id);
       }),
     notedCalls: () => noted,
-    unresolved() {
+    reloadNotes() {
       seenNotes = null;
     },
   };

@@ -1,5 +1,7 @@
 import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
+import type { CallerRow } from '../../../shared/calls/rows.ts';
 import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
+import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
@@ -43,7 +45,7 @@ interface Row {
 /** Prepares the statements once. */
 export function createDialledNumbers(
   db: Database,
-  reader: () => RecordDecoder,
+  decoder: () => RecordDecoder,
   people: Pick<People, 'nameOf' | 'named'>,
   pbxClock: () => number | null,
 ): DialledNumbers {
@@ -67,8 +69,8 @@ export function createDialledNumbers(
 
   /** Working out every way a number is written takes long, and a keystroke asks for all of them. */
   function notations(number: string, key: string | null): string {
-    if (writtenBy !== reader() || written.size > 2 * mostKept) written = new Map();
-    writtenBy = reader();
+    if (writtenBy !== decoder() || written.size > 2 * mostKept) written = new Map();
+    writtenBy = decoder();
     const known = written.get(number) ?? notationsOf(number, key);
     written.set(number, known);
     return known;
@@ -81,7 +83,7 @@ export function createDialledNumbers(
       prune.run();
     },
     originOf(number, extension) {
-      const { keyOf } = reader();
+      const { keyOf } = decoder();
       const key = keyOf(number);
       const isSaved = people.named(number) !== null;
       const wasCalled = () =>
@@ -93,7 +95,7 @@ export function createDialledNumbers(
     },
     find(text) {
       const terms = parseTerms(text);
-      const { keyOf } = reader();
+      const { keyOf } = decoder();
       return all.all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
         const name = people.nameOf(number);
@@ -105,4 +107,37 @@ export function createDialledNumbers(
       });
     },
   };
+}
+
+/**
+ * The numbers dialled lately, newest first, each once: those dialled here, and those of the extension's outgoing calls. `limit`: how many at
+ * most.
+ */
+export function recentNumbers(
+  dialled: readonly DialledNumber[],
+  called: readonly CallerRow[],
+  limit: number,
+): RecentNumber[] {
+  const recent = new Map<string, { number: string; name: string | null; at: number }>();
+  for (const { keys, number, name, at } of dialled.slice(0, limit)) {
+    const one = { number, name, at };
+    for (const key of keys) if (!recent.has(key)) recent.set(key, one);
+  }
+  for (const { key, party, at } of called) {
+    const { number, name, withheld } = party;
+    if (number === null || withheld || !isDiallable(number)) continue;
+    const known = recent.get(key);
+    // The number that was dialled here is the intended one; the record knows when it was last called, and whom it reached.
+    if (known === undefined) recent.set(key, { number, name, at: at ?? 0 });
+    else {
+      known.at = Math.max(known.at, at ?? 0);
+      known.name ??= name;
+    }
+  }
+  return [...new Set(recent.values())].toSorted((a, b) => b.at - a.at).slice(0, limit);
+}
+
+/** A record may name a SIP address, which cannot be dialled as it stands. */
+function isDiallable(number: string): boolean {
+  return /^\+?[\d*#]{1,32}$/.test(number.replace(/[\s()./-]/g, ''));
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod';
+import type { Meta } from '../db/meta.ts';
 
 /** The names of the PBX's own list of extensions, stored so that they are there without a connection. */
 export interface ExtensionNames {
   /** Null where the list has no name for that number. */
   of(number: string | null): string | null;
-  /** Stores a list that was read, in place of the one before; whether a name changed. Whoever calls it has opened the transaction. */
+  /** Replaces the stored list. Returns whether a name changed. Needs an open transaction. */
   save(listed: readonly { number: string; name: string | null }[]): boolean;
 }
-
-type Meta = { get(name: string): string | null; set(name: string, value: string | null): void };
 
 const stored = z.array(z.tuple([z.string(), z.string()]));
 const field = 'extension names';
 
-/** The names in a database's notes about itself. */
-export function createExtensionNames(meta: Meta): ExtensionNames {
+/** Stores the names in `meta`. */
+export function createExtensionNames(meta: Meta, markChanged: () => void): ExtensionNames {
   let names: ReadonlyMap<string, string> | null = null;
   const all = (): ReadonlyMap<string, string> => {
     names ??= new Map(readNames(meta.get(field)));
@@ -28,6 +27,7 @@ export function createExtensionNames(meta: Meta): ExtensionNames {
       if (text === JSON.stringify([...all()])) return false;
       meta.set(field, text);
       names = null;
+      markChanged();
       return true;
     },
   };

@@ -12,20 +12,23 @@ export interface Noted {
 export interface Notes {
   /** One for each subject, in their order; an empty one where nothing was written. */
   get(subjects: readonly string[]): Note[];
-  /** Whoever calls it has opened the transaction. Answers whether it changed anything. */
-  change(subject: string, text: string, tags: readonly string[]): boolean;
-  /** By subject, as they stand now. */
+  /** Writes a note; empty text and tags delete it. Returns it as it is stored. Needs an open transaction. */
+  change(subject: string, text: string, tags: readonly string[]): Note;
+  /** By subject. A new Map after every write. */
   all(): ReadonlyMap<string, Note>;
   /** What stands beside a call: its own notes and, by the number key of the other side, the caller's. */
   beside(uuid: string, callerKey: string | null): Noted;
-  /** Others changed the tables: what is held is read again. */
-  reload(): void;
+  /** Every tag, in alphabetical order, at most 200. */
+  tags(): string[];
+  /** Drops what is cached, after a rollback or after the tables were changed elsewhere. */
+  clear(): void;
 }
 
+const MAX_TAGS = 200;
 const nothing: Noted = { noted: false, tags: [] };
 
 /** Prepares the statements once. `now` in epoch ms. */
-export function createNotes(db: Database, now: () => number): Notes {
+export function createNotes(db: Database, now: () => number, markChanged: () => void): Notes {
   const texts = prepare<{ subject: string; text: string; changed_at: number }>(
     db,
     'SELECT subject, text, changed_at FROM notes',
@@ -35,7 +38,7 @@ export function createNotes(db: Database, now: () => number): Notes {
   const dropText = prepare(db, 'DELETE FROM notes WHERE subject = ?');
   const putTag = prepare(db, 'INSERT OR IGNORE INTO tags (subject, tag) VALUES (?, ?)');
   const dropTags = prepare(db, 'DELETE FROM tags WHERE subject = ?');
-  // All of them are held, because every row of a list asks; a person writes some thousands at most.
+  // All of them are cached, because every row of a list needs them; a person writes some thousands at most.
   let known: Map<string, Note> | null = null;
 
   function load(): Map<string, Note> {
@@ -57,23 +60,29 @@ export function createNotes(db: Database, now: () => number): Notes {
     return known;
   }
 
+  const get = (subject: string) => structuredClone(all().get(subject) ?? emptyNote(subject));
+
   return {
     all,
-    get: (subjects) => subjects.map((subject) => structuredClone(all().get(subject) ?? emptyNote(subject))),
+    get: (subjects) => subjects.map(get),
     change(subject, text, tags) {
       const before = all().get(subject) ?? emptyNote(subject);
       const kept = text.trim() === '' ? '' : text;
       const tidy = tidyTags(tags);
-      if (before.text === kept && before.tags.join('\n') === tidy.join('\n')) return false;
-      // Read again at the next asking: the transaction may still be rolled back.
+      if (before.text === kept && before.tags.join('\n') === tidy.join('\n')) return structuredClone(before);
       known = null;
       if (kept === '') dropText.run(subject);
       else if (kept !== before.text) putText.run(subject, kept, now());
       dropTags.run(subject);
       for (const tag of tidy) putTag.run(subject, tag);
-      return true;
+      markChanged();
+      return get(subject);
     },
-    reload() {
+    tags() {
+      const tags = new Set([...all().values()].flatMap((note) => note.tags));
+      return [...tags].sort().slice(0, MAX_TAGS);
+    },
+    clear() {
       known = null;
     },
     beside(uuid, callerKey) {

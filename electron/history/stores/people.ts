@@ -14,28 +14,28 @@ import { type Database, prepare } from '../db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
 
-/** The people that somebody here named, and whose name a number carries. */
+/** Saved people, and the one name that a number is shown with. */
 export interface People {
   list(): Person[];
-  /** Writes and removes; answers the change that takes it back. Whoever calls it has opened the transaction. Errors: badInput. */
+  /** Writes and removes people. Returns the change that undoes it. Needs an open transaction. Errors: badInput. */
   write(change: PeopleChange): PeopleChange;
-  /** Whose number it is; null where it is nobody's. */
+  /** The person that has the number; null if nobody has. */
   named(number: string | null): { id: string; name: string } | null;
-  /** By number key, those who have that number, in the order of their names. Another map once somebody changed. */
+  /** By number key, those who have that number, by name. A new Map after every write, so identity tells whether it changed. */
   owners(): ReadonlyMap<string, readonly Owner[]>;
   /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
   colleague(extension: string | null): string | null;
   /** The one name of a number: a person's, else a colleague's, else the newest that a record gives it. */
   nameOf(number: string | null): string | null;
   /**
-   * The other side with the name of the person it is, where it is one. Else, of an internal call, with the name that the PBX's own
-   * list gives the extension: a number from outside can be anybody's. Else as its record calls it, else as the newest other record of
-   * the number does.
+   * A call with the name of its other side, the first of: the saved person who has the number; in an internal call, the PBX's list of extensions
+   * (an outside caller can send any number); the call's own record; the newest other record of the number.
    */
+  resolveNames<Seen extends { perspective: Perspective }>(call: Seen): Seen;
   resolveParty(seen: Pick<Perspective, 'party' | 'direction'>): Party;
   /** Numbers that come up often with an extension and are nobody's, busiest first. */
   proposals(extension: string): Proposal[];
-  /** Whether a number (its key) is not to be proposed again. */
+  /** Whether a number (its key) is no longer to be proposed. Needs an open transaction. */
   decline(key: string, declined: boolean): void;
 }
 
@@ -47,7 +47,7 @@ interface Owner {
 }
 
 interface Known {
-  readonly reader: RecordDecoder;
+  readonly decoder: RecordDecoder;
   readonly people: Map<string, Person>;
   /** Everybody who has a number, by its key, in the order of their names. */
   readonly owners: Map<string, Owner[]>;
@@ -66,20 +66,24 @@ interface NumberRow {
   names: number;
 }
 
-/** Prepares the statements once. Everybody is held in memory, and read again after a change or once numbers are compared another way. */
-export function createPeople(
-  db: Database,
-  reader: () => RecordDecoder,
-  now: () => number,
-  extensionNames: Pick<ExtensionNames, 'of'>,
-  recordNames: RecordNames,
-): People {
+/** What the people work with. `now` in epoch ms. */
+export interface PeopleDeps {
+  readonly decoder: () => RecordDecoder;
+  readonly now: () => number;
+  readonly extensionNames: Pick<ExtensionNames, 'of'>;
+  readonly recordNames: Pick<RecordNames, 'of'>;
+  readonly markChanged: () => void;
+}
+
+/** Prepares the statements once. All people are cached until a write or until numbers get other keys. */
+export function createPeople(db: Database, deps: PeopleDeps): People {
+  const { decoder, now, extensionNames, recordNames, markChanged } = deps;
   const sql = statements(db);
   const proposals = createProposals(db);
   let held: Known | null = null;
 
   function known(): Known {
-    if (held === null || held.reader !== reader()) held = index(sql.people.all(), sql.numbers.all(), reader());
+    if (held === null || held.decoder !== decoder()) held = index(sql.people.all(), sql.numbers.all(), decoder());
     return held;
   }
 
@@ -92,13 +96,19 @@ export function createPeople(
   }
 
   function named(number: string | null): { id: string; name: string } | null {
-    const key = reader().keyOf(number);
+    const key = decoder().keyOf(number);
     const owners = key === null ? [] : (known().owners.get(key) ?? []);
     const found = owners.find((one) => one.names) ?? owners[0];
     return found === undefined ? null : { id: found.id, name: found.name };
   }
 
   const recorded = ({ number, withheld }: Party) => (withheld ? null : recordNames.of(number));
+
+  function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {
+    const found = party.withheld ? null : named(party.number);
+    const listed = direction === 'internal' ? extensionNames.of(party.number) : null;
+    return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
+  }
 
   return {
     list: () => [...known().people.values()],
@@ -114,44 +124,45 @@ export function createPeople(
       for (const id of change.remove) sql.removePerson.run(id);
       for (const one of [...given, ...wanted]) put(one);
       held = null;
+      markChanged();
       return undo;
     },
     named,
     owners: () => known().owners,
     colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
     nameOf: (number) => named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
-    resolveParty({ party, direction }) {
-      const found = party.withheld ? null : named(party.number);
-      const listed = direction === 'internal' ? extensionNames.of(party.number) : null;
-      return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
-    },
+    resolveParty,
+    resolveNames: (call) => ({ ...call, perspective: { ...call.perspective, party: resolveParty(call.perspective) } }),
     proposals(extension) {
       const isNobodys = (key: string) => !known().owners.has(key);
       return proposals(extension, now() - proposedFrom.days * DAY, isNobodys);
     },
-    decline: (key, declined) => void (declined ? sql.decline : sql.propose).run(key),
+    decline(key, declined) {
+      (declined ? sql.decline : sql.propose).run(key);
+      markChanged();
+    },
   };
 }
 
-function index(people: readonly PersonRow[], numbers: readonly NumberRow[], reader: RecordDecoder): Known {
+function index(people: readonly PersonRow[], numbers: readonly NumberRow[], decoder: RecordDecoder): Known {
   const byId = new Map(
     people.map(({ id, name, favourite }): [string, Person] => [id, { id, name, favourite, numbers: [] }]),
   );
   const owners: Known['owners'] = new Map();
   for (const { person_id: id, number, label, names } of numbers) {
     const one = byId.get(id);
-    const key = reader.keyOf(number);
+    const key = decoder.keyOf(number);
     one?.numbers.push({ number, label, names: names === 1 });
     if (one === undefined || key === null) continue;
     const owner = { id, name: one.name, names: names === 1 };
     owners.set(key, [...(owners.get(key) ?? []), owner]);
   }
-  return { reader, people: byId, owners };
+  return { decoder, people: byId, owners };
 }
 
 /** Those who stay as they are but for a number that carried their name until somebody in `wanted` took that over. */
 function othersWithout(
-  { reader, people, owners }: Known,
+  { decoder, people, owners }: Known,
   wanted: readonly Person[],
   removed: readonly string[],
 ): Person[] {
@@ -170,12 +181,12 @@ function othersWithout(
     }));
 
   function keyOf({ number }: PersonNumber): string | null {
-    return reader.keyOf(number);
+    return decoder.keyOf(number);
   }
 }
 
-function tidied(told: Person): Person {
-  const one = tidyPerson(told);
+function tidied(person: Person): Person {
+  const one = tidyPerson(person);
   if (one === null) throw new AppError({ kind: 'badInput', detail: 'person' });
   return one;
 }

@@ -16,7 +16,7 @@ const short = 6;
 const mostRemembered = 5000;
 
 /** Prepares the statement once. It remembers names until `forget` is called. */
-export function createRecordNames(db: Database, reader: () => RecordDecoder): RecordNames {
+export function createRecordNames(db: Database, decoder: () => RecordDecoder): RecordNames {
   const newest = prepare<{ name: string }>(
     db,
     `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
@@ -25,7 +25,7 @@ export function createRecordNames(db: Database, reader: () => RecordDecoder): Re
   const names = new Map<string, string | null>();
   return {
     of(number) {
-      const key = reader().keyOf(number);
+      const key = decoder().keyOf(number);
       if (key === null || key.replace('+', '').length <= short) return null;
       const known = names.get(key);
       if (known !== undefined) return known;

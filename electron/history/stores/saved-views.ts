@@ -2,16 +2,16 @@ import { type SavedView, storedView } from '../../../shared/calls/saved-view.ts'
 import { noViewFilter, toStoredFilter } from '../../../shared/calls/view-filter.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** Filters that a person keeps under a name. */
+/** Filters that a person saved under a name. Every write needs an open transaction and returns all views. */
 export interface SavedViews {
-  /** In the order they were first kept. One that cannot be read any more is left out and stays where it is. */
+  /** In their order. One that cannot be read any more is left out and stays stored. */
   all(): SavedView[];
-  /** Keeps it, at its place among the others: 0 is the first; beyond the last, or null, is the end. The same id replaces. */
-  save(view: SavedView, place: number | null): void;
-  remove(id: string): void;
+  /** Saves a view at a place among the others: 0 is the first; null is where it was, else the end. The same id replaces. */
+  save(view: SavedView, place: number | null): SavedView[];
+  remove(id: string): SavedView[];
 }
 
-/** Prepares the statements once. Whoever changes anything has opened the transaction. */
+/** Prepares the statements once. */
 export function createSavedViews(db: Database): SavedViews {
   const all = prepare<{ id: string; name: string; filter: string }>(
     db,
@@ -20,8 +20,9 @@ export function createSavedViews(db: Database): SavedViews {
   const put = prepare(db, 'INSERT OR REPLACE INTO saved_views (id, name, filter, place) VALUES (?, ?, ?, ?)');
   const placed = prepare(db, 'UPDATE saved_views SET place = ? WHERE id = ?');
   const remove = prepare(db, 'DELETE FROM saved_views WHERE id = ?');
+  const views = () => all.all().flatMap((row) => read(row));
   return {
-    all: () => all.all().flatMap((row) => read(row)),
+    all: views,
     save({ id, name, filter }, place) {
       const order = all.all().map((row) => row.id);
       const before = order.indexOf(id);
@@ -29,13 +30,17 @@ export function createSavedViews(db: Database): SavedViews {
       const wanted = place ?? (before < 0 ? others.length : before);
       put.run(id, name, JSON.stringify(toStoredFilter(filter)), 0);
       for (const [index, one] of others.toSpliced(wanted, 0, id).entries()) placed.run(index, one);
+      return views();
     },
-    remove: (id) => void remove.run(id),
+    remove(id) {
+      remove.run(id);
+      return views();
+    },
   };
 }
 
 function read({ id, name, filter }: { id: string; name: string; filter: string }): SavedView[] {
-  // A view of before a condition was thought of does not ask for it.
+  // A view saved by an older version has fewer conditions.
   const parsed = storedView.safeParse({ id, name, filter: { ...toStoredFilter(noViewFilter), ...jsonOf(filter) } });
   return parsed.success ? [parsed.data] : [];
 }

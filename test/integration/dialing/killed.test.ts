@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHistory } from '../../../electron/history/history.ts';
 import { canLimitDisk, dialUntilFull, type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
 import { type StepName, steps } from '../../support/dial-kill/steps.ts';
+import { openTestHistory } from '../../support/fakes/open-history.ts';
 
 /** R3 in short; `npm run faults -- dial-kill` kills at every step, many times over. */
 const met: readonly StepName[] = [
@@ -41,7 +41,7 @@ it.runIf(canLimitDisk)('where the disk is full, no dial is sent that is not writ
   const { after } = last.kind === 'refused' ? last : { after: 0 };
   expect(after).toBeGreaterThan(0);
   expect((await world.pbx.seen()).get('d1000')?.posts).toBe(after);
-  const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+  const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
   expect(history.dials.all().filter(({ state }) => state.kind !== 'preparing')).toHaveLength(after);
   history.close();
 });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
-import { type History, openHistory } from '../../../electron/history/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { type Dial, type DialOrder, type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
+import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 
@@ -101,7 +102,12 @@ export async function officeDay(options: TestPbxOptions & { deadlines?: Partial<
   const gatewayName = (uuid: string) => pbx.gateways.find((one) => one.uuid === uuid)?.name ?? null;
 
   const open = () => {
-    const history = openHistory({ file: path.join(folder, 'history.db'), zone: ZONE, country: 'DE', now: time.now });
+    const history = openTestHistory({
+      file: path.join(folder, 'history.db'),
+      zone: ZONE,
+      country: 'DE',
+      now: time.now,
+    });
     const run = { killed: false };
     const store = {
       put: (dial: Dial) => (run.killed ? undefined : history.dials.put(dial)),

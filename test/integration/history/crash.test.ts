@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openHistory } from '../../../electron/history/history.ts';
+import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { type Doing, killOnce } from '../../support/faults/history-kill.ts';
 
 let folder = '';
@@ -39,7 +39,7 @@ it.runIf(bash)(
     );
     const said = full.stdout.trim().split('\n');
     expect([full.status, said.at(-1)]).toEqual([3, 'refused historyUnavailable']);
-    const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+    const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
     expect(history.notices()).toEqual([]);
     expect(history.extensions()[0]?.calls).toBe((said.length - 1) * 10);
     expect(history.ingest([{ call_uuid: 'room again', status: 'MISSED' }]).added).toEqual(['room again']);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { openHistory } from '../../../electron/history/history.ts';
 import { createMissedNotifier } from '../../../electron/session/notify-missed.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
+import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { fakeDesktop } from '../../support/notifications/desktop.ts';
 
 /**
@@ -11,7 +11,7 @@ import { fakeDesktop } from '../../support/notifications/desktop.ts';
  */
 const [file = '', screen = '', run = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
 const desktop = fakeDesktop((uuids) => {
   fs.appendFileSync(screen, uuids.map((uuid) => `${uuid}\n`).join(''));
   say(`shown ${uuids}`);

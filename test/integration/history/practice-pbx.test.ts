@@ -3,12 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type History, openHistory } from '../../../electron/history/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createSync, type Sync } from '../../../electron/sync/sync.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
+import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { startTestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 
 const zone = 'Europe/Berlin';
@@ -22,7 +23,7 @@ async function connected(options: TestPbxOptions = {}) {
   ends.push(() => pbx.close());
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-practice-'));
   ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone, country: 'DE', now: Date.now });
+  const history = openTestHistory({ file: path.join(folder, 'history.sqlite'), zone, country: 'DE', now: Date.now });
   ends.push(() => history.close());
   const client = createPbxClient({
     target: { address: pbx.address + pbx.basePath, allowHttp: true, trust: { kind: 'system' } },

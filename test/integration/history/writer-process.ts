@@ -1,5 +1,5 @@
-import { openHistory } from '../../../electron/history/history.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
+import { openTestHistory } from '../../support/fakes/open-history.ts';
 
 /**
  * Run as a process of its own and killed in the middle: takes records in without end and says on standard output what is
@@ -7,7 +7,7 @@ import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
  * after each page. Where the disk refuses it says so and ends.
  */
 const [file = '', run = '', doing = 'reading'] = process.argv.slice(2);
-const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
 if (history.people.list().length === 0) {
   const person = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'Anna', favourite: 1 };
   history.people.write({ put: [{ ...person, numbers: [{ number: '0301', label: null, names: true }] }], remove: [] });

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
-import { openHistory } from '../../../electron/history/history.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { isBeingMade } from '../../../shared/dialing/dial.ts';
 import { errorData } from '../../../shared/errors.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
 import { dialClient } from '../one-post/cells.ts';
 import { anOrder } from '../one-post/dials.ts';
 import { callOf } from '../one-post/modes.ts';
@@ -32,7 +32,7 @@ function at(step: StepName): void {
   process.exit(4);
 }
 
-const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
 /** Requests of what was taken up bear another marker than those of the own dial. */
 let marker = 'd0';
 const clients = new Map<string, DialingClient>();

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type History, openHistory } from '../../../electron/history/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
 /** What a person was told is done, and must be there afterwards: a name, and how to look for it. */
@@ -47,7 +48,7 @@ const page = (from: number) =>
 
 /** Fills the file that each day begins with. */
 export function prepareDay(file: string): void {
-  const history = openHistory({ file, zone, country: 'DE', now: () => noon + hour });
+  const history = openTestHistory({ file, zone, country: 'DE', now: () => noon + hour });
   history.ingest(page(0), { extension: '101', status: 'unknown' });
   history.notes.change('call u0', 'From before', ['before']);
   history.people.write({ put: [person(1, 'Anna')], remove: [] });
@@ -155,7 +156,7 @@ export async function liveThrough(prepared: string, folder: string, fail: () => 
   const fault = fail();
   let history: History | null = null;
   try {
-    history = openHistory({ file, zone, country: 'DE', now: time.now, timers: time.timers });
+    history = openTestHistory({ file, zone, country: 'DE', now: time.now, timers: time.timers });
     for (const step of steps) {
       noticed ||= history.notices().length > 0;
       if (await isDone(step, history, { time, untyped })) {
@@ -210,7 +211,7 @@ async function heal(history: History, time: VirtualTime): Promise<void> {
 }
 
 function lostOf(file: string, kept: Kept): string[] {
-  const history = openHistory({ file, zone, country: 'DE', now: () => noon + 3 * hour });
+  const history = openTestHistory({ file, zone, country: 'DE', now: () => noon + 3 * hour });
   try {
     return [...kept].filter(([, isThere]) => !isThere(history)).map(([name]) => name);
   } finally {

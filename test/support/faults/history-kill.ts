@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openHistory } from '../../../electron/history/history.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
 
 /** What a writer process is doing when it is killed; see `test/integration/history/writer-process.ts`. */
 export type Doing = 'reading' | 'forgetting';
@@ -40,7 +40,7 @@ function killedAfter(lines: number, file: string, run: string, doing: Doing): Pr
 export async function killOnce(file: string, run: string, doing: Doing, lines: number): Promise<AfterKill> {
   const said = await killedAfter(lines, file, run, doing);
   soundOrThrow(file);
-  const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+  const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
   try {
     if (history.notices().length > 0) throw new Error(`It says ${JSON.stringify(history.notices())}.`);
     const taken = said.filter((line) => line.startsWith('in ')).map((line) => Number(line.slice(3)));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openHistory } from '../../../electron/history/history.ts';
 import { missedRows } from '../../unit/electron/history/records.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
 
 /** What was found after kills: of the calls that were taken in, how many were shown, are listed as not notified, told twice, or lost. */
 export interface AfterKills {
@@ -45,7 +45,7 @@ export async function killNotifiers(folder: string, runs: readonly string[], lin
   const times = new Map<string, number>();
   const seen = fs.existsSync(screen) ? fs.readFileSync(screen, 'utf8').split('\n').filter(Boolean) : [];
   for (const uuid of seen) times.set(uuid, (times.get(uuid) ?? 0) + 1);
-  const history = openHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
+  const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
   try {
     const listed = missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids));
     const pending = history.claimUnnotified('101').map(({ uuid }) => uuid);

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
-import { type History, openHistory } from '../../../electron/history/history.ts';
+import type { History } from '../../../electron/history/history.ts';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
 import { createPoller, type Poller, type SyncState } from '../../../electron/sync/poller.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -79,7 +80,7 @@ interface Row {
 
 /** One history for all cases, each with an extension of its own. In memory: no file can be made below another file. */
 export function openForCases(): History {
-  return openHistory({ file: path.join(import.meta.filename, 'none'), zone, country, now: () => start });
+  return openTestHistory({ file: path.join(import.meta.filename, 'none'), zone, country, now: () => start });
 }
 
 /** What a case did, for the count. */

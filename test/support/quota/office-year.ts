@@ -1,4 +1,4 @@
-import type { HourlyCalls } from '../../../electron/history/stores/call-volume.ts';
+import type { HourlyCalls } from '../../../electron/history/calls/call-lists.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';

@@ -1,5 +1,5 @@
-import { openHistory } from '../../../electron/history/history.ts';
 import { madeParties, madeRecord, madeUntil, seeded } from '../../bench/made-records.ts';
+import { openTestHistory } from '../fakes/open-history.ts';
 
 /** The country by which the calls of `writeLongHistory` are read. */
 export const longHistoryCountry = 'GB';
@@ -10,7 +10,7 @@ export const longHistoryCountry = 'GB';
  */
 export function writeLongHistory(file: string, calls: number): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const history = openHistory({ file, zone, country: longHistoryCountry, now: () => madeUntil });
+  const history = openTestHistory({ file, zone, country: longHistoryCountry, now: () => madeUntil });
   const parties = madeParties(Math.max(1, Math.ceil(calls / 20)));
   const random = seeded(1);
   const atOnce = 1000;

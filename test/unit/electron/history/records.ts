@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { HistoryDeps } from '../../../../electron/history/db/database-manager.ts';
-import { type History, openHistory } from '../../../../electron/history/history.ts';
+import type { History } from '../../../../electron/history/history.ts';
 import type { MissedRow } from '../../../../shared/calls/missed-state.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
+import { openTestHistory } from '../../../support/fakes/open-history.ts';
 
 export const zone = 'Europe/Berlin';
 /** Monday, 2 March 2026, noon in Berlin. */
@@ -81,7 +82,7 @@ export function historyFolder() {
     folder,
     file,
     open(change: Partial<HistoryDeps> = {}): History {
-      const history = openHistory({ file, zone, country: 'DE', now: () => noon + 24 * hour, ...change });
+      const history = openTestHistory({ file, zone, country: 'DE', now: () => noon + 24 * hour, ...change });
       opened.push(history);
       return history;
     },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ToldMissed } from '../../../../electron/history/history.ts';
+import type { UnnotifiedCall } from '../../../../electron/history/missed/notification-ledger.ts';
 import { createMissedNotifier } from '../../../../electron/session/notify-missed.ts';
 import type { OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 
-const call = (uuid: string, isRetry = false): ToldMissed => ({
+const call = (uuid: string, isRetry = false): UnnotifiedCall => ({
   uuid,
   at: 1,
   isRetry,
@@ -15,7 +15,7 @@ const call = (uuid: string, isRetry = false): ToldMissed => ({
   },
 });
 
-function world(calls: ToldMissed[], change: { isWanted?: boolean; full?: boolean } = {}) {
+function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boolean } = {}) {
   const told: string[] = [];
   let answer: OnNotificationResult = () => {};
   const refuse = () => {

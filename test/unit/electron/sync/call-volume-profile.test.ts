@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HourlyCalls } from '../../../../electron/history/stores/call-volume.ts';
+import type { HourlyCalls } from '../../../../electron/history/calls/call-lists.ts';
 import { callVolumeProfile } from '../../../../electron/sync/call-volume-profile.ts';
 
 const hour = 3_600_000;

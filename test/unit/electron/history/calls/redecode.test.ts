@@ -115,7 +115,7 @@ describe('reading the stored calls anew', () => {
         if (slice === 'fails') throw new Error('disk I/O error');
         return slice === 'more';
       },
-      tell() {
+      emitChange() {
         told += 1;
       },
     });
@@ -133,7 +133,7 @@ describe('reading the stored calls anew', () => {
     const run = createRedecodeJob({
       timers: time.timers,
       isNeeded: () => true,
-      tell: () => told.push(slices.length),
+      emitChange: () => told.push(slices.length),
       slice() {
         const what = slices.shift();
         if (what === 'fails') throw new Error('full');

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../../../electron/history/db/open-database.ts';
 import { schemaVersion } from '../../../../../electron/history/db/schema.ts';
-import { openHistory } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
+import { openTestHistory } from '../../../../support/fakes/open-history.ts';
 import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
@@ -87,7 +87,7 @@ describe('the file', () => {
 
   it('stays so while everything in it is forgotten, as does a folder that had to be made for it', () => {
     const folder = path.join(place.folder, 'made', 'here');
-    const history = openHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
+    const history = openTestHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
     history.ingest([record({ uuid: 'a' })]);
     history.retention.forgetAll();
     history.ingest([record({ uuid: 'b', at: noon + 100 * minute })]);
@@ -119,7 +119,7 @@ describe('the file', () => {
   it('of a folder that cannot be lives in memory, says so and takes nothing that a person writes', () => {
     fs.writeFileSync(path.join(place.folder, 'file'), '');
     const file = path.join(place.folder, 'file', 'history.sqlite');
-    const history = openHistory({ file, zone: 'UTC', now: Date.now });
+    const history = openTestHistory({ file, zone: 'UTC', now: Date.now });
     expect(history.notices()).toEqual([{ kind: 'historyNotStored' }]);
     history.meta.set('name', 'kept meanwhile');
     expect(history.meta.get('name')).toBe('kept meanwhile');

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type History, openHistory } from '../../../../../electron/history/history.ts';
+import type { History } from '../../../../../electron/history/history.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
+import { openTestHistory } from '../../../../support/fakes/open-history.ts';
 import { randomFrom } from '../../../../support/faults/history-damage.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../records.ts';
 
@@ -301,7 +302,7 @@ describe('everything', () => {
     history.retention.forgetAll();
     killed.mockRestore();
     history.close();
-    const after = openHistory({
+    const after = openTestHistory({
       file: path.join(copy, 'history.sqlite'),
       zone,
       country: 'DE',

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { involvedExtensions } from '../../../../../electron/history/calls/involved-extensions.ts';
+import { createRecordDecoder } from '../../../../../electron/history/calls/record-decoder.ts';
 import { migrate } from '../../../../../electron/history/db/schema.ts';
-import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
+import { connect } from '../../../../../electron/history/db/sqlite.ts';
 import { createRepositories, type Repositories } from '../../../../../electron/history/repositories.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { causeText, fold, numberText } from '../../../../../shared/calls/find-text.ts';
@@ -127,6 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const decoder = createRecordDecoder({ zone, country: 'DE' });
 const person = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 
 interface Stored {
@@ -134,32 +136,31 @@ interface Stored {
   extensions: Set<string>;
 }
 
-/** A history's parts in memory, and what they hold kept beside them the plain way. */
+/** A history's repositories in memory, and what they hold kept beside them the plain way. */
 function beginning() {
   const db = connect(':memory:');
   migrate(db);
-  const parts = createRepositories(
+  const repositories = createRepositories(
     db,
     { zone, country: 'DE' },
-    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null, journal: undefined },
   );
   const stored = new Map<string, Stored>();
 
   function inOne(kept: boolean, work: () => void): void {
     try {
-      inTransaction(db, () => {
+      repositories.transact(0, () => {
         work();
         if (!kept) throw new Error('taken back');
       });
     } catch (error) {
       if (kept) throw error;
     }
-    parts.settle(kept);
   }
 
   /** An extension that a call once named goes on seeing it. */
   function store(each: Record<string, unknown>): void {
-    const read = parts.decoder().decode(each);
+    const read = decoder.decode(each);
     if (!read.ok) return;
     const before = stored.get(read.call.uuid)?.extensions ?? [];
     stored.set(read.call.uuid, { raw: each, extensions: new Set([...before, ...involvedExtensions(read.call)]) });
@@ -169,38 +170,44 @@ function beginning() {
     switch (one.kind) {
       case 'put':
         inOne(one.kept, () => {
-          for (const each of one.raws) parts.writer.write(each, null, 1);
+          repositories.ingest.ingest(one.raws);
         });
         if (one.kept) for (const each of one.raws) store(each);
         return;
       case 'remove':
-        inOne(true, () => void parts.forgetting.remove([one.uuid]));
+        inOne(true, () => void repositories.forgetting.deleteOld([one.uuid], 0));
         // What was written beside it goes with it.
         stored.delete(one.uuid);
         return;
       case 'note':
-        inOne(true, () => void parts.notes.change(one.subject, one.text, one.tags));
+        inOne(true, () => void repositories.notes.change(one.subject, one.text, one.tags));
         return;
       case 'person': {
         const numbers = [{ number: one.number, label: null, names: true }];
         const put = one.name === null ? [] : [{ id: person, name: one.name, favourite: 0, numbers }];
-        inOne(true, () => void parts.people.write({ put, remove: one.name === null ? [person] : [] }));
+        inOne(true, () => void repositories.people.write({ put, remove: one.name === null ? [person] : [] }));
       }
     }
   }
-  return { parts, stored, take };
+  return { repositories, stored, take };
 }
 
-function plainly(parts: Repositories, stored: Map<string, Stored>, extension: string): (Findable & { uuid: string })[] {
+function plainly(
+  repositories: Repositories,
+  stored: Map<string, Stored>,
+  extension: string,
+): (Findable & { uuid: string })[] {
   const found = [...stored].flatMap(([uuid, one]) => {
-    const read = parts.decoder().decode(one.raw);
+    const read = decoder.decode(one.raw);
     if (!read.ok || !one.extensions.has(extension)) return [];
     const { call } = read;
-    const { at, partyKey, shown } = parts.decoder().involvement(call, extension, 'unknown');
+    const { at, partyKey, shown } = decoder.involvement(call, extension, 'unknown');
     const { number, name } = shown.perspective.party;
-    const notes = [callSubject(uuid), callerSubject(partyKey ?? '-')].map((subject) => parts.notes.all().get(subject));
+    const notes = [callSubject(uuid), callerSubject(partyKey ?? '-')].map((subject) =>
+      repositories.notes.all().get(subject),
+    );
     const noteTags = notes.flatMap((note) => note?.tags ?? []);
-    const texts = [name, parts.people.named(number)?.name, ...notes.map((note) => note?.text), ...noteTags];
+    const texts = [name, repositories.people.named(number)?.name, ...notes.map((note) => note?.text), ...noteTags];
     return {
       uuid,
       at,
@@ -219,10 +226,10 @@ function plainly(parts: Repositories, stored: Map<string, Stored>, extension: st
 it('finds exactly what looking at every call finds, whatever came, changed and went before', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-      const { parts, stored, take } = beginning();
+      const { repositories, stored, take } = beginning();
       const asks = steps.filter((one) => one.kind === 'ask');
       const ask = (one: Ask) =>
-        compare(parts, plainly(parts, stored, one.extension).filter(plainFilter(one.filter)), one);
+        compare(repositories, plainly(repositories, stored, one.extension).filter(plainFilter(one.filter)), one);
       for (const one of steps) {
         if (one.kind === 'ask') ask(one);
         else take(one);
@@ -230,7 +237,7 @@ it('finds exactly what looking at every call finds, whatever came, changed and w
         const again = asks[0];
         if (again) ask(again);
       }
-      parts.db.close();
+      repositories.db.close();
     }),
     { numRuns: 200 },
   );

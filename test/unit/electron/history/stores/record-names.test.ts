@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../../../../../electron/history/db/schema.ts';
-import { connect, inTransaction } from '../../../../../electron/history/db/sqlite.ts';
+import { connect } from '../../../../../electron/history/db/sqlite.ts';
 import { createRepositories } from '../../../../../electron/history/repositories.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
@@ -90,18 +90,17 @@ it('a page of calls without a name reads the revision once, and a number’s nam
 it('a name that was read in a transaction is gone when that is rolled back', () => {
   const db = connect(':memory:');
   migrate(db);
-  const parts = createRepositories(
+  const repositories = createRepositories(
     db,
     { zone, country: 'DE' },
-    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null, journal: undefined },
   );
   const work = () => {
-    parts.writer.write(record({ uuid: 'in', name: 'Maria Keller' }), null, 1);
-    expect(parts.people.nameOf('0301234567')).toBe('Maria Keller');
+    repositories.ingest.ingest([record({ uuid: 'in', name: 'Maria Keller' })]);
+    expect(repositories.people.nameOf('0301234567')).toBe('Maria Keller');
     throw new Error('taken back');
   };
-  expect(() => inTransaction(db, work)).toThrow('taken back');
-  parts.settle(false);
-  expect(parts.people.nameOf('0301234567')).toBeNull();
+  expect(() => repositories.transact(0, work)).toThrow('taken back');
+  expect(repositories.people.nameOf('0301234567')).toBeNull();
   db.close();
 });

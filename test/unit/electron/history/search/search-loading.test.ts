@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type History, openHistory } from '../../../../../electron/history/history.ts';
+import type { History } from '../../../../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { openTestHistory } from '../../../../support/fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { makeVersion1 } from '../db/version-1.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../records.ts';
@@ -17,7 +18,7 @@ afterEach(() => {
   place.end();
 });
 
-const opened = () => openHistory({ file: place.file, zone, country: 'DE', now: time.now, timers: time.timers });
+const opened = () => openTestHistory({ file: place.file, zone, country: 'DE', now: time.now, timers: time.timers });
 const asked = (filter: Partial<CallFilter> = {}) => ({
   extension: '101',
   filter: { ...noFilter, ...filter },

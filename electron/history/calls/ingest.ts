@@ -1,0 +1,71 @@
+import type { ExtensionStatus } from '../../../shared/calls/call.ts';
+import type { Revision } from '../db/meta.ts';
+import type { NotificationLedger, SuppressReason } from '../missed/notification-ledger.ts';
+import type { CallWriter } from './call-writer.ts';
+
+/** What the server said of the records it returned for one extension. */
+export interface FetchContext {
+  readonly extension: string;
+  /** The filter that the server applied; `unknown` for none. */
+  readonly status: ExtensionStatus;
+  /** Set if none of these calls gets a notification. */
+  readonly withoutNotifications?: SuppressReason | undefined;
+}
+
+/** What became of a page of records. */
+export interface Ingested {
+  /** UUIDs of new calls. */
+  added: string[];
+  /** UUIDs of calls whose record, or status in the server's filter, has changed. */
+  changed: string[];
+  /** Number of records that could not be decoded. They are stored as they came. */
+  unreadable: number;
+  /** Of the history that has them. */
+  revision: number;
+}
+
+/** Writes what the PBX returned. Needs an open transaction. */
+export interface Ingest {
+  /** Stores raw records, all of them or none. */
+  ingest(raws: readonly unknown[], context?: FetchContext): Ingested;
+  /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */
+  settleAnswered(extension: string, uuids: readonly string[]): void;
+}
+
+/** What `Ingest` works with. */
+export interface IngestDeps {
+  readonly writer: CallWriter;
+  readonly ledger: Pick<NotificationLedger, 'unnotified' | 'suppress' | 'isUnbegun'>;
+  readonly revision: Revision;
+}
+
+/** Makes it; it does nothing by itself. */
+export function createIngest({ writer, ledger, revision }: IngestDeps): Ingest {
+  function write(raws: readonly unknown[], context: FetchContext | null): Ingested {
+    const value: Ingested = { added: [], changed: [], unreadable: 0, revision: revision.next() };
+    let isChanged = false;
+    for (const raw of raws) {
+      const written = writer.write(raw, context);
+      if (written.kind === 'unreadable') value.unreadable += 1;
+      else if (written.kind !== 'same') value[written.kind].push(written.uuid);
+      isChanged ||= written.kind === 'unreadable' ? written.isNew : written.kind !== 'same';
+    }
+    if (isChanged) revision.markChanged();
+    else value.revision -= 1;
+    return value;
+  }
+
+  return {
+    ingest(raws, context) {
+      const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
+      if (context === undefined || reason === undefined) return write(raws, context ?? null);
+      const before = ledger.unnotified(context.extension);
+      const value = write(raws, context);
+      ledger.suppress(context.extension, reason, before);
+      return value;
+    },
+    settleAnswered(extension, uuids) {
+      if (uuids.map((uuid) => writer.settleAnswered(uuid, extension)).includes(true)) revision.markChanged();
+    },
+  };
+}
