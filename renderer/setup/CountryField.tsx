@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { countryFor, unknownCountry } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
-import type { ListEditorProps } from './lines/GatewayEditor.tsx';
+import type { ListEditorProps } from './lines/ListEditor.tsx';
 
 const AUTOMATIC = 'automatic';
 

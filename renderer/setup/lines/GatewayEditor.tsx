@@ -1,118 +1,103 @@
-import { Pencil, Plus, Star, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Gateway } from '../../../shared/connection.ts';
-import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from '../setup.module.css';
-import { GatewayForm } from './GatewayForm.tsx';
+import { AddButton, ItemForm, ListEditor, type ListEditorProps, RowText, useItemForm } from './ListEditor.tsx';
 import { readGateway, withGateway, withGatewayChanged, withoutGateway } from './lists.ts';
 
-export interface ListEditorProps {
-  settings: Settings;
-  /** Saves a change at once; false when it could not be saved. */
-  onChange: (patch: SettingsPatch) => Promise<boolean>;
-}
-
-type Editing = { kind: 'no' } | { kind: 'new' } | { kind: 'old'; uuid: string };
-
-/** The gateways: add, rename, remove with undo, and which one is proposed. Each change is saved at once. */
+/** The gateways: add, change, remove, and which one is the default. */
 export function GatewayEditor({ settings, onChange }: ListEditorProps): ReactNode {
-  const editor = useRef<HTMLFieldSetElement>(null);
-  const [editing, setEditing] = useState<Editing>({ kind: 'no' });
-  const close = (): void => setEditing({ kind: 'no' });
+  const [editing, setEditing] = useState<'none' | 'new' | Gateway>('none');
+  const close = (): void => setEditing('none');
   const { gateways, gatewayUuid } = settings;
-  const submit = async (patch: SettingsPatch): Promise<void> => {
-    if (await onChange(patch)) close();
+  const isEmpty = gateways.length === 0;
+  const save = async (changed: Gateway, before: Gateway | null): Promise<boolean> => {
+    const patch = before === null ? withGateway(settings, changed) : withGatewayChanged(settings, before.uuid, changed);
+    const saved = await onChange(patch);
+    if (saved) close();
+    return saved;
   };
-  const remove = async (gateway: Gateway): Promise<void> => {
-    if (!(await onChange(withoutGateway(settings, gateway.uuid)))) return;
-    // The button that was pressed is gone with its row.
-    editor.current?.focus();
-    showToast({
-      text: t('setup.removed', { name: gateway.name }),
-      undo: { label: t('setup.undo'), onPress: () => void onChange({ gateways, gatewayUuid }) },
-    });
-  };
-  const adding = editing.kind === 'new' || (gateways.length === 0 && editing.kind === 'no');
+  const rows = gateways.map((gateway) => {
+    const { uuid, name } = gateway;
+    const isDefault = uuid === gatewayUuid;
+    return {
+      id: uuid,
+      name,
+      text: <RowText name={name} mark={isDefault ? t('setup.defaultGateway') : null} detail={uuid} />,
+      makeDefault: isDefault
+        ? null
+        : { label: t('setup.makeDefault', { name }), onPress: () => void onChange({ gatewayUuid: uuid }) },
+      onEdit: () => setEditing(gateway),
+      removal: { patch: withoutGateway(settings, uuid), undo: { gateways, gatewayUuid } },
+      form:
+        typeof editing === 'object' && editing.uuid === uuid ? (
+          <GatewayForm start={gateway} gateways={gateways} save={save} onCancel={close} />
+        ) : null,
+    };
+  });
   return (
-    <fieldset ref={editor} tabIndex={-1} className={classes(styles.editor)}>
-      <legend>{t('setup.gateways')}</legend>
-      <p className={classes(styles.hint)}>
-        {gateways.length === 0 ? t('setup.gatewaysNone') : t('setup.gatewaysHint')}
-      </p>
-      {gateways.length === 0 ? null : (
-        <ul className={classes(styles.items)}>
-          {gateways.map((gateway) =>
-            editing.kind === 'old' && editing.uuid === gateway.uuid ? (
-              <li key={gateway.uuid} className={classes(styles.item)}>
-                <GatewayForm
-                  start={gateway}
-                  read={(typed) =>
-                    readGateway(
-                      typed,
-                      gateways.filter((each) => each.uuid !== gateway.uuid),
-                    )
-                  }
-                  onDone={(changed) => submit(withGatewayChanged(settings, gateway.uuid, changed))}
-                  onCancel={close}
-                />
-              </li>
-            ) : (
-              <GatewayItem
-                key={gateway.uuid}
-                gateway={gateway}
-                isDefault={gateway.uuid === gatewayUuid}
-                onDefault={() => void onChange({ gatewayUuid: gateway.uuid })}
-                onEdit={() => setEditing({ kind: 'old', uuid: gateway.uuid })}
-                onRemove={() => void remove(gateway)}
-              />
-            ),
-          )}
-        </ul>
-      )}
-      {adding ? (
-        <GatewayForm
-          start={null}
-          read={(typed) => readGateway(typed, gateways)}
-          onDone={(gateway) => submit(withGateway(settings, gateway))}
-          {...(gateways.length === 0 ? {} : { onCancel: close })}
-        />
+    <ListEditor
+      legend={t('setup.gateways')}
+      hint={isEmpty ? t('setup.gatewaysNone') : t('setup.gatewaysHint')}
+      rows={rows}
+      onChange={onChange}
+    >
+      {editing === 'new' || (isEmpty && editing === 'none') ? (
+        <GatewayForm start={null} gateways={gateways} save={save} onCancel={isEmpty ? null : close} />
       ) : (
-        <div>
-          <Button icon={Plus} onPress={() => setEditing({ kind: 'new' })}>
-            {t('setup.addGateway')}
-          </Button>
-        </div>
+        <AddButton label={t('setup.addGateway')} onPress={() => setEditing('new')} />
       )}
-    </fieldset>
+    </ListEditor>
   );
 }
 
-interface GatewayItemProps {
-  gateway: Gateway;
-  isDefault: boolean;
-  onDefault: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
+interface GatewayFormProps {
+  /** Null for a new gateway. */
+  start: Gateway | null;
+  gateways: readonly Gateway[];
+  save: (changed: Gateway, before: Gateway | null) => Promise<boolean>;
+  onCancel: (() => void) | null;
 }
 
-function GatewayItem({ gateway, isDefault, onDefault, onEdit, onRemove }: GatewayItemProps): ReactNode {
-  const { name } = gateway;
+function GatewayForm({ start, gateways, save, onCancel }: GatewayFormProps): ReactNode {
+  const { typed, problem, change, submit } = useItemForm(
+    start ?? { name: '', uuid: '' },
+    (gateway) =>
+      readGateway(
+        gateway,
+        gateways.filter(({ uuid }) => uuid !== start?.uuid),
+      ),
+    (gateway) => save(gateway, start),
+  );
+  const uuidProblem = { notUuid: t('setup.gatewayNotUuid'), twice: t('setup.gatewayTwice'), nameEmpty: null };
   return (
-    <li className={classes(styles.item)}>
-      <div className={classes(styles.itemText)}>
-        <p>
-          <span className={classes(styles.itemName)}>{name}</span>
-          {isDefault ? <span className={classes(styles.itemDetail)}> · {t('setup.defaultGateway')}</span> : null}
-        </p>
-        <p className={classes(styles.itemDetail, 'tabular')}>{gateway.uuid}</p>
+    <ItemForm
+      submitLabel={start === null ? t('setup.addGateway') : t('setup.save')}
+      submit={submit}
+      onCancel={onCancel}
+    >
+      <div className={classes(styles.row)}>
+        <TextField
+          label={t('setup.gatewayName')}
+          hint={t('setup.gatewayNameHint')}
+          value={typed.name}
+          onChange={(name) => change({ name })}
+          problem={problem === 'nameEmpty' ? t('setup.gatewayNameEmpty') : null}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <TextField
+          label={t('setup.gatewayUuid')}
+          value={typed.uuid}
+          onChange={(uuid) => change({ uuid })}
+          problem={problem === null ? null : uuidProblem[problem]}
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={200}
+        />
       </div>
-      {isDefault ? null : <IconButton label={t('setup.makeDefault', { name })} onPress={onDefault} icon={Star} />}
-      <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} />
-      <IconButton label={t('setup.remove', { name })} onPress={onRemove} icon={Trash2} />
-    </li>
+    </ItemForm>
   );
 }

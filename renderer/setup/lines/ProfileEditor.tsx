@@ -1,99 +1,60 @@
-import { Pencil, Plus, Star, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { DialProfile, Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
-import { showToast } from '../../ui/overlays/Toast.tsx';
-import styles from '../setup.module.css';
-import type { ListEditorProps } from './GatewayEditor.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { AddButton, ItemForm, ListEditor, type ListEditorProps, RowText, useItemForm } from './ListEditor.tsx';
+import { type ProfileProblem, readProfile, type TypedProfile } from './lists.ts';
 
-type Editing = { kind: 'no' } | { kind: 'new' } | { kind: 'old'; id: string };
-
-/** The profiles: add, change, remove with undo, and which one is proposed, or none. Each change is saved at once. */
+/** The dial profiles: add, change, remove, and which one is the default, or none. */
 export function ProfileEditor({ settings, onChange }: ListEditorProps): ReactNode {
-  const editor = useRef<HTMLFieldSetElement>(null);
-  const [editing, setEditing] = useState<Editing>({ kind: 'no' });
-  const close = (): void => setEditing({ kind: 'no' });
+  const { country } = useRegion();
+  const [editing, setEditing] = useState<'none' | 'new' | DialProfile>('none');
+  const close = (): void => setEditing('none');
   const { profiles, profileId } = settings;
-  const keep = async (changed: DialProfile): Promise<void> => {
+  const save = async (changed: DialProfile): Promise<boolean> => {
     const isNew = profiles.every(({ id }) => id !== changed.id);
     const all = isNew ? [...profiles, changed] : profiles.map((each) => (each.id === changed.id ? changed : each));
-    if (await onChange({ profiles: all })) close();
+    const saved = await onChange({ profiles: all });
+    if (saved) close();
+    return saved;
   };
-  const remove = async ({ id, name }: DialProfile): Promise<void> => {
-    const rest = profiles.filter((each) => each.id !== id);
-    if (!(await onChange({ profiles: rest, profileId: profileId === id ? null : profileId }))) return;
-    // The button that was pressed is gone with its row.
-    editor.current?.focus();
-    showToast({
-      text: t('setup.removed', { name }),
-      undo: { label: t('setup.undo'), onPress: () => void onChange({ profiles, profileId }) },
-    });
-  };
-  return (
-    <fieldset ref={editor} tabIndex={-1} className={classes(styles.editor)}>
-      <legend>{t('profiles.profiles')}</legend>
-      <p className={classes(styles.hint)}>{t('profiles.hint')}</p>
-      {profiles.length === 0 ? null : (
-        <ul className={classes(styles.items)}>
-          <Item
-            name={t('profiles.none')}
-            detail={t('profiles.noneDetail')}
-            isDefault={profileId === null}
-            onDefault={() => void onChange({ profileId: null })}
-          />
-          {profiles.map((profile) =>
-            editing.kind === 'old' && editing.id === profile.id ? (
-              <li key={profile.id} className={classes(styles.item)}>
-                <ProfileForm start={profile} settings={settings} onDone={keep} onCancel={close} />
-              </li>
-            ) : (
-              <ProfileItem
-                key={profile.id}
-                profile={profile}
-                settings={settings}
-                onDefault={() => void onChange({ profileId: profile.id })}
-                onEdit={() => setEditing({ kind: 'old', id: profile.id })}
-                onRemove={() => void remove(profile)}
-              />
-            ),
-          )}
-        </ul>
-      )}
-      {editing.kind === 'new' ? (
-        <ProfileForm start={null} settings={settings} onDone={keep} onCancel={close} />
-      ) : (
-        <div>
-          <Button icon={Plus} onPress={() => setEditing({ kind: 'new' })}>
-            {t('profiles.add')}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+  const form = (start: DialProfile | null): ReactNode => (
+    <ProfileForm start={start} settings={settings} save={save} onCancel={close} />
   );
-}
-
-interface ProfileItemProps {
-  profile: DialProfile;
-  settings: Settings;
-  onDefault: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
-function ProfileItem({ profile, settings, onDefault, onEdit, onRemove }: ProfileItemProps): ReactNode {
-  const { country } = useRegion();
-  const { id, name } = profile;
-  const detail = detailWords(profile, settings, country);
+  const rowOf = (id: string | null, name: string, detail: string) => ({
+    id: id ?? 'none',
+    name,
+    text: <RowText name={name} mark={profileId === id ? t('profiles.proposed') : null} detail={detail} />,
+    makeDefault:
+      profileId === id
+        ? null
+        : { label: t('profiles.makeDefault', { name }), onPress: () => void onChange({ profileId: id }) },
+  });
+  const rows = profiles.map((profile) => ({
+    ...rowOf(profile.id, profile.name, detailWords(profile, settings, country)),
+    onEdit: () => setEditing(profile),
+    removal: {
+      patch: {
+        profiles: profiles.filter(({ id }) => id !== profile.id),
+        profileId: profileId === profile.id ? null : profileId,
+      },
+      undo: { profiles, profileId },
+    },
+    form: typeof editing === 'object' && editing.id === profile.id ? form(profile) : null,
+  }));
+  const without = rowOf(null, t('profiles.none'), t('profiles.noneDetail'));
   return (
-    <Item name={name} detail={detail} isDefault={settings.profileId === id} onDefault={onDefault}>
-      <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} />
-      <IconButton label={t('setup.remove', { name })} onPress={onRemove} icon={Trash2} />
-    </Item>
+    <ListEditor
+      legend={t('profiles.profiles')}
+      hint={t('profiles.hint')}
+      rows={rows.length === 0 ? [] : [without, ...rows]}
+      onChange={onChange}
+    >
+      {editing === 'new' ? form(null) : <AddButton label={t('profiles.add')} onPress={() => setEditing('new')} />}
+    </ListEditor>
   );
 }
 
@@ -104,26 +65,72 @@ function detailWords({ extension, gatewayUuid, callerId }: DialProfile, settings
   return t('profiles.detail', { extension, gateway, callerId: formatNumber(callerId, country) });
 }
 
-interface ItemProps {
-  name: string;
-  detail: string;
-  isDefault: boolean;
-  onDefault: () => void;
-  children?: ReactNode;
+interface ProfileFormProps {
+  /** Null for a new profile. */
+  start: DialProfile | null;
+  settings: Settings;
+  save: (profile: DialProfile) => Promise<boolean>;
+  onCancel: () => void;
 }
 
-function Item({ name, detail, isDefault, onDefault, children }: ItemProps): ReactNode {
-  return (
-    <li className={classes(styles.item)}>
-      <div className={classes(styles.itemText)}>
-        <p>
-          <span className={classes(styles.itemName)}>{name}</span>
-          {isDefault ? <span className={classes(styles.itemDetail)}> · {t('profiles.proposed')}</span> : null}
-        </p>
-        <p className={classes(styles.itemDetail, 'tabular')}>{detail}</p>
-      </div>
-      {isDefault ? null : <IconButton label={t('profiles.makeDefault', { name })} onPress={onDefault} icon={Star} />}
-      {children}
-    </li>
+const AS_PBX = 'pbx';
+const NUMBER = 'number ';
+
+function ProfileForm({ start, settings, save, onCancel }: ProfileFormProps): ReactNode {
+  const { country } = useRegion();
+  const { gateways, callerIds, profiles } = settings;
+  const { typed, problem, change, submit } = useItemForm<TypedProfile, DialProfile, ProfileProblem>(
+    start ?? newProfile(settings),
+    (profile) =>
+      readProfile(
+        profile,
+        profiles.filter(({ id }) => id !== profile.id),
+      ),
+    save,
   );
+  const isKnown = gateways.some(({ uuid }) => uuid === typed.gatewayUuid);
+  const numbers = new Set(typed.callerId === null ? callerIds : [...callerIds, typed.callerId]);
+  return (
+    <ItemForm submitLabel={start === null ? t('profiles.add') : t('setup.save')} submit={submit} onCancel={onCancel}>
+      <TextField
+        label={t('profiles.name')}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        problem={problem === 'nameEmpty' || problem === 'nameTwice' ? t(`profiles.${problem}`) : null}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <TextField
+        label={t('profiles.extension')}
+        hint={t('profiles.extensionHint')}
+        value={typed.extension}
+        onChange={(extension) => change({ extension })}
+        problem={problem === 'badExtension' ? t('profiles.badExtension') : null}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <SelectField
+        label={t('profiles.gateway')}
+        choices={gateways.map(({ uuid, name }) => ({ id: uuid, label: name }))}
+        value={isKnown ? typed.gatewayUuid : null}
+        onChange={(gatewayUuid) => change({ gatewayUuid })}
+        placeholder={t('dial.gatewayChoose')}
+        problem={problem === 'gatewayUnchosen' ? t('profiles.gatewayUnchosen') : null}
+      />
+      <SelectField
+        label={t('dial.callerId')}
+        choices={[
+          { id: AS_PBX, label: t('dial.callerIdAuto') },
+          ...[...numbers].map((number) => ({ id: NUMBER + number, label: formatNumber(number, country) })),
+        ]}
+        value={typed.callerId === null ? AS_PBX : NUMBER + typed.callerId}
+        onChange={(id) => change({ callerId: id === AS_PBX ? null : id.slice(NUMBER.length) })}
+      />
+    </ItemForm>
+  );
+}
+
+function newProfile({ extension, gatewayUuid, callerId }: Settings): TypedProfile {
+  return { id: crypto.randomUUID(), name: '', extension: extension ?? '', gatewayUuid, callerId };
 }

@@ -9,21 +9,19 @@ import {
   type Settings,
   type SettingsPatch,
 } from '../../../shared/settings.ts';
+import type { ReadItem } from './ListEditor.tsx';
 
 /** What is wrong with a gateway as typed. */
 export type GatewayProblem = 'nameEmpty' | 'notUuid' | 'twice';
 
 /** Reads a typed gateway against the others in the list. */
-export function readGateway(
-  typed: Gateway,
-  others: readonly Gateway[],
-): { ok: true; gateway: Gateway } | { ok: false; problem: GatewayProblem } {
+export function readGateway(typed: Gateway, others: readonly Gateway[]): ReadItem<Gateway, GatewayProblem> {
   const uuid = typed.uuid.trim().toLowerCase();
   const name = typed.name.trim();
   if (!z.uuid().safeParse(uuid).success) return { ok: false, problem: 'notUuid' };
   if (others.some((other) => other.uuid.toLowerCase() === uuid)) return { ok: false, problem: 'twice' };
   if (name === '') return { ok: false, problem: 'nameEmpty' };
-  return { ok: true, gateway: { uuid, name: name.slice(0, 80) } };
+  return { ok: true, value: { uuid, name: name.slice(0, 80) } };
 }
 
 type GatewayPart = Required<Pick<SettingsPatch, 'gateways' | 'gatewayUuid'>>;
@@ -68,11 +66,11 @@ export function readCallerId(
   typed: string,
   others: readonly string[],
   country: string,
-): { ok: true; callerId: string } | { ok: false; problem: CallerIdProblem } {
+): ReadItem<string, CallerIdProblem> {
   const read = readTyped(typed, country);
   if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'empty' : 'unreadable' };
   if (!/^\+?\d+$/.test(read.number)) return { ok: false, problem: 'unreadable' };
-  return others.includes(read.number) ? { ok: false, problem: 'twice' } : { ok: true, callerId: read.number };
+  return others.includes(read.number) ? { ok: false, problem: 'twice' } : { ok: true, value: read.number };
 }
 
 /** What is wrong with a profile as typed. */
@@ -85,7 +83,7 @@ export type TypedProfile = Omit<DialProfile, 'gatewayUuid'> & { gatewayUuid: str
 export function readProfile(
   typed: TypedProfile,
   others: readonly DialProfile[],
-): { ok: true; profile: DialProfile } | { ok: false; problem: ProfileProblem } {
+): ReadItem<DialProfile, ProfileProblem> {
   const name = typed.name.trim().slice(0, 80);
   const extension = typed.extension.trim();
   if (name === '') return { ok: false, problem: 'nameEmpty' };
@@ -93,7 +91,13 @@ export function readProfile(
     return { ok: false, problem: 'nameTwice' };
   if (!extensionNumber.safeParse(extension).success) return { ok: false, problem: 'badExtension' };
   if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
-  return { ok: true, profile: { ...typed, name, extension, gatewayUuid: typed.gatewayUuid } };
+  return { ok: true, value: { ...typed, name, extension, gatewayUuid: typed.gatewayUuid } };
+}
+
+/** A gateway rule as typed; the gateway is null until one is chosen. */
+export interface TypedRule {
+  prefix: string;
+  gatewayUuid: string | null;
 }
 
 /** What is wrong with a gateway rule as typed. */
@@ -101,14 +105,14 @@ export type RuleProblem = 'prefixEmpty' | 'prefixUnreadable' | 'prefixTwice' | '
 
 /** Reads a typed gateway rule against the others in the list. */
 export function readRule(
-  typed: { prefix: string; gatewayUuid: string | null },
+  typed: TypedRule,
   others: readonly GatewayRule[],
   country: string,
-): { ok: true; rule: GatewayRule } | { ok: false; problem: RuleProblem } {
+): ReadItem<GatewayRule, RuleProblem> {
   const read = readTyped(typed.prefix, country);
   if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'prefixEmpty' : 'prefixUnreadable' };
   if (others.some((other) => other.prefix === read.number)) return { ok: false, problem: 'prefixTwice' };
   if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
   const rule = gatewayRule.safeParse({ prefix: read.number, gatewayUuid: typed.gatewayUuid });
-  return rule.success ? { ok: true, rule: rule.data } : { ok: false, problem: 'prefixUnreadable' };
+  return rule.success ? { ok: true, value: rule.data } : { ok: false, problem: 'prefixUnreadable' };
 }

@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a gateway is read without the spaces that come with pasting', () => {
-  expect(readGateway({ uuid: ` ${mobile.uuid} `, name: ' Mobile ' }, [berlin])).toEqual({ ok: true, gateway: mobile });
+  expect(readGateway({ uuid: ` ${mobile.uuid} `, name: ' Mobile ' }, [berlin])).toEqual({ ok: true, value: mobile });
 });
 
 test('the first gateway is proposed, later ones do not take its place', () => {
@@ -73,7 +73,7 @@ test.each([
 test('a profile is read without the spaces at its ends', () => {
   expect(readProfile({ ...office, name: ' Home ', extension: ' 102 ' }, [office])).toEqual({
     ok: true,
-    profile: { ...office, name: 'Home', extension: '102' },
+    value: { ...office, name: 'Home', extension: '102' },
   });
 });
 
@@ -89,7 +89,7 @@ test.each([
 
 test('a gateway rule is kept as it is dialled, and needs a gateway', () => {
   const rule = { prefix: '+4930', gatewayUuid: berlin.uuid };
-  expect(readRule({ prefix: '+49 30', gatewayUuid: berlin.uuid }, [], 'DE')).toEqual({ ok: true, rule });
+  expect(readRule({ prefix: '+49 30', gatewayUuid: berlin.uuid }, [], 'DE')).toEqual({ ok: true, value: rule });
   expect(readRule({ prefix: '0', gatewayUuid: null }, [], 'DE')).toEqual({ ok: false, problem: 'gatewayUnchosen' });
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['Berlin', { ok: false, problem: 'unreadable' }],
   ['*31#030', { ok: false, problem: 'unreadable' }],
   ['+49 30 1234500', { ok: false, problem: 'twice' }],
-  ['+49 (30) 123 45-01', { ok: true, callerId: '+49301234501' }],
+  ['+49 (30) 123 45-01', { ok: true, value: '+49301234501' }],
 ])('caller ID %j', (typed, read) => {
   expect(readCallerId(typed, ['+49301234500'], 'DE')).toEqual(read);
 });
