@@ -5,12 +5,14 @@ import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/di
 import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useRegion, useRingBack } from '../../ui/call/context.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
-import { type CardRecord, dialStore } from '../store.ts';
+import { isHidden, onVisibility } from '../../ui/visibility.ts';
+import type { CardRecord } from '../call-records.ts';
+import { dialStore } from '../store.ts';
 import {
   type CardActions,
   type CardWords,
@@ -24,22 +26,20 @@ import {
 } from './card-words.ts';
 import styles from './DialCards.module.css';
 
-/** What a card leads to. `onCallAgain`: the one-click path with its guards. */
 export interface DialCardActions {
   onOpenCall: (uuid: string) => void;
-  onCallAgain: (number: string) => void;
   onChangeNumber: (number: string) => void;
 }
 
 interface DialCardProps extends DialCardActions {
   dial: Dial;
-  /** When calls are looked for next anyway, epoch ms. */
+  /** The time of the next poll, epoch ms. */
   nextLookAt: number | null;
-  /** It is one of the folded ones, and stays there. */
+  /** It stays although it is over. */
   isFolded?: boolean;
 }
 
-/** A dial as it stands, in words, and what can be done about it. */
+/** The state of a dial in words, and its buttons. */
 export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
   const record = useStore(dialStore, ({ records }) =>
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
@@ -79,7 +79,7 @@ export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: Dia
   );
 }
 
-/** A call that was made stands in the list of calls. One that was not stands nowhere else, so its card is only folded. */
+/** A call that was made is in the list of calls. One that was not made is nowhere else, so its card is only folded. */
 function leave({ id, state }: Dial): void {
   const { close, foldAway } = dialStore.getState();
   if (state.kind === 'done') void close(id);
@@ -91,7 +91,7 @@ function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone']
   return <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
 }
 
-/** Length and sound: only of a call that the other side answered. */
+/** Talk time and quality of an answered call. */
 function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined }): ReactNode {
   if (record?.kind !== 'read') return null;
   const { call, verdict } = record.page;
@@ -111,7 +111,8 @@ interface CardButtonsProps extends DialCardActions {
   can: CardActions;
 }
 
-function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber }: CardButtonsProps): ReactNode {
+function CardButtons({ dial, words, can, onOpenCall, onChangeNumber }: CardButtonsProps): ReactNode {
+  const ringBack = useRingBack();
   const { checkNow, close, cancel } = dialStore.getState();
   const { check, open } = can;
   const isUnknown = dial.state.kind === 'unknown';
@@ -120,7 +121,7 @@ function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber
   return (
     <div className={classes(styles.actions)}>
       {can.cancel ? <Button onPress={() => void cancel(dial.id)}>{t('dial.cancel')}</Button> : null}
-      {words.again === 'call' ? <Button onPress={() => onCallAgain(number)}>{t('dial.callAgain')}</Button> : null}
+      {words.again === 'call' ? <Button onPress={() => ringBack(number)}>{t('dial.callAgain')}</Button> : null}
       {words.again === 'edit' ? <Button onPress={() => onChangeNumber(number)}>{t('dial.changeNumber')}</Button> : null}
       {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}
       {check === null ? null : (
@@ -128,7 +129,7 @@ function CardButtons({ dial, words, can, onOpenCall, onCallAgain, onChangeNumber
           {t(check === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}
         </Button>
       )}
-      {isUnknown ? <Button onPress={() => onCallAgain(number)}>{t('dial.unknownCallAgain')}</Button> : null}
+      {isUnknown ? <Button onPress={() => ringBack(number)}>{t('dial.unknownCallAgain')}</Button> : null}
       {isUnknown ? <Button onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Button> : null}
     </div>
   );
@@ -147,40 +148,27 @@ function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode
 }
 
 /** How long a finished card is seen before it goes, ms. */
-export const SEEN_FOR = 8_000;
-
-/** What an element that goes by itself listens to. */
-export interface LeavingProps {
-  onPointerEnter: () => void;
-  onPointerLeave: () => void;
-  onFocus: () => void;
-  onBlur: (event: FocusEvent) => void;
-}
+const SEEN_FOR_MS = 8_000;
 
 /**
- * Calls `leave` once the element was seen for `SEEN_FOR` without a break: while the window is visible, and nothing in the element is
- * pointed at or focused. `isOver`: whether it may go.
+ * Calls `leave` once the element was seen for `SEEN_FOR_MS` without a break: the window is visible, and nothing in the element is
+ * pointed at or focused. Returns the listeners for the element.
  */
-export function useLeaving(isOver: boolean, leave: () => void): LeavingProps {
+function useLeaving(isOver: boolean, leave: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
-  const goes = isOver && isVisible && !isPointedAt && !isFocused;
+  const isUnseen = useSyncExternalStore(onVisibility, isHidden);
+  const goes = isOver && !isUnseen && !isPointedAt && !isFocused;
   const go = useEffectEvent(leave);
   useEffect(() => {
     if (!goes) return;
-    const timer = setTimeout(() => go(), SEEN_FOR);
+    const timer = setTimeout(() => go(), SEEN_FOR_MS);
     return () => clearTimeout(timer);
   }, [goes]);
   return {
     onPointerEnter: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
     onFocus: () => setFocused(true),
-    onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget)),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   };
-}
-
-function onVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

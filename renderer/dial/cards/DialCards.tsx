@@ -13,13 +13,13 @@ import { DialCard, type DialCardActions } from './DialCard.tsx';
 import styles from './DialCards.module.css';
 
 export interface DialCardsProps extends DialCardActions {
-  /** When calls are looked for next anyway, epoch ms; null when that is not planned. */
+  /** The time of the next poll, epoch ms; null while none is planned. */
   nextLookAt: number | null;
 }
 
 /**
- * A card for each dial that is not closed: the running ones, then the others, newest first, the older of them folded. Stays above the
- * content on every screen.
+ * A card for each dial that is not closed: running ones first, then newest first, the older ones folded. It stays above the content
+ * on every screen.
  */
 export function DialCards(props: DialCardsProps): ReactNode {
   const dials = useStore(dialStore, (state) => state.dials);

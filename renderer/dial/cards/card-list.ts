@@ -1,21 +1,21 @@
 import { type Dial, type DialState, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import type { CardRecord } from '../store.ts';
+import type { CardRecord } from '../call-records.ts';
 import { cardWords } from './card-words.ts';
 
-/** So many cards are seen at once; more would leave no room for the calls below them. */
-const SHOWN = 2;
+/** More cards would leave no room for the calls below them. */
+const MOST_CARDS = 2;
 
-/** What goes on now stands above what is over, however old. */
+/** Sorts running dials before the others and keeps the order otherwise. */
 export function runningFirst(dials: readonly Dial[], now: number): Dial[] {
   const isOn = ({ state }: Dial): boolean => isGoingOn(state, now);
   return [...dials.filter(isOn), ...dials.filter((dial) => !isOn(dial))];
 }
 
 /**
- * The cards that are seen, and those that are folded: never one that is running, nor the newest of the others, unless it is one of
- * `away`, which were read and are always folded.
+ * Splits the cards into shown and folded ones. Running ones and the newest of the others are shown; those in `away`, which were read,
+ * are folded.
  */
 export function fold(
   dials: readonly Dial[],
@@ -24,8 +24,8 @@ export function fold(
 ): { shown: Dial[]; folded: Dial[] } {
   const ordered = runningFirst(dials, now).filter(({ id }) => !away[id]);
   const running = ordered.filter(({ state }) => isGoingOn(state, now)).length;
-  const seen = Math.max(SHOWN, running + 1);
-  // One alone under a fold would take about as much room there.
+  const seen = Math.max(MOST_CARDS, running + 1);
+  // A fold takes as much room as the one card below it would.
   const count = ordered.length === seen + 1 && ordered.length === dials.length ? seen + 1 : seen;
   const shown = ordered.slice(0, count);
   return { shown, folded: runningFirst(dials, now).filter((dial) => !shown.includes(dial)) };
@@ -36,8 +36,8 @@ function changedAt(state: DialState): number {
 }
 
 /**
- * What is said aloud: how the dial that changed last stands now, once for each state. What moves within a state (times, looks) is left
- * out, and so are a call that has not been sent yet, one that is over until its record is read, and what had changed before `from`, epoch ms.
+ * The text for screen readers: the state of the dial that changed last. The text stays the same within a state. It is empty for a call
+ * that was not sent yet, for a finished one until its record is read, and for changes before `from`, epoch ms.
  */
 export function announcement(
   dials: readonly Dial[],
@@ -50,7 +50,7 @@ export function announcement(
   if (state.kind === 'preparing') return '';
   const record = state.kind === 'done' ? records[state.callUuid] : undefined;
   if (state.kind === 'done' && (record === undefined || record.kind === 'reading')) return '';
-  // A second after it began, so that an asking one tells to pick up.
+  // A second later, so that the text of `asking` says to pick up.
   const now = changedAt(state) + 1000;
   const { title, text } = cardWords(latest, record, { region, nameOf, now, nextLookAt: null });
   const more = state.kind === 'unknown' ? t('dial.unknownText') : 'nextLookAt' in state ? '' : text;

@@ -14,13 +14,13 @@ import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
-import type { CardRecord, RecordCheck } from '../store.ts';
+import type { CardRecord } from '../call-records.ts';
+import type { RecordCheck } from '../store.ts';
 import { type Again, resultWords } from './result-words.ts';
 
 /**
- * What a dial's card says. `since`: from when a time runs beside the title, epoch ms; null where none does. `isAgo`: that time is said as
- * one that has passed, because nobody knows whether what began then still goes on. `again`: what to try, where
- * nobody was reached.
+ * The texts of a dial's card. `since`: start of the time that counts beside the title, epoch ms; null for none. `isAgo`: the time is
+ * written as "0:12 ago", because nobody knows whether the call still goes on. `again`: what to try where nobody was reached.
  */
 export interface CardWords {
   title: string;
@@ -31,7 +31,7 @@ export interface CardWords {
   again: Again;
 }
 
-/** What the words hang on beside the dial. `nextLookAt`: the next regular look, epoch ms; null when none is planned. */
+/** What the texts depend on beside the dial. `nextLookAt`: the time of the next poll, epoch ms; null while none is planned. */
 export interface CardContext {
   readonly region: Region;
   readonly now: number;
@@ -39,21 +39,21 @@ export interface CardContext {
   readonly nameOf: NameOf;
 }
 
-/** Before this the PBX has not had the time to ring anything; ms. */
+/** In this time the PBX rings no phone yet. */
 const ASKING_MS = 1000;
 
-/** What takes longer than this before a call is sent is worth a word; ms. */
+/** A call that is not sent after this time gets a text. */
 const PREPARING_MS = 2000;
 
-/** Most calls are sent before this: a button that goes again at once would only flicker. ms */
+/** Most calls are sent earlier; a Cancel button would only flicker. */
 const CANCEL_FROM_MS = 400;
 
-/** After so long a phone does not ring any more; ms. */
+/** No phone rings longer. */
 const LONGEST_RINGING_MS = 2 * MINUTE;
 
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
 
-/** Whether calling again may mend a refusal. */
+/** Whether the same call can succeed after this error. */
 function mayCallAgain(error: AppErrorData): boolean {
   if (error.kind === 'noOriginate') return error.elsewhere;
   return !NOT_BY_CALLING.has(error.kind);
@@ -85,15 +85,15 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
   return { ...plain, title, text: joined(hint, text), since: state.since, isAgo: true };
 }
 
-/** When the record of a call is looked for; null in its first minutes, where that is every few seconds. */
+/** When the app next checks for the call's record; null in the first minutes, when it checks every few seconds. */
 function nextCheckWords(state: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>, where: Where): string | null {
   const { since, nextLookAt } = state;
-  if (nextLookAt === null) return regularLooks(where);
+  if (nextLookAt === null) return nextPollWords(where);
   if (nextLookAt <= since + searchRecordFor) return null;
   return t('dial.nextLook', { time: clockTime(nextLookAt, where.region) });
 }
 
-function regularLooks({ nextLookAt, now, region }: Where): string {
+function nextPollWords({ nextLookAt, now, region }: Where): string {
   if (nextLookAt === null || nextLookAt <= now) return t('dial.regularLooks');
   return t('dial.regularLooksAt', { time: clockTime(nextLookAt, region) });
 }
@@ -125,7 +125,7 @@ function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Whe
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
-/** Whom a dial is for: name and number, or the number. */
+/** Name and number, or the number alone. */
 function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
   const number = intendedNumber(order);
   // A number is one word: it stays on one line.
@@ -134,7 +134,7 @@ function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
   return name === null ? written : `${name}, ${written}`;
 }
 
-/** The words of a dial's card as it stands. */
+/** The texts of a dial's card. */
 export function cardWords(dial: Dial, record: CardRecord | undefined, sight: CardContext): CardWords {
   const party = partyOf(dial, sight.region, sight.nameOf);
   const where: Where = { ...sight, party, record };
@@ -165,24 +165,24 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
   }
 }
 
-/** The time that runs beside a card's title: "0:12", or "0:12 ago". */
+/** The time beside a card's title: "0:12", or "0:12 ago". */
 export function clockWords({ since, isAgo }: CardWords, now: number): string {
   if (since === null) return '';
   const length = clockLength((now - since) / 1000);
   return isAgo ? t('dial.ago', { length }) : length;
 }
 
-/** Whether a card says how a dial ended and is not needed any more once it was read. */
+/** Whether a card shows the outcome and can go once it was seen. */
 export function isOver({ state }: Dial, record: CardRecord | undefined): boolean {
   return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'read');
 }
 
-/** When a dial was made, for a card that counts no time: "9:12", "yesterday 9:12". */
+/** The time of a dial whose card counts no time: "9:12", "yesterday 9:12". */
 export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardContext, 'region' | 'now'>): string {
   return whenWords(createdAt, now, region);
 }
 
-/** What is said politely below a card's words while a call is being made: what may hold it up, or that it was too late to cancel. */
+/** While a call is being made: what holds it up, or that it was too late to cancel. Empty for nothing to say. */
 export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefined, now: number): string {
   if (!isBeingMade(state)) return '';
   if (notCancelled !== undefined) {
@@ -192,7 +192,7 @@ export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefi
   return state.kind === 'preparing' && now - state.since >= PREPARING_MS ? t('dial.preparingText') : '';
 }
 
-/** How the last look by hand went, while it has not found the record. */
+/** The outcome of the last check by hand, until the record is found. */
 export function checkedWords(dial: Dial, check: RecordCheck | undefined, region: Region): string {
   if (check === undefined || check.at === null || cardActions(dial.state, check.at).check === null) return '';
   const time = exactTime(check.at, region);
@@ -200,7 +200,7 @@ export function checkedWords(dial: Dial, check: RecordCheck | undefined, region:
   return t('dial.lookedInVain', { time, why: errorWords(check.error).what });
 }
 
-/** What can be done about a dial: cancel it, look for its record, open it, put its card away. */
+/** The buttons of a dial's card. `check`: for its record; `open`: the UUID of its call. */
 export interface CardActions {
   readonly cancel: boolean;
   readonly check: 'over' | 'again' | null;
@@ -208,7 +208,7 @@ export interface CardActions {
   readonly close: boolean;
 }
 
-/** What can be done about a dial as it stands. `now`: epoch ms. */
+/** The buttons for a state. `now`: epoch ms. */
 export function cardActions(state: DialState, now: number): CardActions {
   const ended = { cancel: false, check: null, open: null, close: true };
   switch (state.kind) {

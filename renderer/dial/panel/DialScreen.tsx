@@ -42,9 +42,9 @@ function usePrefill(prefill: DialPrefill | null): boolean {
   const [guarded, setGuarded] = useState<number | null>(null);
   useEffect(() => {
     if (!prefill) return;
-    const { prefillKey, takePrefill } = dialStore.getState();
+    const { prefillKey, applyPrefill } = dialStore.getState();
     if (prefillKey === prefill.key) return;
-    takePrefill(prefill.key, prefill.number, prefill.from);
+    applyPrefill(prefill.key, prefill.number, prefill.from);
     if (prefill.from === 'outside') setGuarded(prefill.key);
   }, [prefill]);
   useEffect(() => {

@@ -200,7 +200,7 @@ export async function tell(one: Telling): Promise<Told> {
       void fromNotification(number);
     },
     'link followed'({ window }, number) {
-      windowOf(window).getState().takePrefill(time.now(), number, 'outside');
+      windowOf(window).getState().applyPrefill(time.now(), number, 'outside');
       shutUntil.set(windowOf(window), time.now() + SHUT);
     },
     'window loaded anew'({ window }) {

@@ -100,10 +100,10 @@ describe('starting a dial', () => {
 
   it('keeps a number that came in while another call was being set up', async () => {
     const { fake, store } = started();
-    store.getState().takePrefill(1, '104', 'person');
+    store.getState().applyPrefill(1, '104', 'person');
     const release = fake.hold('dial.start');
     const begun = store.getState().startDraft(order);
-    store.getState().takePrefill(2, '*21#', 'outside');
+    store.getState().applyPrefill(2, '*21#', 'outside');
     release();
     expect(await begun).not.toBeNull();
     expect(store.getState()).toMatchObject({ draft: { number: '*21#' }, numberFrom: 'outside' });
@@ -111,11 +111,11 @@ describe('starting a dial', () => {
 
   it('fills a prefill in once', () => {
     const { store } = started();
-    store.getState().takePrefill(1, '104', 'person');
+    store.getState().applyPrefill(1, '104', 'person');
     store.getState().change({ number: '1045' });
-    store.getState().takePrefill(1, '104', 'person');
+    store.getState().applyPrefill(1, '104', 'person');
     expect(store.getState().draft.number).toBe('1045');
-    store.getState().takePrefill(2, '104', 'person');
+    store.getState().applyPrefill(2, '104', 'person');
     expect(store.getState().draft.number).toBe('104');
   });
 });
@@ -158,7 +158,7 @@ describe('what has to be agreed to first', () => {
 
   it('sends nothing more after a no, and leaves the panel as it was', async () => {
     const { fake, store, starts } = started();
-    store.getState().takePrefill(1, '*21*0171#', 'outside');
+    store.getState().applyPrefill(1, '*21*0171#', 'outside');
     fake.fail('dial.start', mustAgree('serviceCode'));
     const dial = store.getState().startDraft(order);
     await asked(store);
@@ -197,7 +197,7 @@ describe('what has to be agreed to first', () => {
 
   it('forgets where a number came from once the field is empty', () => {
     const { store } = started();
-    store.getState().takePrefill(1, '*21#', 'outside');
+    store.getState().applyPrefill(1, '*21#', 'outside');
     store.getState().change({ number: '*21' });
     expect(store.getState().numberFrom).toBe('outside');
     store.getState().change({ number: '' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CardRecord } from '../../../../../renderer/dial/call-records.ts';
 import { announcement, fold, runningFirst } from '../../../../../renderer/dial/cards/card-list.ts';
 import {
   cardActions,
@@ -10,7 +11,6 @@ import {
   makingWords,
 } from '../../../../../renderer/dial/cards/card-words.ts';
 import { type Again, type ResultWords, resultWords } from '../../../../../renderer/dial/cards/result-words.ts';
-import type { CardRecord } from '../../../../../renderer/dial/store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
