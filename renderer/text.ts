@@ -2,12 +2,12 @@ import type { AppErrorData } from '../shared/errors.ts';
 import { errorWords as wordsOf } from '../shared/messages/error-words.ts';
 import { createText } from '../shared/messages/index.ts';
 
-/** Every text a person reads in the window. */
+/** Every text of the window. */
 export const t = createText('en');
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 
-/** Sets how errors write an instant (epoch ms). The app calls it once main has told the system's clock format. */
+/** Sets how errors write a time (epoch ms). The app calls it once it knows the system's clock format. */
 export function setErrorClock(write: (at: number) => string): void {
   clock = write;
 }
@@ -15,4 +15,10 @@ export function setErrorClock(write: (at: number) => string): void {
 /** What happened and what to do, for any error. */
 export function errorWords(error: AppErrorData): { what: string; todo: string } {
   return wordsOf(t, error, clock);
+}
+
+/** `errorWords` as one text. */
+export function errorText(error: AppErrorData): string {
+  const { what, todo } = errorWords(error);
+  return `${what} ${todo}`.trim();
 }

@@ -6,7 +6,7 @@ import { bridge } from '../bridge.ts';
 import { GuardQuestion } from '../dial/GuardQuestion.tsx';
 import { settingsStore } from '../settings/store.ts';
 import { setupStore } from '../setup/store.ts';
-import { errorWords, t } from '../text.ts';
+import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext, useRegion } from '../ui/call/context.ts';
 import { Banner } from '../ui/feedback/Banner.tsx';
@@ -43,7 +43,7 @@ export function App(): ReactNode {
               </Button>
             }
           >
-            {errorWords(boot.error).what} {errorWords(boot.error).todo}
+            {errorText(boot.error)}
           </EmptyState>
         </main>
       );

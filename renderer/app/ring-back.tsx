@@ -6,7 +6,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
 import { isDeclined } from '../dial/start-dial.ts';
 import { dialStore } from '../dial/store.ts';
-import { errorWords, t } from '../text.ts';
+import { errorText, errorWords, t } from '../text.ts';
 import { DialPanelContext, type RingBack, RingBackContext, useRegion } from '../ui/call/context.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { appStore } from './store.ts';
@@ -19,7 +19,7 @@ export function RingBackProvider({ settings, children }: { settings: Settings; c
       const outcome = await ringBack(number, settings, country, (order) => dialStore.getState().start(order, from));
       if (outcome.kind !== 'ask') return;
       appStore.getState().openDial(outcome.number);
-      if (outcome.error !== null) showError(outcome.error);
+      if (outcome.error !== null) showToast({ text: errorText(outcome.error) });
     },
     [settings, country],
   );
@@ -28,12 +28,6 @@ export function RingBackProvider({ settings, children }: { settings: Settings; c
       <RingBackContext value={dial}>{children}</RingBackContext>
     </DialPanelContext>
   );
-}
-
-/** Shows a toast with what happened and what to do. */
-export function showError(error: AppErrorData): void {
-  const { what, todo } = errorWords(error);
-  showToast({ text: `${what} ${todo}`.trim() });
 }
 
 /** Dials the number that was dialled last, from here or at the phone. */

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-import { errorWords, setErrorClock, t } from '../text.ts';
+import { errorText, setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
@@ -140,9 +140,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       resumeBackfill: async (extension) => void (await bridge.call('fill.goOn', { extension })),
       async showLog() {
         const opened = await bridge.call('log.open', undefined);
-        if (opened.ok) return;
-        const { what, todo } = errorWords(opened.error);
-        showToast({ text: `${what} ${todo}` });
+        if (!opened.ok) showToast({ text: errorText(opened.error) });
       },
       refresh: () => {
         const extension = shownExtension(get());

@@ -5,17 +5,21 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx';
 import styles from './settings.module.css';
 import { settingsStore } from './store.ts';
 
-type Question = 'none' | 'disconnect' | 'keepWeakly';
+type Question = 'none' | 'disconnect' | 'unprotectedKey';
 
-/** What one is connected to, where the key lies, and how to change either. */
+/** What Ringback is connected to, where the key is stored, and how to change both. */
 export function ConnectionSection({ status, form }: { status: Status; form: ReactNode }): ReactNode {
   const [question, setQuestion] = useState<Question>('none');
   const { disconnect, saveKeyUnprotected } = useStore(settingsStore);
-  const close = (): void => setQuestion('none');
+  const dialog = {
+    onClose: () => setQuestion('none'),
+    cancel: t('settings.cancel'),
+    closeLabel: t('shell.close'),
+  };
   const { source } = status;
   return (
     <>
@@ -28,7 +32,7 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
       ) : null}
       <div className={classes(styles.actions)}>
         {source.kind === 'pbx' && status.key === 'memory' ? (
-          <Button onPress={() => setQuestion('keepWeakly')}>{t('settings.keepAnyway')}</Button>
+          <Button onPress={() => setQuestion('unprotectedKey')}>{t('settings.keepAnyway')}</Button>
         ) : null}
         <Button kind="danger" onPress={() => setQuestion('disconnect')}>
           {t('settings.disconnect')}
@@ -37,61 +41,25 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
       <Disclosure title={source.kind === 'pbx' ? t('settings.editConnection') : t('settings.editPractice')}>
         <div className={classes(styles.form)}>{form}</div>
       </Disclosure>
-      <Ask
+      <ConfirmDialog
         isOpen={question === 'disconnect'}
         title={t('settings.disconnectTitle')}
-        text={t('settings.disconnectText')}
-        act={t('settings.disconnectAct')}
-        onClose={close}
-        onAct={disconnect}
-      />
-      <Ask
-        isOpen={question === 'keepWeakly'}
+        confirm={t('settings.disconnectAct')}
+        onConfirm={() => void disconnect()}
+        {...dialog}
+      >
+        <p>{t('settings.disconnectText')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={question === 'unprotectedKey'}
         title={t('settings.keepAnywayTitle')}
-        text={t('settings.keepAnywayText')}
-        act={t('settings.keepAnywayAct')}
-        onClose={close}
-        onAct={saveKeyUnprotected}
-      />
+        confirm={t('settings.keepAnywayAct')}
+        onConfirm={() => void saveKeyUnprotected()}
+        {...dialog}
+      >
+        <p>{t('settings.keepAnywayText')}</p>
+      </ConfirmDialog>
     </>
-  );
-}
-
-interface AskProps {
-  isOpen: boolean;
-  title: string;
-  text: string;
-  act: string;
-  onClose: () => void;
-  onAct: () => Promise<boolean>;
-}
-
-/** Asks before what cannot be undone. */
-function Ask({ isOpen, title, text, act, onClose, onAct }: AskProps): ReactNode {
-  return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      isOpen={isOpen}
-      onClose={onClose}
-      closeLabel={t('shell.close')}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('settings.cancel')}</Button>
-          <Button
-            kind="danger"
-            onPress={() => {
-              onClose();
-              void onAct();
-            }}
-          >
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
   );
 }
 

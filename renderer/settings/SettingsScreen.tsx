@@ -10,10 +10,10 @@ import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
 import { GatewayRuleEditor } from '../setup/lines/GatewayRuleEditor.tsx';
 import { ProfileEditor } from '../setup/lines/ProfileEditor.tsx';
 import { ZoneField } from '../setup/ZoneField.tsx';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { Banner } from '../ui/feedback/Banner.tsx';
+import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { SegmentedControl, Switch } from '../ui/fields/toggles.tsx';
 import { BudgetSection } from './budget/BudgetSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
@@ -44,14 +44,7 @@ export function SettingsScreen({ status, settings, about }: SettingsScreenProps)
         <SavingWords saving={saving} />
       </div>
       {saving.kind === 'failed' ? (
-        <Banner
-          tone="negative"
-          live="alert"
-          title={errorWords(saving.error).what}
-          dismiss={{ label: t('shell.dismiss'), onPress: dismissError }}
-        >
-          {errorWords(saving.error).todo}
-        </Banner>
+        <ErrorBanner error={saving.error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />
       ) : null}
       <Section title={t('settings.connection')}>
         <ConnectionSection status={status} form={<ConnectionForm settings={settings} ownZone={about.zone} />} />

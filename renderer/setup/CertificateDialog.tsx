@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShownCertificate, Trust } from '../../shared/connection.ts';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { dayOf, dayText } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
-import { Banner } from '../ui/feedback/Banner.tsx';
+import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './setup.module.css';
@@ -52,14 +52,7 @@ function Body({ view }: { view: CertificateView }): ReactNode {
       </p>
     );
   }
-  if (view.kind === 'failed') {
-    const words = errorWords(view.error);
-    return (
-      <Banner tone="negative" live="alert" title={words.what}>
-        {words.todo}
-      </Banner>
-    );
-  }
+  if (view.kind === 'failed') return <ErrorBanner error={view.error} />;
   return <Facts certificate={view.certificate} />;
 }
 

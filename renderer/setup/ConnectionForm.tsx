@@ -3,10 +3,10 @@ import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { Check, CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { Banner } from '../ui/feedback/Banner.tsx';
+import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateHelp } from './CertificateHelp.tsx';
@@ -115,14 +115,7 @@ function busyWords(attempt: Attempt): string {
 
 function Outcome({ attempt }: { attempt: Attempt }): ReactNode {
   if (attempt.kind === 'saved') return <Banner tone="positive" live="status" title={t('setup.connected')} />;
-  if (attempt.kind === 'failed') {
-    const words = errorWords(attempt.error);
-    return (
-      <Banner tone="negative" live="alert" title={words.what}>
-        {words.todo}
-      </Banner>
-    );
-  }
+  if (attempt.kind === 'failed') return <ErrorBanner error={attempt.error} />;
   if (attempt.kind !== 'checked') return null;
   const warned = readingOf(attempt.report) === 'warned';
   return (

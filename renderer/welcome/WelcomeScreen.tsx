@@ -6,10 +6,10 @@ import { PbxCountryField } from '../setup/CountryField.tsx';
 import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
 import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
 import type { ListEditorProps } from '../setup/lines/ListEditor.tsx';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { Banner } from '../ui/feedback/Banner.tsx';
+import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { welcomeStore } from './store.ts';
 import styles from './welcome.module.css';
 
@@ -84,11 +84,7 @@ function Connect({ settings, ownZone }: ConnectionFormProps): ReactNode {
             {starting ? t('welcome.practiceStarting') : t('welcome.practice')}
           </Button>
         </div>
-        {start.kind === 'failed' ? (
-          <Banner tone="negative" live="alert" title={errorWords(start.error).what}>
-            {errorWords(start.error).todo}
-          </Banner>
-        ) : null}
+        {start.kind === 'failed' ? <ErrorBanner error={start.error} /> : null}
       </section>
       <section className={classes(styles.card)} aria-labelledby="welcome-connect">
         <h2 id="welcome-connect">{t('welcome.connectTitle')}</h2>

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { ClockFinding } from '../../../shared/time/zone-check.ts';
 import { bridge } from '../../bridge.ts';
-import { errorWords, t } from '../../text.ts';
+import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
@@ -85,8 +85,7 @@ function said(answer: Changed, words: string, undo: () => Promise<Changed>): voi
 
 function failed(answer: Changed): void {
   if (answer.ok) return;
-  const { what, todo } = errorWords(answer.error);
-  showToast({ text: `${what} ${todo}`.trim() });
+  showToast({ text: errorText(answer.error) });
 }
 
 /** A finding that there is something to say of. */

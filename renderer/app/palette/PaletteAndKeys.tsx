@@ -14,10 +14,11 @@ import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
+import { errorText } from '../../text.ts';
 import { type RingBack, useRegion, useRingBack } from '../../ui/call/context.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import { digitKey, paletteKey, useKeys } from '../keys.ts';
-import { redial, showError } from '../ring-back.tsx';
+import { redial } from '../ring-back.tsx';
 import { keyAt } from '../SpeedDial.tsx';
 import { appStore } from '../store.ts';
 import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
@@ -139,7 +140,7 @@ export function useCommands({ where, searchRef, ring, profiles }: CommandsWith):
 }
 
 function showRefusal(answer: Result<unknown>): void {
-  if (!answer.ok) showError(answer.error);
+  if (!answer.ok) showToast({ text: errorText(answer.error) });
 }
 
 function setTheme(theme: Settings['theme']): void {

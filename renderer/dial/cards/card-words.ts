@@ -10,7 +10,7 @@ import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
-import { errorWords, t } from '../../text.ts';
+import { errorText, errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
@@ -155,10 +155,9 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
     case 'noRecord':
       return { ...caution, title: t('dial.noRecord', { party }), text: t('dial.noRecordText') };
     case 'refused': {
-      const { what, todo } = errorWords(state.error);
       const title = t('dial.refused', { party });
       const again = mayCallAgain(state.error) ? 'call' : null;
-      return { title, text: `${what} ${todo}`, since: null, tone: 'negative', again };
+      return { title, text: errorText(state.error), since: null, tone: 'negative', again };
     }
     case 'unknown':
       return unknownWords(state, where);
@@ -185,10 +184,7 @@ export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardContext
 /** While a call is being made: what holds it up, or that it was too late to cancel. Empty for nothing to say. */
 export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefined, now: number): string {
   if (!isBeingMade(state)) return '';
-  if (notCancelled !== undefined) {
-    const { what, todo } = errorWords(notCancelled);
-    return `${what} ${todo}`;
-  }
+  if (notCancelled !== undefined) return errorText(notCancelled);
   return state.kind === 'preparing' && now - state.since >= PREPARING_MS ? t('dial.preparingText') : '';
 }
 

@@ -3,11 +3,11 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useStore } from 'zustand';
 import { type MissingField, orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { errorWords, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { dialStore } from '../store.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
@@ -113,11 +113,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
       </div>
       <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
       <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
-      {panel.kind === 'refused' ? (
-        <Banner tone="negative" live="alert" title={errorWords(panel.error).what}>
-          {errorWords(panel.error).todo}
-        </Banner>
-      ) : null}
+      {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
       {guarded ? <p className={classes(styles.how)}>{t('dial.justOpened')}</p> : null}
       <Button type="submit" kind="primary" wide isDisabled={guarded} isPending={panel.kind === 'starting'} icon={Phone}>
         {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import styles from '../settings.module.css';
 
@@ -51,7 +51,6 @@ export function RetentionFields({ value, onChange }: RetentionFieldsProps): Reac
 
 function ForgetAll(): ReactNode {
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
     <div className={classes(styles.stack)}>
       <div>
@@ -60,29 +59,17 @@ function ForgetAll(): ReactNode {
         </Button>
       </div>
       <p className={classes(styles.hint)}>{t('keeping.forgetAllHint')}</p>
-      <Dialog
+      <ConfirmDialog
         title={t('keeping.forgetAllTitle')}
-        role="alertdialog"
         isOpen={isAsking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         closeLabel={t('keeping.forgetAllCancel')}
-        actions={
-          <>
-            <Button onPress={close}>{t('keeping.forgetAllCancel')}</Button>
-            <Button
-              kind="danger"
-              onPress={() => {
-                close();
-                void forgetCalls({ kind: 'all' });
-              }}
-            >
-              {t('keeping.forgetAllConfirm')}
-            </Button>
-          </>
-        }
+        cancel={t('keeping.forgetAllCancel')}
+        confirm={t('keeping.forgetAllConfirm')}
+        onConfirm={() => void forgetCalls({ kind: 'all' })}
       >
         <p>{t('keeping.forgetAllExplained')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { UnreadableReason, UnreadableRecord } from '../../../shared/calls/raw-record.ts';
-import { errorWords, t } from '../../text.ts';
+import { errorText, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { fullTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -23,14 +23,7 @@ export function UnreadableRecords({ count }: { count: number }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there are others
   useEffect(() => void loadUnreadable(), [count, loadUnreadable]);
   if (unreadable.kind === 'loading') return <Skeleton rows={2} label={t('settings.unreadableLoading')} />;
-  if (unreadable.kind === 'failed') {
-    const words = errorWords(unreadable.error);
-    return (
-      <p role="alert">
-        {words.what} {words.todo}
-      </p>
-    );
-  }
+  if (unreadable.kind === 'failed') return <p role="alert">{errorText(unreadable.error)}</p>;
   const { records, total } = unreadable.found;
   return (
     <>

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { LinkOwner, LinksReport } from '../../../shared/links.ts';
 import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
-import { errorWords, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/toggles.tsx';
 import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
@@ -35,11 +35,7 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
       >
         {t('links.switch')}
       </Switch>
-      {lastCheck.kind === 'failed' ? (
-        <Banner tone="negative" live="alert" title={errorWords(lastCheck.error).what}>
-          {errorWords(lastCheck.error).todo}
-        </Banner>
-      ) : null}
+      {lastCheck.kind === 'failed' ? <ErrorBanner error={lastCheck.error} /> : null}
       {report === null ? (
         <p className={classes(styles.hint)}>{t(lastCheck.kind === 'asking' ? 'links.asking' : 'links.checkFailed')}</p>
       ) : (

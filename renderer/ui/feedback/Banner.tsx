@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { errorWords } from '../../text.ts';
 import { IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Banner.module.css';
@@ -38,5 +40,15 @@ export function Banner({ tone = 'info', title, children, actions, dismiss, live 
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** An error: what happened, and what to do. */
+export function ErrorBanner({ error, ...rest }: { error: AppErrorData } & Pick<BannerProps, 'dismiss'>): ReactNode {
+  const { what, todo } = errorWords(error);
+  return (
+    <Banner tone="negative" live="alert" title={what} {...rest}>
+      {todo}
+    </Banner>
   );
 }

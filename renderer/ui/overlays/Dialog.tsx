@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Dialog.module.css';
 
@@ -56,5 +56,38 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+export interface ConfirmDialogProps
+  extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'closeLabel' | 'children'> {
+  cancel: string;
+  /** The text of the button that does it. */
+  confirm: string;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ cancel, confirm, onConfirm, onClose, ...rest }: ConfirmDialogProps): ReactNode {
+  return (
+    <Dialog
+      {...rest}
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button
+            kind="danger"
+            onPress={() => {
+              onClose();
+              onConfirm();
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    />
   );
 }
