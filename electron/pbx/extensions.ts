@@ -1,4 +1,5 @@
 import { cleanName } from '../../shared/clean-text.ts';
+import { isWireObject } from './wire.ts';
 
 /** An extension as the PBX lists it. */
 export type ListedExtension = { number: string; name: string | null };
@@ -14,59 +15,50 @@ const nameKeys = [
   'description',
   'label',
 ];
-const most = 5_000;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const maxEntries = 5_000;
 
 function extensionNumber(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^\d{1,12}$/u.test(text) ? text : null;
 }
 
-function readOne(entry: unknown): ListedExtension | null {
-  if (!isObject(entry)) {
-    const number = extensionNumber(entry);
-    return number === null ? null : { number, name: null };
-  }
-  const number = numberKeys.map((key) => extensionNumber(entry[key])).find((found) => found !== null);
-  if (number === undefined) return null;
-  const names = nameKeys.map((key) => entry[key]).filter((name) => typeof name === 'string');
-  const [name] = names.map((text) => cleanName(text)).filter((text) => text !== '' && text !== number);
-  return { number, name: name ?? null };
+function readOne(entry: unknown): ListedExtension[] {
+  const fields = isWireObject(entry) ? entry : { number: entry };
+  const number = numberKeys.map((key) => extensionNumber(fields[key])).find((found) => found !== null);
+  if (number === undefined) return [];
+  const names = nameKeys.map((key) => fields[key]).filter((name) => typeof name === 'string');
+  const name = names.map((text) => cleanName(text)).find((text) => text !== '' && text !== number);
+  return [{ number, name: name ?? null }];
 }
 
 /** The first array of entries within the envelope, wherever this PBX puts it. */
-function entriesOf(answer: unknown, depth = 3): unknown[] | null {
-  if (Array.isArray(answer)) return answer;
-  if (depth === 0 || !isObject(answer)) return null;
+function entriesOf(body: unknown, depth = 3): unknown[] | null {
+  if (Array.isArray(body)) return body;
+  if (depth === 0 || !isWireObject(body)) return null;
   for (const key of ['data', 'extensions', 'items', 'results']) {
-    const found = entriesOf(answer[key], depth - 1);
+    const found = entriesOf(body[key], depth - 1);
     if (found !== null) return found;
   }
-  const gapped = Object.keys(answer).length > 0 && Object.keys(answer).every((key) => /^\d+$/u.test(key));
-  return gapped ? Object.values(answer) : null;
+  const keys = Object.keys(body);
+  return keys.length > 0 && keys.every((key) => /^\d+$/u.test(key)) ? Object.values(body) : null;
 }
 
 /**
- * What can be read of the extensions' answer, whose shape the interface does not show: entries that carry a number of digits,
- * each once. Null when it holds no such list. An empty list is one.
+ * The extensions in a response body, whose shape the interface's document does not show: entries that carry a number of digits, each
+ * once. Null when it holds no such list. An empty list is one.
  */
-export function readExtensions(answer: unknown): ListedExtension[] | null {
-  const entries = entriesOf(answer);
+export function readExtensions(body: unknown): ListedExtension[] | null {
+  const entries = entriesOf(body);
   if (entries === null) return null;
   const found = new Map<string, ListedExtension>();
-  for (const entry of entries.slice(0, most)) {
-    const one = readOne(entry);
-    if (one !== null && !found.has(one.number)) found.set(one.number, one);
+  for (const one of entries.slice(0, maxEntries).flatMap(readOne)) {
+    if (!found.has(one.number)) found.set(one.number, one);
   }
   return found.size === 0 && entries.length > 0 ? null : [...found.values()];
 }
 
-/** Whether the extensions' answer says that another page follows. */
-export function hasMoreExtensions(answer: unknown): boolean {
-  if (!isObject(answer)) return false;
-  if (typeof answer.next_page_url === 'string' && answer.next_page_url !== '') return true;
-  return hasMoreExtensions(answer.data);
+/** Whether the body says that another page follows. */
+export function hasMoreExtensions(body: unknown): boolean {
+  if (!isWireObject(body)) return false;
+  return (typeof body.next_page_url === 'string' && body.next_page_url !== '') || hasMoreExtensions(body.data);
 }

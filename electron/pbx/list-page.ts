@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseWith } from './response.ts';
 import type { ListQuery } from './urls.ts';
+import { fieldsOf, readEntries } from './wire.ts';
 
 /** One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`. */
 export type ListPage = {
@@ -38,8 +39,8 @@ const pagination = z.looseObject({
 });
 
 /**
- * Reads the pagination object of the list. The next page is always the one after the one asked for; of `next_page_url` only
- * whether there is one is taken, so that nothing the server writes there is ever visited. Throws AppError `badAnswer`.
+ * Reads the pagination object of the list. Of `next_page_url` only its presence counts, so that no URL which the server writes there
+ * is ever requested. Throws AppError `badAnswer`.
  */
 export function readPage(data: unknown, asked: { page: number }): ListPage {
   const read = parseWith(pagination, data);
@@ -56,25 +57,21 @@ export function readPage(data: unknown, asked: { page: number }): ListPage {
   };
 }
 
-type Fields = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const numberFields = ['caller_id_number', 'caller_destination', 'destination_number'];
 
-/** Digits of every number that a raw record carries. */
+/** Digits of every number in a raw record and its legs. */
 function numbersOf(raw: unknown): string[] {
-  if (!isObject(raw)) return [];
-  const legs = isObject(raw.call_flow) ? Object.values(raw.call_flow).filter(isObject) : [];
-  return [raw, ...legs]
-    .flatMap((place) => numberFields.map((field) => place[field]))
+  const fields = fieldsOf(raw);
+  return [fields, ...readEntries(fields.call_flow)]
+    .flatMap((place) => numberFields.map((name) => place[name]))
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map((value) => String(value).replace(/\D/gu, ''));
 }
 
-/** Whether one of the records names the extension nowhere, not even within a longer number. */
+/** Whether one of the raw records carries the extension nowhere, not even within a longer number. */
 export function hasRecordWithout(extension: string, raws: readonly unknown[]): boolean {
   return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
 }
 
-/** A question whose only right answer is an empty list: no office has this extension. */
+/** A query whose only right answer is an empty list: no office has this extension. */
 export const unusedExtensionQuery: ListQuery = { extension: '987654321', perPage: 1 };
