@@ -12,19 +12,19 @@ import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
 import { createXlsx, type TableWriter } from './xlsx.ts';
 
-/** Writes chosen calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
+/** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
 export interface Exporter {
   /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
   run(wanted: ExportRequest, history: ExportHistory): Promise<ExportResult>;
-  /** Ends the export that is being written; nothing of it stays. */
+  /** Cancels the export and removes what was written. */
   stop(): void;
-  /** Shows the last file that was saved in its folder; nothing where there is none. */
+  /** Shows the last saved file in its folder. */
   showLast(): void;
 }
 
 type ExportHistory = Pick<History, 'search' | 'page' | 'notes'>;
 
-/** `chooseFile`: asks the person, by a proposed name; null when they would rather not. `country`: as numbers are written. */
+/** `chooseFile`: asks the person, with a proposed name; null when they cancel. `country`: how numbers are formatted. */
 export interface ExporterDeps {
   readonly t: Text;
   readonly zone: () => string;
@@ -32,15 +32,15 @@ export interface ExporterDeps {
   readonly now: () => number;
   readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>;
   readonly showInFolder: (file: string) => void;
-  /** Told while it writes, and null when it has ended. */
+  /** Called during an export, and with null at its end. */
   readonly onProgress: (progress: ExportProgress | null) => void;
 }
 
-/** So many rows are read and written at once; in between everything else has its turn. */
-const rowsAtOnce = 200;
-const rememberedNumbers = 20_000;
+/** Rows read and written at once; in between everything else has its turn. */
+const ROWS_AT_ONCE = 200;
+const CACHED_NUMBERS = 20_000;
 
-/** Makes it; nothing is asked or written before `run`. */
+/** Makes the exporter. */
 export function createExporter(deps: ExporterDeps): Exporter {
   let running: AbortController | null = null;
   let last: string | null = null;
@@ -55,7 +55,7 @@ export function createExporter(deps: ExporterDeps): Exporter {
     const { extension } = wanted;
     const country = deps.country();
     const words = { t: deps.t, zone, country, extension, history, written: numberWriter(country) };
-    // Beside the file that is wanted: one that was there before stays until the new one is whole.
+    // Written beside: an earlier file stays until the new one is complete.
     const part = `${file}.part`;
     await fs.rm(part, { force: true });
     const handle = await fs.open(part, 'wx', 0o600);
@@ -124,17 +124,17 @@ function csvTable(): TableWriter {
 
 type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
 
-/** The rows that are wanted, newest first, a slice at a time. */
+/** The requested rows, newest first, in slices. */
 async function* slicesOf(wanted: ExportRequest, history: ExportHistory): AsyncGenerator<Row[]> {
   const { extension, what } = wanted;
   if (what.kind === 'calls') {
     const rows: Row[] = [];
-    for (let from = 0; from < what.uuids.length; from += rowsAtOnce) {
-      rows.push(...what.uuids.slice(from, from + rowsAtOnce).flatMap((uuid) => rowOf(history, uuid, extension)));
+    for (let from = 0; from < what.uuids.length; from += ROWS_AT_ONCE) {
+      rows.push(...what.uuids.slice(from, from + ROWS_AT_ONCE).flatMap((uuid) => rowOf(history, uuid, extension)));
       await nextTurn();
     }
     rows.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-    for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
     return;
   }
   let before: CallCursor | null = null;
@@ -143,14 +143,14 @@ async function* slicesOf(wanted: ExportRequest, history: ExportHistory): AsyncGe
       extension,
       filter: what.filter,
       before,
-      limit: rowsAtOnce,
+      limit: ROWS_AT_ONCE,
     });
     if (page.rows.length > 0) yield page.rows;
     before = page.next;
   } while (before !== null);
 }
 
-/** One that has gone meanwhile is left out. */
+/** None where the call was removed meanwhile. */
 function rowOf(history: ExportHistory, uuid: string, extension: string): Row[] {
   const page = history.page(uuid, extension);
   if (page === null) return [];
@@ -165,21 +165,21 @@ interface Words {
   readonly country: string;
   readonly extension: string;
   readonly history: ExportHistory;
-  /** A number as it is written there. */
+  /** Formats a number. */
   readonly written: (number: string) => string;
 }
 
-/** Writing a number costs far more than the rest of its row, and the same few come again and again. */
+/** Formats numbers with a cache: formatting costs more than the rest of the row, and the same few numbers repeat. */
 function numberWriter(country: string): (number: string) => string {
   const known = new Map<string, string>();
   return (number) => {
     const text = known.get(number) ?? formatNumber(number, country);
-    if (known.size < rememberedNumbers) known.set(number, text);
+    if (known.size < CACHED_NUMBERS) known.set(number, text);
     return text;
   };
 }
 
-/** A time as the PBX's clock shows it. It writes them so itself, mostly, which is far quicker than working it out. */
+/** A time by the PBX's clock. The PBX's own text is taken where it has the usual form: that is far faster. */
 function timeOf({ at, timeText }: Row, zone: string): string | null {
   if (at === null || (timeText !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(timeText))) return timeText;
   return formatPbxTime(at, zone);
@@ -224,10 +224,10 @@ function cellsOf(row: Row, words: Words): Cell[] {
   ];
 }
 
-/** Many callers are named by their number. */
+/** A name that is a number stays a text. */
 const textCell = (text: string): Cell => (/^\+?[\d\s]+$/.test(text) ? { digits: text } : text);
 
-/** What was written beside the call, then beside its caller. */
+/** The notes of the call, then of its caller. */
 function notesOf(row: Row, { country, history }: Words): { note: string; tags: string[] } {
   if (!row.noted && (!('tags' in row) || !Array.isArray(row.tags) || row.tags.length === 0))
     return { note: '', tags: [] };

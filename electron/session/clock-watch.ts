@@ -12,25 +12,27 @@ import {
 import { createEmitter } from '../emitter.ts';
 import type { History } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
+import { readStored } from '../stored-json.ts';
 
-/** Watches whether the PBX's times are read in the right zone, and whether its clock is right. Asks the PBX nothing itself. */
+/** Watches whether the PBX's times are read in the right zone, and whether its clock is right. Sends nothing itself. */
 export interface ClockWatch {
-  /** These dials were made; those whose record has come by the PBX's own word are evidence. */
+  /** Takes these dials as evidence where their record was found by its UUID. */
   dials(dials: readonly Dial[]): void;
-  /** The history has changed, or an answer has come. */
+  /** Gathers evidence after a change of the history or a response. */
   check(): void;
-  /** What the evidence says; nothing for a finding that was left alone. */
+  /** What the evidence says; `none` for a finding that the person dismissed. */
   finding(): ClockFinding;
-  /** The person leaves a finding alone, or takes that back. */
+  /** The person dismisses a finding, or takes that back. */
   leave(key: string, left: boolean): void;
-  /** Called after something was left alone or taken back. */
+  /** Called after `leave`. */
   onLeft(listener: () => void): () => void;
 }
 
-/** What the watch needs. `now` epoch ms; `source` names the PBX, so that one's evidence is not taken for another's. */
+/** What the watch needs. `now` epoch ms; `source` names the PBX whose evidence it is. */
 export interface ClockWatchDeps {
   readonly history: Pick<History, 'call' | 'between' | 'meta'>;
   readonly extensions: () => readonly string[];
+  /** The last response's clock. */
   readonly answer: () => ReturnType<PbxClient['clock']>;
   readonly source: () => string;
   readonly zone: () => string;
@@ -38,56 +40,56 @@ export interface ClockWatchDeps {
   readonly now: () => number;
 }
 
-/** A zone that is off by the least that zones are off by still lets fresh calls begin after this, ms ago. */
-const freshMs = 30 * MINUTE;
-const mostSightings = 12;
-const mostLeft = 20;
-/** The PBX may have been set right since. */
-const futureKeptMs = 2 * DAY;
+/** Zones differ by at least this: in a wrong zone fresh calls seem to begin at most so long ago, ms. */
+const FRESH = 30 * MINUTE;
+const MAX_SIGHTINGS = 12;
+const MAX_LEFT = 20;
+/** How long a call in the future is evidence, ms: the PBX's clock may have been corrected since. */
+const FUTURE_COUNTS_FOR = 2 * DAY;
 
 const leftKeys = z.array(z.string());
 
-/** Makes the watch; what it gathered in earlier runs is read from the history's notes. */
+/** Makes the watch; the evidence of earlier runs is in the history's `meta`. */
 export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   const { history, now } = deps;
   const evidenceName = () => `clock evidence ${deps.source()}`;
   const leftName = () => `clock left ${deps.source()}`;
   const answers: { readonly at: number; readonly difference: number }[] = [];
-  const leftAlone = createEmitter('clock finding left alone');
+  const leftChanged = createEmitter('clock finding left alone');
   let judged: { readonly by: string; readonly finding: ClockFinding } | null = null;
 
   const evidence = (): ClockEvidence => {
-    const kept = readKept(history.meta.get(evidenceName()), clockEvidence) ?? { dials: [], future: [] };
-    return { ...kept, future: kept.future.filter(({ seenAt }) => Math.abs(now() - seenAt) < futureKeptMs) };
+    const stored = readStored(clockEvidence, history.meta.get(evidenceName())) ?? { dials: [], future: [] };
+    return { ...stored, future: stored.future.filter(({ seenAt }) => Math.abs(now() - seenAt) < FUTURE_COUNTS_FOR) };
   };
-  const left = (): string[] => readKept(history.meta.get(leftName()), leftKeys) ?? [];
+  const left = (): string[] => readStored(leftKeys, history.meta.get(leftName())) ?? [];
   const serverAhead = () => serverAheadOf(answers.map(({ difference }) => difference));
 
-  function keep(change: Partial<ClockEvidence>): void {
+  function store(change: Partial<ClockEvidence>): void {
     history.meta.set(evidenceName(), JSON.stringify({ ...evidence(), ...change }));
   }
 
-  function hear(): void {
+  function noteAnswer(): void {
     const answer = deps.answer();
     if (answer === null || answers.at(-1)?.at === answer.receivedAt) return;
     answers.push({ at: answer.receivedAt, difference: answer.dateHeader - answer.receivedAt });
-    if (answers.length > mostSightings) answers.shift();
+    if (answers.length > MAX_SIGHTINGS) answers.shift();
   }
 
-  function seeFuture(): void {
+  function noteFutureCalls(): void {
     const at = now();
     const known = evidence().future;
-    const calls = deps.extensions().flatMap((extension) => history.between(extension, at - freshMs, at + 2 * DAY));
+    const calls = deps.extensions().flatMap((extension) => history.between(extension, at - FRESH, at + 2 * DAY));
     const seen = new Map(known.map((one) => [one.uuid, one]));
     for (const { uuid, end, start } of calls) {
       const text = (end ?? start)?.text;
       if (text === undefined || seen.has(uuid) || !seemsAhead({ text, seenAt: at }, deps.zone())) continue;
       seen.set(uuid, { uuid, text, seenAt: at });
     }
-    if (seen.size > known.length) keep({ future: [...seen.values()].slice(-mostSightings) });
+    if (seen.size > known.length) store({ future: [...seen.values()].slice(-MAX_SIGHTINGS) });
   }
 
-  function seeDials(dials: readonly Dial[]): void {
+  function noteDials(dials: readonly Dial[]): void {
     const before = evidence().dials;
     const known = new Set(before.map(({ uuid }) => uuid));
     const fresh = dials.flatMap(({ state, createdAt }) => {
@@ -95,49 +97,35 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
       const text = history.call(state.callUuid)?.start?.text;
       return text === undefined ? [] : [{ uuid: state.callUuid, sentAt: createdAt, text, serverAhead: serverAhead() }];
     });
-    // The newest dial comes first in the list, and last among the sightings.
-    if (fresh.length > 0) keep({ dials: [...before, ...fresh.reverse()].slice(-mostSightings) });
+    // The list has the newest dial first, the evidence last.
+    if (fresh.length > 0) store({ dials: [...before, ...fresh.reverse()].slice(-MAX_SIGHTINGS) });
   }
 
   return {
-    dials: (dials) => ignoringErrors(() => seeDials(dials)),
+    dials: (dials) => ignoringErrors(() => noteDials(dials)),
     check: () =>
       ignoringErrors(() => {
-        hear();
-        seeFuture();
+        noteAnswer();
+        noteFutureCalls();
       }),
     finding() {
-      const judgedWith = { zone: deps.zone(), computerZone: deps.computerZone, serverAhead: serverAhead() };
+      const zones = { zone: deps.zone(), computerZone: deps.computerZone, serverAhead: serverAhead() };
       const gathered = evidence();
-      const by = JSON.stringify([judgedWith, gathered]);
-      if (judged?.by !== by) judged = { by, finding: judgeClock(gathered, judgedWith) };
+      const by = JSON.stringify([zones, gathered]);
+      if (judged?.by !== by) judged = { by, finding: judgeClock(gathered, zones) };
       const { finding } = judged;
       return finding.kind !== 'none' && left().includes(finding.key) ? { kind: 'none' } : finding;
     },
     leave(key, isLeft) {
       const others = left().filter((one) => one !== key);
-      history.meta.set(leftName(), JSON.stringify(isLeft ? [...others, key].slice(-mostLeft) : others));
-      leftAlone.emit();
+      history.meta.set(leftName(), JSON.stringify(isLeft ? [...others, key].slice(-MAX_LEFT) : others));
+      leftChanged.emit();
     },
-    onLeft: leftAlone.on,
+    onLeft: leftChanged.on,
   };
 }
 
-function readKept<T>(stored: string | null, schema: z.ZodType<T>): T | null {
-  const read = schema.safeParse(parsed(stored));
-  return read.success ? read.data : null;
-}
-
-/** Undefined for what is no JSON, or not there. */
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Called while others tell of a change: a disk that refuses must not reach them, and shows where calls are read. */
+/** Evidence is gathered again at the next change; what reads calls reports a disk that refuses. */
 function ignoringErrors(work: () => void): void {
   try {
     work();

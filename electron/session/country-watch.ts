@@ -4,9 +4,9 @@ import type { History } from '../history/history.ts';
 import { throttle } from '../throttle.ts';
 import type { Timers } from '../timers.ts';
 
-/** Guesses the PBX's country from its zone and the records, until a person chooses one. The practice PBX's is known. */
+/** Guesses a PBX's country from its zone and the records, until a person chooses one. */
 export interface CountryWatch {
-  /** Records or settings may have changed: guesses soon. */
+  /** To be called when records or settings may have changed. */
   guessSoon(): void;
   close(): void;
 }
@@ -20,10 +20,10 @@ export interface CountryWatchDeps {
   readonly timers: Timers;
 }
 
-/** While calls are read back, records come many times a second. */
-const everyMs = 500;
+/** Guesses at most this often, ms: during the backfill records arrive many times a second. */
+const GUESS_EVERY = 500;
 
-/** Makes the watch. A guess that is sure stays until another one is, or until what a person set of the PBX is changed. */
+/** Makes the watch. A sure guess stays until another sure one, or until a person changes the PBX's settings. */
 export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
   let closed = false;
   let guessedFrom: string | null = null;
@@ -47,10 +47,10 @@ export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
       try {
         guess();
       } catch {
-        // The history cannot be read or the settings cannot be written now; the next change guesses again.
+        // A disk that refuses: the next change guesses again.
       }
     },
-    everyMs,
+    GUESS_EVERY,
     deps.timers,
   );
   return {

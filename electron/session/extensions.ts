@@ -4,9 +4,9 @@ import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };
 
-/** The PBX's own list of extensions, asked for at most once in a while: it changes seldom and costs a request. */
+/** The PBX's own list of extensions, requested at most every hour. */
 export interface ExtensionDirectory {
-  /** The list, or null where there is none that can be read. Never throws: the records serve instead. */
+  /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
   list(client: () => PbxClient): Promise<Listed[] | null>;
   forget(): void;
 }
@@ -55,16 +55,16 @@ export function mergeExtensions(from: {
   return sorted.slice(0, maxExtensions);
 }
 
-/** Which extensions are read: one's own, and a colleague's while it is on screen. */
+/** Which extensions are polled: the user's own, and a colleague's while it is on screen. */
 export interface WatchedExtension {
-  /** One's own first. */
+  /** The user's own first. */
   extensions(): string[];
-  /** This extension is on screen. True where it was not read before. */
+  /** To be called while this extension is on screen. Returns whether it was not polled before. */
   watch(extension: string): boolean;
 }
 
-/** The window says so every minute; after this long without, nobody looks at it any more. */
-const watchedFor = 3 * MINUTE;
+/** How long after the last `watch` an extension is polled, ms; the window calls it every minute. */
+const WATCHED_FOR = 3 * MINUTE;
 
 /** `now` in epoch ms. */
 export function createWatchedExtension(deps: {
@@ -74,7 +74,7 @@ export function createWatchedExtension(deps: {
   let watched: { extension: string; at: number } | null = null;
 
   function extensions(): string[] {
-    const isOn = watched !== null && Math.abs(deps.now() - watched.at) < watchedFor;
+    const isOn = watched !== null && Math.abs(deps.now() - watched.at) < WATCHED_FOR;
     return [...new Set([deps.own(), isOn ? (watched?.extension ?? null) : null].filter((one) => one !== null))];
   }
 

@@ -1,4 +1,5 @@
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/forget.ts';
+import type { CallCursor } from '../../shared/calls/rows.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { sameNumber } from '../../shared/numbers/phone-number.ts';
@@ -7,13 +8,13 @@ import type { History } from '../history/history.ts';
 import { sliceOfCalls } from '../history/retention/forget.ts';
 import type { Timers } from '../timers.ts';
 
-/** Forgets what a person wants forgotten, at once, and for a minute can take it back. */
+/** Removes what a person wants forgotten. It can be undone for a minute. */
 export interface ForgettingService {
-  /** Answers when it is done. Errors: historyUnavailable. */
+  /** Resolves when it is done. Errors: historyUnavailable. */
   forget(what: ForgetSubject): Promise<Forgotten>;
   /** Errors: undoTooLate; historyUnavailable, after which it can be tried again. */
   takeBack(id: string): Promise<void>;
-  /** Makes everything final that could still be taken back; what is being taken back is finished. */
+  /** Makes final what could still be undone, and finishes what is being undone. */
   close(): void;
 }
 
@@ -25,7 +26,7 @@ export interface ForgettingDeps {
   readonly timers: Timers;
 }
 
-/** What was forgotten together. It stays until it is final, or on disk again. `returning`: it is being taken back. */
+/** What was forgotten together, until it is final or restored. `returning`: it is being restored. */
 interface Job {
   readonly kind: 'calls' | 'all';
   readonly calls: number;
@@ -33,15 +34,15 @@ interface Job {
   returning: boolean;
 }
 
-/** A job's calls go a slice at a time; between two of them everything else has its turn. */
+/** Makes the service. Calls go in slices; between two slices everything else has its turn. */
 export function createForgettingService(deps: ForgettingDeps): ForgettingService {
   const { history, timers } = deps;
-  const { retention: keeping } = history;
+  const { retention } = history;
   const jobs = new Map<string, Job>();
   let closed = false;
 
   const turn = () => new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
-  /** Runs the slices of something until one of them answers 0; the sum of their answers. */
+  /** Runs slices until one returns 0; returns their sum. */
   async function inSlices(slice: () => number): Promise<number> {
     let sum = 0;
     for (let done = slice(); done > 0 && !closed; done = slice()) {
@@ -56,27 +57,30 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
     let sum = 0;
     for (let from = 0; from < uuids.length && !closed; from += sliceOfCalls) {
       if (from > 0) await turn();
-      if (!closed) sum += keeping.forgetCalls(id, uuids.slice(from, from + sliceOfCalls));
+      if (!closed) sum += retention.forgetCalls(id, uuids.slice(from, from + sliceOfCalls));
     }
     closeDials(deps.dialing, ({ state }) => 'callUuid' in state && uuids.includes(state.callUuid));
     return sum;
   }
 
-  /** Everything that a filter finds when it is asked, page by page from the newest on; what comes in meanwhile stays. */
+  /** Everything that a filter finds now, page by page from the newest on; calls that arrive meanwhile stay. */
   async function forgetFound(id: string, wanted: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
     const { extension, filter } = wanted;
     let sum = 0;
-    let page = await history.search.list({ extension, filter, before: null, limit: sliceOfCalls });
-    while (page.rows.length > 0 && !closed) {
-      const { rows, next } = page;
-      sum += await forgetCalls(
-        id,
-        rows.map((row) => row.uuid),
-      );
+    let before: CallCursor | null = null;
+    do {
+      const page: Awaited<ReturnType<History['search']['list']>> = await history.search.list({
+        extension,
+        filter,
+        before,
+        limit: sliceOfCalls,
+      });
+      const uuids = page.rows.map(({ uuid }) => uuid);
+      if (closed || uuids.length === 0) break;
+      sum += await forgetCalls(id, uuids);
       await turn();
-      if (next === null || closed) break;
-      page = await history.search.list({ extension, filter, before: next, limit: sliceOfCalls });
-    }
+      before = page.next;
+    } while (before !== null && !closed);
     return sum;
   }
 
@@ -88,17 +92,17 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
         return forgetFound(id, what);
       case 'caller':
         closeDials(deps.dialing, ({ order }) => sameNumber(intendedNumber(order), what.key, deps.country()));
-        return inSlices(() => keeping.forgetCaller(id, what.key));
+        return inSlices(() => retention.forgetCaller(id, what.key));
       case 'all':
         return Promise.resolve(forgetAll());
     }
   }
 
   function forgetAll(): number {
-    // The files of all jobs before are exchanged: what they could still take back is gone with them.
+    // The database files are exchanged: no earlier job can be undone any more.
     for (const id of [...jobs.keys()]) settle(id);
     closeDials(deps.dialing, () => true);
-    return keeping.forgetAll();
+    return retention.forgetAll();
   }
 
   function settle(id: string): void {
@@ -107,27 +111,27 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
     timers.clearTimeout(job.timer);
     jobs.delete(id);
     try {
-      if (job.returning) while (keeping.restore(id) > 0);
-      else if (job.kind === 'all') keeping.settleAll();
-      else keeping.settle(id);
+      if (job.returning) while (retention.restore(id) > 0);
+      else if (job.kind === 'all') retention.settleAll();
+      else retention.settle(id);
     } catch {
-      // The disk refuses. The rows are out of the history; what is left of them goes when it is closed or opened next, and what was being
-      // put back is read from the PBX again.
+      // The disk refuses. The rows are out of the history; the next close or open removes the rest, and what was being restored is
+      // fetched again.
     }
   }
 
-  function standing(id: string, job: Job): void {
+  function keepUndoable(id: string, job: Job): void {
     job.timer = timers.setTimeout(() => settle(id), undoForMs);
     jobs.set(id, job);
   }
 
-  async function putBack(id: string, { kind, calls }: Job): Promise<void> {
+  async function restore(id: string, { kind, calls }: Job): Promise<void> {
     if (kind === 'all') {
-      if (!keeping.restoreAll()) throw new AppError({ kind: 'undoTooLate' });
+      if (!retention.restoreAll()) throw new AppError({ kind: 'undoTooLate' });
       return;
     }
-    const back = await inSlices(() => keeping.restore(id));
-    // A damaged file was set aside meanwhile, and what lay beside it went with it.
+    const back = await inSlices(() => retention.restore(id));
+    // A damaged file was set aside meanwhile, and the undo buffer with it.
     if (back === 0 && calls > 0 && !closed) throw new AppError({ kind: 'undoTooLate' });
   }
 
@@ -137,11 +141,11 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       try {
         const calls = await forgetSubject(id, what);
         if (closed) throw new AppError({ kind: 'notConnected' });
-        standing(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
+        keepUndoable(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
         return { id, calls };
       } catch (error) {
-        // All of it or nothing: nobody could take a part back that they were not told of.
-        if (!closed && what.kind !== 'all') await inSlices(() => keeping.restore(id)).catch(() => {});
+        // All or nothing: nobody could undo a part that no answer names.
+        if (!closed && what.kind !== 'all') await inSlices(() => retention.restore(id)).catch(() => {});
         throw error;
       }
     },
@@ -151,12 +155,12 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       timers.clearTimeout(job.timer);
       job.returning = true;
       try {
-        await putBack(id, job);
+        await restore(id, job);
         jobs.delete(id);
       } catch (error) {
         job.returning = false;
         if (errorData(error).kind === 'undoTooLate') jobs.delete(id);
-        else if (!closed) standing(id, job);
+        else if (!closed) keepUndoable(id, job);
         throw error;
       }
     },
@@ -167,7 +171,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
   };
 }
 
-/** A dial that has ended is forgotten with its call; one that goes on stays until somebody closes its card. */
+/** A dial that has ended is forgotten with its call; the card of another stays until the person closes it. */
 function closeDials(dialing: ForgettingDeps['dialing'], which: (dial: Dial) => boolean): void {
   const ended = new Set(['done', 'noRecord', 'refused']);
   for (const dial of dialing.list()) if (ended.has(dial.state.kind) && which(dial)) dialing.close(dial.id);

@@ -3,9 +3,9 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';
 
-/** Tells of callers to ring back when the time has come that a person chose. */
+/** Reminds of callers to ring back, at the time that a person chose. */
 export interface Reminders {
-  /** Looks whether somebody is due: at start, after each change of the history, and when the computer wakes. */
+  /** To be called at the start, after each change of the history, and when the computer wakes. */
   check(): void;
   stop(): void;
 }
@@ -15,14 +15,14 @@ export interface RemindersDeps {
   readonly missed: Pick<History['missed'], 'claimReminders' | 'nextReminderAt'>;
   readonly timers: Timers;
   readonly now: () => number;
-  /** All who are due at this moment; each comes once. */
+  /** Called with all callers who are due; each is passed once. */
   readonly onDue: (rows: readonly MissedRow[]) => void;
 }
 
-/** Timers stand still while the computer sleeps and know nothing of a clock that was set: so long at most until the next look, ms. */
-const longestMs = MINUTE;
+/** The longest single timer, ms: timers know nothing of sleep or of a clock that is set. */
+const LONGEST_TIMER = MINUTE;
 
-/** Makes the reminders; nothing is looked at before `check`. */
+/** Makes the reminders; they do nothing before `check`. */
 export function createReminders({ missed, timers, now, onDue }: RemindersDeps): Reminders {
   let timer: unknown = null;
   let checking = false;
@@ -35,11 +35,11 @@ export function createReminders({ missed, timers, now, onDue }: RemindersDeps): 
 
   function wait(ms: number): void {
     clear();
-    timer = timers.setTimeout(check, Math.min(Math.max(0, ms), longestMs));
+    timer = timers.setTimeout(check, Math.min(Math.max(0, ms), LONGEST_TIMER));
   }
 
   function check(): void {
-    // Taking reminders is a change of the history itself.
+    // Taking reminders changes the history, which calls `check` again.
     if (checking || stopped) return;
     checking = true;
     try {
@@ -49,8 +49,8 @@ export function createReminders({ missed, timers, now, onDue }: RemindersDeps): 
       if (next === null) clear();
       else wait(next - now());
     } catch {
-      // The disk refuses at this moment, which the window tells of; nothing was taken.
-      wait(longestMs);
+      // The disk refuses, which the window shows; nothing was taken.
+      wait(LONGEST_TIMER);
     } finally {
       checking = false;
     }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
-import { HOUR, MINUTE } from '../../shared/time/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
+import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 
-/** Tells from which time on calls are kept. No call is deleted, or not taken in, on the word of one clock (trust.md R19). */
+/** From when on calls are kept. No call is deleted or refused because of one clock alone (trust.md R19). */
 export interface RetentionCutoff {
-  /** Epoch ms before which no call is kept; null: all are, or the clocks have not agreed yet. */
+  /** Epoch ms; null: all calls are kept, or the clocks have not agreed yet. */
   keepFrom(): number | null;
-  /** Compares the clocks. To be called every hour or so. */
+  /** Compares the clocks; to be called about every hour. */
   compare(): void;
 }
 
@@ -20,26 +21,26 @@ export interface RetentionCutoffDeps {
   readonly now: () => number;
 }
 
-/** What was seen, and what two such looks agreed on: times that both clocks had reached, epoch ms. */
+/** Times that both clocks had reached, epoch ms: at the last comparison, and as two comparisons agreed. */
 const sightings = z.object({ seen: z.number(), agreed: z.number().nullable() });
-const sightingsName = 'retention clocks';
-/** Two looks agree when this lies between them on both clocks, ms. */
-const apartMs = 2 * HOUR;
+const SIGHTINGS = 'retention clocks';
+/** Two comparisons agree when this lies between them on both clocks, ms. */
+const APART = 2 * HOUR;
 
 /**
- * Makes the cutoff. The time that counts is the earlier one of this computer's clock and the PBX's, which its `Date` header tells, else the
- * newest call. It counts once it was seen again hours later, also across restarts.
+ * Makes the cutoff from the earlier of two clocks: this computer's, and the PBX's by its `Date` header, else by its newest call. A time
+ * counts after it was seen again hours later, also across restarts.
  */
 export function createRetentionCutoff({ history, pbxClock, keepDays, now }: RetentionCutoffDeps): RetentionCutoff {
   let known: z.infer<typeof sightings> | null | undefined;
 
   function read(): z.infer<typeof sightings> | null {
-    if (known === undefined) known = sightings.safeParse(parsed(history.meta.get(sightingsName))).data ?? null;
+    if (known === undefined) known = readStored(sightings, history.meta.get(SIGHTINGS));
     return known;
   }
 
   function write(next: z.infer<typeof sightings>): void {
-    history.meta.set(sightingsName, JSON.stringify(next));
+    history.meta.set(SIGHTINGS, JSON.stringify(next));
     known = next;
   }
 
@@ -54,27 +55,19 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
       const seen = Math.min(now(), pbx);
       const before = read();
       if (before === null) write({ seen, agreed: null });
-      // A clock was set back: what was seen before was ahead.
+      // A clock was set back: the time before was ahead.
       else if (seen < before.seen)
         write({ seen, agreed: before.agreed === null ? null : Math.min(seen, before.agreed) });
-      else if (seen - before.seen >= apartMs) write({ seen, agreed: before.seen });
+      else if (seen - before.seen >= APART) write({ seen, agreed: before.seen });
     },
   };
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Deletes what is older than a person wants to keep, a little at a time. */
+/** Deletes what is older than a person wants to keep, in slices. */
 export interface Retention {
-  /** Begins, and goes on hour by hour. */
+  /** Starts, and repeats every hour. */
   start(): void;
-  /** The setting changed: what is too old by it goes after `undoForMs`, so that the change can be taken back before. */
+  /** The setting changed: it is applied a minute later, so that the change can be undone before. */
   changed(): void;
   stop(): void;
 }
@@ -85,13 +78,13 @@ export interface RetentionDeps {
   readonly timers: Timers;
 }
 
-/** After a start, and between two slices, ms: what a person does comes first. */
-const startAfterMs = 10_000;
-const betweenMs = 20;
-/** A change of the setting can be taken back for so long, ms. */
-const changeStandsMs = MINUTE;
+/** Pauses after the start and between two slices, ms: what a person does comes first. */
+const START_AFTER = 10 * SECOND;
+const BETWEEN_SLICES = 20;
+/** A change of the setting can be undone for so long, ms. */
+const CHANGE_AFTER = MINUTE;
 
-/** Makes it; it does nothing before `start`. */
+/** Makes the retention; it does nothing before `start`. A disk that refuses is tried again; the next ingest reports it. */
 export function createRetention(deps: RetentionDeps): Retention {
   const { history, cutoff, timers } = deps;
   let timer: unknown = null;
@@ -109,25 +102,20 @@ export function createRetention(deps: RetentionDeps): Retention {
     try {
       cutoff.compare();
       before = cutoff.keepFrom();
-    } catch {
-      // The disk refuses, which the next ingest tells in words; it is tried again.
-    }
+    } catch {}
     if (before === null) again();
     else slice(before, 0);
   }
 
-  /** An hour, not a day: a timer stands still while the computer sleeps, and looking costs next to nothing. */
-  function again(): void {
-    after(HOUR, begin);
-  }
+  /** Every hour, not every day: timers stand still while the computer sleeps. */
+  const again = () => after(HOUR, begin);
 
   function slice(before: number, from: number): void {
     try {
       const next = history.retention.deleteOlder(before, from);
       if (next === null) again();
-      else after(betweenMs, () => slice(before, next));
+      else after(BETWEEN_SLICES, () => slice(before, next));
     } catch {
-      // The disk refuses, which the next ingest tells in words; it is tried again.
       again();
     }
   }
@@ -135,10 +123,10 @@ export function createRetention(deps: RetentionDeps): Retention {
   return {
     start() {
       running = true;
-      after(startAfterMs, begin);
+      after(START_AFTER, begin);
     },
     changed() {
-      if (running) after(changeStandsMs, begin);
+      if (running) after(CHANGE_AFTER, begin);
     },
     stop() {
       running = false;

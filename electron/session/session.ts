@@ -22,7 +22,7 @@ import { createRecordRefresher, type RecordRefresher } from './record-refresher.
 import { createReminders, type Reminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff, type Retention } from './retention.ts';
 
-/** Everything that hangs on one source of calls, the practice PBX or a real one: their histories never mix. */
+/** All parts that belong to one source of calls, the practice PBX or a real one: their histories never mix. */
 export interface Session {
   readonly kind: 'practice' | 'pbx';
   readonly history: History;
@@ -36,14 +36,14 @@ export interface Session {
   readonly records: RecordRefresher;
   /** Restarts the tracking of the key's rate limit from what was saved for this source. */
   restoreRateLimit(): void;
-  /** The extension on screen is read as well as one's own, for a few minutes after each call; where it was not, a look is made. */
+  /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
   watch(extension: string): void;
   /** See `calls.searchPbx`; another search ends the one before. */
   searchPbx(extension: string, text: string): Promise<PbxFound>;
   stopSearchPbx(): void;
-  /** The depth of the settings was changed: what is now missing of one's own calls is read. */
+  /** Fetches what is missing of the user's own calls after the depth was changed. */
   resumeBackfill(): void;
-  /** Who can be shown: the PBX's own list where it has a readable one, the records, one's own. */
+  /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
   extensions(): Promise<KnownExtension[]>;
   close(): void;
 }
@@ -61,19 +61,19 @@ export interface SessionDeps {
   readonly rateLimit: Pick<RateLimitTracker, 'forecast' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
   /** Nobody sees the window. */
   readonly isHidden: () => boolean;
-  /** Which PBX this is: a changed address is read from the start. */
+  /** Names the PBX: another address begins with a backfill. */
   readonly source: () => string;
   readonly directory: ExtensionDirectory;
   readonly now: () => number;
   readonly timers: Timers;
-  /** Callers to ring back now, as was chosen before. */
+  /** Called with the callers whose reminder is due. */
   readonly onReminders: (rows: readonly MissedRow[]) => void;
   readonly random: () => number;
 }
 
 const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
 
-/** Opens the history of a source and what reads, writes and dials with it. Nothing is sent before `sync.start()`. */
+/** Opens the history of a source and builds what works with it. Nothing is sent before `sync.start()`. */
 export function openSession(deps: SessionDeps): Session {
   const { connection, settings, rateLimit, now, timers } = deps;
   const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
@@ -96,6 +96,19 @@ export function openSession(deps: SessionDeps): Session {
   const rateLimitStore = createRateLimitStore({ tracker: rateLimit, history, source: deps.source, now });
   rateLimitStore.restore();
   const watched = createWatchedExtension({ own: () => settings().extension, now });
+  const dialing = createDialing({
+    client: () => connection.client().as('dialling'),
+    store: history.dials,
+    history,
+    gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
+    zone: deps.zone,
+    country: deps.country,
+    isSynced: (extension) => watched.extensions().includes(extension),
+    budget: rateLimit.availableNow,
+    own: () => ownNumbers(settings(), history),
+    now,
+    timers,
+  });
   const sync = createSync({
     client: (purpose) => connection.client().as(purpose),
     history,
@@ -111,19 +124,6 @@ export function openSession(deps: SessionDeps): Session {
     awaitsRecord: () => dialing.list().some(({ state }) => 'nextLookAt' in state),
     depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
     source: deps.source,
-  });
-  const dialing = createDialing({
-    client: () => connection.client().as('dialling'),
-    store: history.dials,
-    history,
-    gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
-    zone: deps.zone,
-    country: deps.country,
-    isSynced: (extension) => watched.extensions().includes(extension),
-    budget: rateLimit.availableNow,
-    own: () => ownNumbers(settings(), history),
-    now,
-    timers,
   });
   const clock = createClockWatch({
     ...deps,
@@ -162,7 +162,7 @@ export function openSession(deps: SessionDeps): Session {
     restoreRateLimit: rateLimitStore.restore,
     watch(extension) {
       if (!watched.watch(extension)) return;
-      // What goes wrong stands in the sync's own state; there is nobody here to tell.
+      // The sync's state has the error.
       sync.pollNow(extension).catch(() => {});
     },
     async searchPbx(extension, text) {
@@ -202,14 +202,14 @@ export interface ActiveSession {
   /** The open session; throws notConnected. */
   required(): Session;
   /**
-   * Makes the session fit the connection: opens, changes or closes it. One that stays reads anew over the connection that was saved;
-   * a change of the key's state starts it only where a refusal had stopped it.
+   * Opens, changes or closes the session after a change of the connection. One that stays starts anew over the saved connection; after
+   * a change of the key's state only where a refusal had stopped it.
    */
   follow(change: ConnectionChange): void;
   close(): void;
 }
 
-/** `open` opens a session for a kind of source; `onChange` is told after each change. */
+/** `open` opens a session for a kind of source; `onChange` is called after each change. */
 export function createActiveSession(deps: {
   readonly connection: Pick<Connection, 'source'>;
   readonly open: (kind: Session['kind']) => Session;
@@ -252,7 +252,7 @@ function ownNumbers(settings: Settings, history: History): ReturnType<DialingDep
   };
 }
 
-/** The server's clock as the last answer had it; null too while there is no connection. */
+/** The server's clock by the last response; null without one, and without a connection. */
 function clockOf(client: () => PbxClient): ReturnType<PbxClient['clock']> {
   try {
     return client().clock();

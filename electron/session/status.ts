@@ -3,9 +3,11 @@ import { errorData } from '../../shared/errors.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { stoppedState } from '../sync/sync.ts';
 import type { UncaughtErrors } from '../uncaught.ts';
 import type { Session } from './session.ts';
 
+/** What the status is gathered from. `session`: null without a connection. */
 export interface StatusFrom {
   readonly connection: Pick<Connection, 'source' | 'keyState'>;
   readonly settings: Pick<SettingsStore, 'get' | 'notices'>;
@@ -14,15 +16,7 @@ export interface StatusFrom {
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
 }
 
-const atRest = {
-  link: { kind: 'notConnected' },
-  lastPollAt: null,
-  nextPollAt: null,
-  pollEveryMs: null,
-  firstFill: { kind: 'idle' },
-} as const;
-
-/** What the status says of the history where there is none, or where it cannot be read. */
+/** The status of a history that is not there or cannot be read. */
 const noHistory = {
   comparison: null,
   unreadableRecords: 0,
@@ -31,7 +25,7 @@ const noHistory = {
   clock: { kind: 'none' },
 } as const;
 
-/** How things stand, gathered from those who know. Never throws for the disk's sake. */
+/** The app's status. A history that cannot be read is a notice in it, not an error. */
 export function gatherStatus({ connection, settings, session, rateLimit, uncaught }: StatusFrom): Status {
   const { extension } = settings.get();
   const { notices, ...ofHistory } = historyStatus(session, extension);
@@ -39,7 +33,7 @@ export function gatherStatus({ connection, settings, session, rateLimit, uncaugh
     source: connection.source(),
     extension,
     key: connection.keyState(),
-    ...(session === null ? atRest : session.sync.state()),
+    ...(session === null ? stoppedState : session.sync.state()),
     budget: rateLimit.reported(),
     spending: rateLimit.spending(),
     ...ofHistory,

@@ -4,6 +4,7 @@ import type { Budget } from '../../shared/connection.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { secondAfter } from '../history/calls/pbx-local-time.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
+import { readStored } from '../stored-json.ts';
 import { type CoverageKey, coverageOf } from './coverage.ts';
 import { LONGEST_CALL, type Span, startOf, uuidOf } from './fetch-window.ts';
 import { ingestOlder, type WindowContext } from './sync-window.ts';
@@ -17,9 +18,7 @@ const nameOf = ({ source, extension }: Omit<CoverageKey, 'history'>) => `compari
 
 /** The last comparison; null before the first one. */
 export function comparisonOf(of: CoverageKey): Comparison | null {
-  const stored = of.history.meta.get(nameOf(of));
-  const read = comparison.safeParse(stored === null ? null : JSON.parse(stored));
-  return read.success ? read.data : null;
+  return readStored(comparison, of.history.meta.get(nameOf(of)));
 }
 
 /** Whether a comparison is due: nothing is missing, and the history reaches further back than at the last one or a deep poll came after it. */

@@ -4,6 +4,7 @@ import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
 import { forgottenUntil } from '../history/retention/ingest-filter.ts';
+import { readStored } from '../stored-json.ts';
 import { LONGEST_CALL } from './fetch-window.ts';
 
 /** A stretch of time that an interrupted poll left out. `to`: null where it reaches up to the newest call. */
@@ -72,17 +73,14 @@ const nameOf = ({ source, extension }: CoverageKey) => `coverage ${extension} ${
 
 /** The stored coverage; the one of nothing where none is stored or it cannot be read. */
 export function coverageOf(key: CoverageKey): Coverage {
-  const read = storedCoverage.safeParse(parsed(key.history.meta.get(nameOf(key))));
-  return read.success ? read.data : { ...none, ...firstVersion(key) };
+  return readStored(storedCoverage, key.history.meta.get(nameOf(key))) ?? { ...none, ...firstVersion(key) };
 }
 
 /** The first version stored only when its last complete poll began. */
 function firstVersion({ history, source, extension }: CoverageKey): Partial<Coverage> {
-  const mark = z.object({ completedAt: z.number() }).safeParse(parsed(history.meta.get(`pass ${extension} ${source}`)));
-  return mark.success ? { polledAt: mark.data.completedAt } : {};
+  const mark = readStored(z.object({ completedAt: z.number() }), history.meta.get(`pass ${extension} ${source}`));
+  return mark === null ? {} : { polledAt: mark.completedAt };
 }
-
-const parsed = (stored: string | null): unknown => (stored === null ? null : JSON.parse(stored));
 
 /** Stores what `change` makes of the coverage. */
 export function changeCoverage(key: CoverageKey, change: (now: Coverage) => Partial<Coverage>): void {

@@ -67,7 +67,8 @@ const DEEP_REQUESTS = 10;
 /** An hour with less than this weight of the week's mean is quiet. */
 const QUIET_WEIGHT = 0.6;
 
-const stoppedState: SyncState = {
+/** The state of a sync that does not run. */
+export const stoppedState: SyncState = {
   link: { kind: 'notConnected' },
   lastPollAt: null,
   nextPollAt: null,
