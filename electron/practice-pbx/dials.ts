@@ -172,27 +172,19 @@ function planOf(dial: Dial, endMs: number, how: { result: FarResult; unliftedCau
   });
 }
 
-/**
- * The called party by the number's last two digits: 17 is busy, 18 does not answer, 19 rejects, 20 does not exist,
- * 21 meets a network failure, 22 sounds bad, 23 talks until one hangs up; all others answer.
- */
+const FAR_ENDS: Readonly<Record<string, FarEnd>> = {
+  17: { kind: 'busy', afterMs: 1500 },
+  18: { kind: 'no-answer', afterMs: 20_000 },
+  19: { kind: 'rejected', afterMs: 3000 },
+  20: { kind: 'unallocated', afterMs: 500 },
+  21: { kind: 'failed', afterMs: 800 },
+  22: { kind: 'answers', afterMs: 2500, talkMs: 20_000, grade: 'poor' },
+  23: { kind: 'answers', afterMs: 2500, talkMs: 'until-hung-up' },
+};
+
+/** The called party by the number's last two digits. Those without an entry answer and talk for 8 to 30 seconds. */
 export function farEndByLastDigits(number: string): FarEnd {
-  switch (number.slice(-2)) {
-    case '17':
-      return { kind: 'busy', afterMs: 1500 };
-    case '18':
-      return { kind: 'no-answer', afterMs: 20_000 };
-    case '19':
-      return { kind: 'rejected', afterMs: 3000 };
-    case '20':
-      return { kind: 'unallocated', afterMs: 500 };
-    case '21':
-      return { kind: 'failed', afterMs: 800 };
-    case '22':
-      return { kind: 'answers', afterMs: 2500, talkMs: 20_000, grade: 'poor' };
-    case '23':
-      return { kind: 'answers', afterMs: 2500, talkMs: 'until-hung-up' };
-    default:
-      return { kind: 'answers', afterMs: 1500 + (hashOf(number) % 2500), talkMs: 8000 + (hashOf(number) % 22_000) };
-  }
+  const hash = hashOf(number);
+  const answers = { kind: 'answers', afterMs: 1500 + (hash % 2500), talkMs: 8000 + (hash % 22_000) } as const;
+  return FAR_ENDS[number.slice(-2)] ?? answers;
 }

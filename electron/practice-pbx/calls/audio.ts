@@ -38,7 +38,7 @@ export function mosOf(percentage: number): number {
 
 /** The figures of a call without any media: all zero, and yet a MOS of 4.50. */
 export function audioOfUnanswered(): WireAudioStats {
-  return { inbound: inboundFrom(NOTHING), outbound: outboundFrom(0, 160, 0, 0, 0), error_log: [] };
+  return { inbound: inboundFrom(NOTHING), outbound: outboundFrom(0, 160, 0, 0), error_log: [] };
 }
 
 /** The figures of an answered call. Flaws, percentage, MOS and error periods fit together, except for `wrapped`. */
@@ -46,7 +46,7 @@ export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): Wire
   const talkMs = Math.max(0, plan.endedAt - plan.answeredAt);
   const expected = Math.floor(Math.max(0, talkMs - plan.heldSeconds * 1000) / PACKET_MS);
   const payload = plan.codec === 'opus' ? 80 : 160;
-  const sent = outboundFrom(Math.floor(talkMs / PACKET_MS), payload, random.int(0, 12), Math.floor(talkMs / 5000), 0);
+  const sent = outboundFrom(Math.floor(talkMs / PACKET_MS), payload, random.int(0, 12), Math.floor(talkMs / 5000));
   if (plan.grade === 'one-way' || expected === 0) {
     const inbound = inboundFrom({ ...NOTHING, skipped: Math.floor(talkMs / PACKET_MS) });
     return { inbound, outbound: sent, error_log: [] };
@@ -55,7 +55,7 @@ export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): Wire
   const flaws = flawsOf(plan.grade, received, random);
   const periods = errorPeriods(plan, flaws, random, clock);
   const counted = plan.grade === 'wrapped' ? flaws % 37 : flaws;
-  const inbound = inboundFrom({ ...spacing(plan.grade, random), payload, received, flaws: counted, random, talkMs });
+  const inbound = inboundFrom({ ...spacing(plan.grade, random), payload, received, flaws: counted, random });
   return { inbound, outbound: sent, error_log: periods };
 }
 
@@ -105,37 +105,22 @@ function errorPeriods(plan: AudioPlan, flaws: number, random: Random, clock: Wal
   });
 }
 
-type Inbound = {
-  received: number;
-  flaws: number;
-  payload: number;
-  skipped?: number;
-  talkMs: number;
-  interval: number;
-  minVariance: number;
-  maxVariance: number;
-  lossRate: number;
-  burstRate: number;
-  random: Random | null;
-};
-
-const NOTHING: Inbound = {
+const NOTHING = {
   received: 0,
   flaws: 0,
   payload: 160,
-  talkMs: 0,
   interval: 0,
   minVariance: 0,
   maxVariance: 0,
   lossRate: 0,
   burstRate: 0,
-  random: null,
 };
 
-type Spacing = Pick<Inbound, 'interval' | 'minVariance' | 'maxVariance' | 'lossRate' | 'burstRate'>;
+/** What the figures of the received side are made from. Without `random` they are the plain minimum. */
+type Inbound = typeof NOTHING & { skipped?: number; random?: Random };
 
 /** How the packets were spaced. The variances are in ms², so their roots are milliseconds. */
-function spacing(grade: AudioGrade, random: Random): Spacing {
+function spacing(grade: AudioGrade, random: Random) {
   const worst = { clean: 6, fair: 18, poor: 34, bad: 80, wrapped: 140, 'one-way': 0 }[grade];
   const root = worst * (0.4 + random.next() * 0.6);
   const calm = grade === 'clean';
@@ -166,7 +151,7 @@ function inboundFrom(from: Inbound): WireInboundAudio {
     jitter_loss_rate: from.lossRate.toFixed(2),
     dtmf_packet_count: String(dtmf),
     jitter_burst_rate: from.burstRate.toFixed(2),
-    skip_packet_count: String(from.skipped ?? (from.random === null ? 0 : from.random.int(0, 30))),
+    skip_packet_count: String(from.skipped ?? from.random?.int(0, 30) ?? 0),
     flush_packet_count: String(from.random?.chance(0.04) ? from.random.int(1, 25) : 0),
     media_packet_count: String(media),
     quality_percentage: percentage.toFixed(2),
@@ -176,13 +161,7 @@ function inboundFrom(from: Inbound): WireInboundAudio {
   };
 }
 
-function outboundFrom(
-  packets: number,
-  payload: number,
-  events: number,
-  reports: number,
-  skipped: number,
-): WireOutboundAudio {
+function outboundFrom(packets: number, payload: number, events: number, reports: number): WireOutboundAudio {
   const dtmf = Math.min(events > 8 ? events : 0, packets);
   const media = packets - dtmf;
   const mediaBytes = media * (payload + RTP_HEADER);
@@ -194,7 +173,7 @@ function outboundFrom(
     rtcp_octet_count: String(packets * payload),
     dtmf_packet_count: String(dtmf),
     rtcp_packet_count: String(reports),
-    skip_packet_count: String(skipped),
+    skip_packet_count: '0',
     media_packet_count: String(media),
   };
 }

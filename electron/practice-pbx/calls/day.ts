@@ -16,21 +16,8 @@ import {
 } from './stories-inbound.ts';
 import { clickToDial, dialledByHand, type FarResult, localCall, type OutboundStart } from './stories-outbound.ts';
 
-/** The kinds of calls that happen in the office. */
-export type Story =
-  | 'direct'
-  | 'missed'
-  | 'group'
-  | 'group-missed'
-  | 'transfer'
-  | 'forward'
-  | 'voicemail'
-  | 'dialled'
-  | 'click'
-  | 'local';
-
-/** How often each kind happens. */
-export const STORIES: readonly (readonly [number, Story])[] = [
+/** The kinds of calls that happen in the office, and how often each does. */
+export const STORIES = [
   [29, 'direct'],
   [8, 'missed'],
   [9, 'group'],
@@ -41,7 +28,10 @@ export const STORIES: readonly (readonly [number, Story])[] = [
   [25, 'dialled'],
   [9, 'click'],
   [9, 'local'],
-];
+] as const;
+
+/** A kind of call. */
+export type Story = (typeof STORIES)[number][1];
 
 /** A call that is about to happen. Its phone and person are chosen unless the story before it settled them. */
 export type Upcoming = { startMs: number; story: Story; contact?: Contact; extension?: string };

@@ -68,11 +68,6 @@ export const GATEWAYS: readonly Gateway[] = [
   },
 ];
 
-/** The gateway of a UUID, whatever the case of its letters. */
-export function gatewayOf(uuid: string): Gateway | null {
-  return GATEWAYS.find((gateway) => gateway.uuid === uuid.toLowerCase()) ?? null;
-}
-
 /** The office's numbers that may be shown to the called party. */
 export const CALLER_IDS: readonly string[] = ['+493023125600', '+493023125101', '+493023125104'];
 

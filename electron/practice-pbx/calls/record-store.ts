@@ -19,7 +19,7 @@ export type RecordStore = {
 
 /** A store with these records in it. */
 export function recordStore(initial: readonly WireRecord[]): RecordStore {
-  const entries = initial.map(entryOf).sort((a, b) => compare(a.record, b.record));
+  const entries = initial.map(entryOf).sort(byStart);
   const byUuid = new Map(entries.map((entry) => [entry.record.call_uuid, entry]));
   const remove = (callUuid: string): boolean => {
     const entry = byUuid.get(callUuid);
@@ -32,28 +32,17 @@ export function recordStore(initial: readonly WireRecord[]): RecordStore {
     put: (record) => {
       remove(record.call_uuid);
       const entry = entryOf(record);
-      entries.splice(positionOf(entries, record), 0, entry);
+      entries.push(entry);
+      entries.sort(byStart);
       byUuid.set(record.call_uuid, entry);
     },
     remove,
   };
 }
 
-function compare(a: WireRecord, b: WireRecord): number {
+function byStart({ record: a }: Entry, { record: b }: Entry): number {
   if (a.start_time !== b.start_time) return a.start_time < b.start_time ? -1 : 1;
-  return a.call_uuid < b.call_uuid ? -1 : a.call_uuid > b.call_uuid ? 1 : 0;
-}
-
-function positionOf(entries: readonly Entry[], record: WireRecord): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const entry = entries[middle];
-    if (entry !== undefined && compare(entry.record, record) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return a.call_uuid < b.call_uuid ? -1 : 1;
 }
 
 /**

@@ -1,20 +1,6 @@
+import { z } from 'zod';
 import type { Entry } from '../calls/record-store.ts';
-import type { WireDirection, WireRecord } from '../wire.ts';
-
-/** What a list request asks for, after its parameters were read. */
-export type ListQuery = {
-  from: string | null;
-  to: string | null;
-  callStatus: 'answered' | 'missed' | null;
-  extension: string | null;
-  extensionCallStatus: 'answered' | 'missed' | null;
-  directions: WireDirection[];
-  sortBy: SortField;
-  descending: boolean;
-  perPage: number;
-  search: string;
-  page: number;
-};
+import type { WireRecord } from '../wire.ts';
 
 /** The fields that the practice PBX sorts by; the document names start_time only. */
 const SORT_FIELDS = [
@@ -32,86 +18,58 @@ const SORT_FIELDS = [
   'call_uuid',
 ] as const satisfies readonly (keyof WireRecord)[];
 
-/** A field that can be sorted by. */
-type SortField = (typeof SORT_FIELDS)[number];
-
-/** What is wrong with a request, by parameter, in the words of a Laravel validator. */
-export type ValidationErrors = Record<string, string[]>;
-
-/** Records per page when the request names none (Laravel's own default; the document gives none). */
-const DEFAULT_PER_PAGE = 15;
-const MAX_PER_PAGE = 100;
 const STATUSES = ['answered', 'missed'] as const;
 const DIRECTIONS = ['local', 'inbound', 'outbound'] as const;
 
+const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
+  z.enum(values, `The selected ${name} is invalid.`).optional();
+
+const time = (name: string) =>
+  z.string().refine(isTime, `The ${name} field must match the format Y-m-d H:i:s.`).optional();
+
+/** The parameters of a list request. Refusals are in the words of a Laravel validator. */
+const listQuery = z.object({
+  from: time('from'),
+  to: time('to'),
+  call_status: oneOf('call status', STATUSES),
+  extension: z.string().regex(/^\d+$/, 'The extension field must be an integer.').optional(),
+  extension_call_status: oneOf('extension call status', STATUSES),
+  call_direction: z
+    .array(z.enum(DIRECTIONS, 'The selected call direction is invalid.'), 'The call direction field must be an array.')
+    .default([]),
+  sort_by: oneOf('sort by', SORT_FIELDS).default('start_time'),
+  direction: oneOf('direction', ['asc', 'desc']).default('desc'),
+  // 15 is Laravel's own default; the document gives none.
+  per_page: z
+    .string()
+    .regex(/^-?\d+$/, { error: 'The per page field must be an integer.', abort: true })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(1, 'The per page field must be at least 1.')
+        .max(100, 'The per page field must not be greater than 100.'),
+    )
+    .default(15),
+  query: z.string().default(''),
+  /** An unreadable page number is page 1, as in Laravel. */
+  page: z
+    .string()
+    .regex(/^0*[1-9]\d{0,8}$/)
+    .transform(Number)
+    .catch(1),
+});
+
+/** What a list request asks for. */
+export type ListQuery = z.infer<typeof listQuery>;
+
 /** Reads the parameters of a list request. An empty value counts as absent, as Laravel has it. */
-export function readListQuery(
-  params: URLSearchParams,
-): { ok: true; query: ListQuery } | { ok: false; errors: ValidationErrors } {
-  const errors: ValidationErrors = {};
-  const refuse = (name: string, message: string): null => {
-    errors[name] = [...(errors[name] ?? []), message];
-    return null;
-  };
-  const text = (name: string): string | null => params.get(name) || null;
-  const oneOf = <T extends string>(name: string, allowed: readonly T[]): T | null => {
-    const value = text(name);
-    if (value === null) return null;
-    return allowed.find((entry) => entry === value) ?? refuse(name, `The selected ${words(name)} is invalid.`);
-  };
-  const time = (name: string): string | null => {
-    const value = text(name);
-    if (value === null || isTime(value)) return value;
-    return refuse(name, `The ${words(name)} field must match the format Y-m-d H:i:s.`);
-  };
-  const extension = text('extension');
-  if (extension !== null && !/^\d+$/.test(extension)) refuse('extension', 'The extension field must be an integer.');
-  if (text('call_direction') !== null) refuse('call_direction', 'The call direction field must be an array.');
-  const query: ListQuery = {
-    from: time('from'),
-    to: time('to'),
-    callStatus: oneOf('call_status', STATUSES),
-    extension,
-    extensionCallStatus: oneOf('extension_call_status', STATUSES),
-    directions: readDirections(params, refuse),
-    sortBy: oneOf('sort_by', SORT_FIELDS) ?? 'start_time',
-    descending: oneOf('direction', ['asc', 'desc'] as const) !== 'asc',
-    perPage: readPerPage(text('per_page'), refuse),
-    search: text('query') ?? '',
-    page: readPage(text('page')),
-  };
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, query };
-}
-
-type Refuse = (name: string, message: string) => null;
-
-function readDirections(params: URLSearchParams, refuse: Refuse): WireDirection[] {
-  const values: WireDirection[] = [];
-  for (const [name, value] of params) {
-    if (!/^call_direction\[\d*\]$/.test(name) || value === '') continue;
-    const direction = DIRECTIONS.find((entry) => entry === value);
-    if (direction) values.push(direction);
-    else refuse(name.replace('[', '.').replace(']', ''), 'The selected call direction is invalid.');
-  }
-  return values;
-}
-
-function readPerPage(value: string | null, refuse: Refuse): number {
-  if (value === null) return DEFAULT_PER_PAGE;
-  const count = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (Number.isNaN(count)) refuse('per_page', 'The per page field must be an integer.');
-  else if (count < 1) refuse('per_page', 'The per page field must be at least 1.');
-  else if (count > MAX_PER_PAGE) refuse('per_page', `The per page field must not be greater than ${MAX_PER_PAGE}.`);
-  return count;
-}
-
-/** An unreadable page number is page 1, as in Laravel. */
-function readPage(value: string | null): number {
-  return value !== null && /^\d{1,9}$/.test(value) && Number(value) > 0 ? Number(value) : 1;
-}
-
-function words(name: string): string {
-  return name.replaceAll('_', ' ');
+export function readListQuery(params: URLSearchParams): z.ZodSafeParseResult<ListQuery> {
+  const given = [...params].filter(([, value]) => value !== '');
+  const directions = given.filter(([name]) => /^call_direction\[\d*\]$/.test(name)).map(([, value]) => value);
+  // The first value of a name counts.
+  const values = Object.fromEntries(given.toReversed());
+  return listQuery.safeParse({ ...(directions.length > 0 && { call_direction: directions }), ...values });
 }
 
 function isTime(value: string): boolean {
@@ -123,21 +81,20 @@ function isTime(value: string): boolean {
 /** The records that a query asks for, in its order. `entries` are sorted by start. */
 export function select(entries: readonly Entry[], query: ListQuery): WireRecord[] {
   const found = entries.filter((entry) => matches(entry, query)).map((entry) => entry.record);
-  const { sortBy } = query;
-  if (sortBy !== 'start_time') {
-    found.sort((a, b) => (a[sortBy] < b[sortBy] ? -1 : a[sortBy] > b[sortBy] ? 1 : 0));
-  }
-  return query.descending ? found.reverse() : found;
+  const { sort_by: field } = query;
+  if (field !== 'start_time') found.sort((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0));
+  return query.direction === 'desc' ? found.reverse() : found;
 }
 
 /** `from` and `to` are included, and compared as text, as a database does with times that carry no zone. */
 function matches({ record, parts }: Entry, query: ListQuery): boolean {
-  if (query.from !== null && record.start_time < query.from) return false;
-  if (query.to !== null && record.start_time > query.to) return false;
-  if (query.callStatus !== null && !hasStatus(record, query.callStatus)) return false;
-  if (query.directions.length > 0 && !query.directions.includes(record.direction)) return false;
-  if (query.extension !== null && !matchesExtension(parts, query.extension, query.extensionCallStatus)) return false;
-  return query.search === '' || matchesSearch(record, query.search);
+  if (query.from !== undefined && record.start_time < query.from) return false;
+  if (query.to !== undefined && record.start_time > query.to) return false;
+  if (query.call_status !== undefined && !hasStatus(record, query.call_status)) return false;
+  if (query.call_direction.length > 0 && !query.call_direction.includes(record.direction)) return false;
+  if (query.extension !== undefined && !matchesExtension(parts, query.extension, query.extension_call_status))
+    return false;
+  return query.query === '' || matchesSearch(record, query.query);
 }
 
 function hasStatus(record: WireRecord, wanted: 'answered' | 'missed'): boolean {
@@ -145,9 +102,9 @@ function hasStatus(record: WireRecord, wanted: 'answered' | 'missed'): boolean {
   return record.direction !== 'outbound' && (record.status === 'MISSED' || record.status === 'VOICEMAIL');
 }
 
-function matchesExtension(parts: Entry['parts'], extension: string, status: 'answered' | 'missed' | null): boolean {
+function matchesExtension(parts: Entry['parts'], extension: string, status?: 'answered' | 'missed'): boolean {
   const part = parts.get(extension);
-  if (part === undefined || status === null) return part !== undefined;
+  if (part === undefined || status === undefined) return part !== undefined;
   return status === 'answered' ? part === 'answered' || part === 'caller-answered' : part === 'missed';
 }
 

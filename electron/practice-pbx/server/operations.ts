@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EXTENSIONS, gatewayOf } from '../calls/office.ts';
+import { EXTENSIONS, GATEWAYS } from '../calls/office.ts';
 import { causeText } from '../calls/record.ts';
 import type { RecordStore } from '../calls/record-store.ts';
 import type { Dials } from '../dials.ts';
 import type { WireRecord } from '../wire.ts';
-import { type ListQuery, readListQuery, select, type ValidationErrors } from './list-query.ts';
+import { type ListQuery, readListQuery, select } from './list-query.ts';
 import { paginate } from './pagination.ts';
 import { json, type Reply, refusal } from './reply.ts';
 
@@ -14,8 +14,7 @@ export type OperationNeeds = { store: RecordStore; dials: Dials };
 /** GET call-detail-records. `path` is the URL without its query, for the links. */
 export function listRecords({ store }: Pick<OperationNeeds, 'store'>, params: URLSearchParams, path: string): Reply {
   const read = readListQuery(params);
-  if (!read.ok) return invalid(read.errors);
-  return listReply(select(store.entries(), read.query), read.query, params, path);
+  return read.success ? listReply(select(store.entries(), read.data), read.data, params, path) : invalid(read.error);
 }
 
 /** The page of `found` that the query asks for. */
@@ -25,7 +24,7 @@ export function listReply(
   params: URLSearchParams,
   path: string,
 ): Reply {
-  const data = paginate(found, { page: query.page, perPage: query.perPage, path, params });
+  const data = paginate(found, { page: query.page, perPage: query.per_page, path, params });
   return json(200, { message: 'Call detail records retrieved successfully.', data });
 }
 
@@ -39,17 +38,17 @@ export function oneRecord({ store }: OperationNeeds, callUuid: string): Reply {
 /** POST originate. Answers when the phone has been picked up or the call has failed. */
 export async function originate(needs: OperationNeeds, body: unknown): Promise<Reply> {
   const read = originateBody.safeParse(body);
-  if (!read.success) return invalid(errorsOf(read.error));
+  if (!read.success) return invalid(read.error);
   const { extension: number, destination_number, gateway_uuid, caller_id_number } = read.data;
   const extension = EXTENSIONS.find((entry) => entry.number === number);
   if (extension === undefined || extension.state === 'unregistered') {
     return refusal(404, 'Extension is not registered or not found.');
   }
-  const gateway = gatewayOf(gateway_uuid);
-  if (gateway === null) return refusal(422, 'Call could not be set up: gateway not found.');
+  const gateway = GATEWAYS.find(({ uuid }) => uuid === gateway_uuid.toLowerCase());
+  if (gateway === undefined) return refusal(422, 'Call could not be set up: gateway not found.');
   if (extension.state === 'failing') return refusal(422, 'Call could not be set up: Recovery On Timer Expire.');
-  const destination = destination_number;
-  const answer = await needs.dials.start({ extension, destination, gateway, callerId: caller_id_number ?? null });
+  const order = { extension, destination: destination_number, gateway, callerId: caller_id_number ?? null };
+  const answer = await needs.dials.start(order);
   if (answer.kind === 'not-set-up') return refusal(422, `Call could not be set up: ${causeText(answer.cause)}.`);
   return json(200, { message: 'Call originated successfully.', data: { call_uuid: answer.callUuid } });
 }
@@ -67,11 +66,16 @@ export function listExtensions(): Reply {
   return json(200, { message: 'Extensions retrieved successfully.', data });
 }
 
-/** A refusal of invalid values, in the shape of a Laravel validator. */
-function invalid(errors: ValidationErrors): Reply {
+/** A refusal of invalid values, in the shape of a Laravel validator: messages by the name of the field. */
+export function invalid(error: z.ZodError): Reply {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) {
+    const name = path.join('.') || 'body';
+    errors[name] = [...(errors[name] ?? []), message];
+  }
   const all = Object.values(errors).flat();
   const more = all.length > 1 ? ` (and ${all.length - 1} more error${all.length > 2 ? 's' : ''})` : '';
-  return json(422, { message: `${all[0] ?? 'The given data was invalid.'}${more}`, errors });
+  return json(422, { message: `${all[0]}${more}`, errors });
 }
 
 const required = (name: string): z.ZodString =>
@@ -97,12 +101,3 @@ const originateBody = z.object({
     .regex(DIALLABLE, 'The caller id number field format is invalid.')
     .nullish(),
 });
-
-function errorsOf(error: z.ZodError): ValidationErrors {
-  const errors: ValidationErrors = {};
-  for (const issue of error.issues) {
-    const name = String(issue.path[0] ?? 'body');
-    errors[name] = [...(errors[name] ?? []), issue.message];
-  }
-  return errors;
-}

@@ -1,7 +1,7 @@
 import type { RecordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { readListQuery, select } from '../../../electron/practice-pbx/server/list-query.ts';
-import { listReply } from '../../../electron/practice-pbx/server/operations.ts';
+import { invalid, listReply } from '../../../electron/practice-pbx/server/operations.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import {
   BASE_PATH,
@@ -114,12 +114,12 @@ async function answered(needs: Needs, exchange: Exchange, { operation }: Route, 
 /** The list of a PBX whose `from` and `to` filter the end of a call. */
 function listByEnd(needs: Needs, { request, url }: Exchange): Reply {
   const read = readListQuery(url.searchParams);
-  if (!read.ok) return json(422, { message: 'The given data was invalid.', errors: read.errors });
-  const { from, to } = read.query;
-  const found = select(needs.store.entries(), { ...read.query, from: null, to: null }).filter(
-    ({ end_time }) => (from === null || end_time >= from) && (to === null || end_time <= to),
+  if (!read.success) return invalid(read.error);
+  const { from, to } = read.data;
+  const found = select(needs.store.entries(), { ...read.data, from: undefined, to: undefined }).filter(
+    ({ end_time }) => (from === undefined || end_time >= from) && (to === undefined || end_time <= to),
   );
-  const reply = listReply(found, read.query, url.searchParams, pageUrl(request, url));
+  const reply = listReply(found, read.data, url.searchParams, pageUrl(request, url));
   return inNotation(needs, reply, { operation: 'list' });
 }
 
