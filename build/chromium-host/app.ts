@@ -1,32 +1,13 @@
 import { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { hostEvent } from './events.ts';
+import { runtime } from './browser.ts';
 import { InstanceLock } from './instance-lock.ts';
-import { runtime } from './runtime.ts';
+import { hostEvent } from './ipc.ts';
 import { browser } from './web-contents.ts';
 import { HostBrowserWindow, onWindow } from './window.ts';
 
 const SHUTDOWN_MS = 5000;
-
-class CommandLine {
-  readonly #added = new Map<string, string>();
-
-  hasSwitch(name: string): boolean {
-    return this.#added.has(name) || process.argv.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
-  }
-  getSwitchValue(name: string): string {
-    const given = process.argv.find((arg) => arg.startsWith(`--${name}=`));
-    return given?.slice(name.length + 3) ?? this.#added.get(name) ?? '';
-  }
-  appendSwitch(name: string, value = ''): void {
-    this.#added.set(name, value);
-  }
-  appendArgument(_value: string): void {}
-  removeSwitch(name: string): void {
-    this.#added.delete(name);
-  }
-}
 
 function configHome(): string {
   if (process.platform === 'win32') return process.env.APPDATA ?? path.join(os.homedir(), 'AppData', 'Roaming');
@@ -34,27 +15,23 @@ function configHome(): string {
   return process.env.XDG_CONFIG_HOME ?? path.join(os.homedir(), '.config');
 }
 
+/** The profile that Chromium's own switch names. */
+function givenProfile(): string | undefined {
+  const given = process.argv.find((arg) => arg.startsWith('--user-data-dir='));
+  return given?.slice('--user-data-dir='.length);
+}
+
 class HostApp extends EventEmitter {
-  readonly commandLine = new CommandLine();
   /** Electron keeps what this host prints apart from packaged runs, too. */
   readonly isPackaged = false;
-  badgeCount = 0;
   readonly #paths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
-  #name: string | undefined;
-  #userModelId = '';
   #lock: InstanceLock | undefined;
   #ending: 'no' | 'asking' | 'yes' = 'no';
 
   get name(): string {
-    return this.#name ?? runtime().name;
-  }
-  getName(): string {
-    return this.name;
-  }
-  setName(name: string): void {
-    this.#name = name;
+    return runtime().name;
   }
   getVersion(): string {
     return runtime().version;
@@ -68,23 +45,11 @@ class HostApp extends EventEmitter {
   getSystemLocale(): string {
     return this.getLocale();
   }
-  getPreferredSystemLanguages(): string[] {
-    return [this.getLocale()];
-  }
   getPath(name: string): string {
-    const home = os.homedir();
     const standard: Record<string, () => string> = {
-      home: () => home,
-      temp: () => os.tmpdir(),
-      appData: configHome,
-      userData: () => this.commandLine.getSwitchValue('user-data-dir') || path.join(this.getPath('appData'), this.name),
-      sessionData: () => this.getPath('userData'),
-      logs: () => path.join(this.getPath('userData'), 'logs'),
-      crashDumps: () => path.join(this.getPath('userData'), 'Crashpad'),
-      exe: () => process.execPath,
-      desktop: () => path.join(home, 'Desktop'),
-      documents: () => path.join(home, 'Documents'),
-      downloads: () => path.join(home, 'Downloads'),
+      home: () => os.homedir(),
+      userData: () => givenProfile() ?? path.join(configHome(), this.name),
+      downloads: () => path.join(os.homedir(), 'Downloads'),
     };
     const found = this.#paths.get(name) ?? standard[name]?.();
     if (found === undefined) throw new Error(`Failed to get '${name}' path`);
@@ -93,26 +58,12 @@ class HostApp extends EventEmitter {
   setPath(name: string, value: string): void {
     this.#paths.set(name, value);
   }
-  setAppLogsPath(value?: string): void {
-    if (value !== undefined) this.#paths.set('logs', value);
-  }
-  setAppUserModelId(id: string): void {
-    this.#userModelId = id;
-  }
-  getAppUserModelId(): string {
-    return this.#userModelId;
-  }
-  setBadgeCount(count = 0): boolean {
-    this.badgeCount = count;
+  setAppUserModelId(_id: string): void {}
+  setBadgeCount(_count = 0): boolean {
     return false;
-  }
-  getBadgeCount(): number {
-    return this.badgeCount;
   }
   /** Nothing to switch on: the window's sandbox is the browser's own. */
   enableSandbox(): void {}
-  disableHardwareAcceleration(): void {}
-  setAboutPanelOptions(_options: unknown): void {}
   setAsDefaultProtocolClient(): boolean {
     return false;
   }
@@ -132,12 +83,6 @@ class HostApp extends EventEmitter {
     );
     return this.#lock.take({ argv: process.argv, cwd: process.cwd(), data });
   }
-  hasSingleInstanceLock(): boolean {
-    return this.#lock?.held ?? false;
-  }
-  releaseSingleInstanceLock(): void {
-    this.#lock?.release();
-  }
 
   isReady(): boolean {
     return this.#isReady;
@@ -153,11 +98,6 @@ class HostApp extends EventEmitter {
     this.emit('ready', hostEvent({}), {});
     this.#ready.resolve();
   }
-  focus(): void {
-    HostBrowserWindow.getAllWindows()[0]?.focus();
-  }
-  hide(): void {}
-  show(): void {}
 
   quit(): void {
     if (this.#ending !== 'no') return;

@@ -1,6 +1,31 @@
 import { rmSync } from 'node:fs';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { runtime } from './runtime.ts';
+import { type BrowserContext, chromium } from 'playwright-core';
+
+/** What the stand-in was started with. Set once by host.ts, before the app's code runs. */
+export interface HostRuntime {
+  /** The folder with the app's package.json. */
+  readonly appDir: string;
+  readonly name: string;
+  readonly version: string;
+  readonly headless: boolean;
+  /** The browser that shows the windows. */
+  readonly browserPath: string;
+  /** Opens the browser's debugging port, written to a file in this folder, so that a test can hold on to the same page. */
+  readonly debugPortDir: string | undefined;
+}
+
+let current: HostRuntime | undefined;
+
+/** Called by host.ts and nothing else. */
+export function startRuntime(runtime: HostRuntime): void {
+  current = runtime;
+}
+
+/** What the stand-in was started with. */
+export function runtime(): HostRuntime {
+  if (!current) throw new Error('The Chromium host was imported without host.ts.');
+  return current;
+}
 
 /** The window's browser has no network of its own: it resolves no name, and it calls nobody in the background. */
 const QUIET = [
@@ -50,26 +75,14 @@ export class HostBrowser {
     await Promise.allSettled((context?.pages() ?? []).map((page) => page.emulateMedia({ colorScheme: scheme })));
   }
 
-  /** Puts a text on the clipboard. Rejects without a window. */
-  copy(text: string): Promise<void> {
-    return this.#withClipboard('clipboard-write', (page) =>
-      page.evaluate((value) => navigator.clipboard.writeText(value), text),
-    );
-  }
-
-  /** The text on the clipboard. Rejects without a window. */
-  paste(): Promise<string> {
-    return this.#withClipboard('clipboard-read', (page) => page.evaluate(() => navigator.clipboard.readText()));
-  }
-
-  /** Through a page, which is allowed to for that moment only. */
-  async #withClipboard<T>(permission: string, act: (page: Page) => Promise<T>): Promise<T> {
+  /** The text on the clipboard, through a page that may read it for that moment only. Rejects without a window. */
+  async paste(): Promise<string> {
     const context = await this.#context;
     const page = context?.pages()[0];
     if (!context || !page) throw new Error('There is no window to reach the clipboard through.');
     try {
-      await context.grantPermissions([permission]);
-      return await act(page);
+      await context.grantPermissions(['clipboard-read']);
+      return await page.evaluate(() => navigator.clipboard.readText());
     } finally {
       await context.clearPermissions().catch(() => undefined);
       await context.grantPermissions([]).catch(() => undefined);

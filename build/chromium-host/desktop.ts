@@ -4,42 +4,20 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../say.ts';
 import { app } from './app.ts';
-import type { HostMenu } from './menu.ts';
 import { showMessageBox } from './message-box.ts';
 import { browser } from './web-contents.ts';
 
 /** Electron's `NativeImage`: the bytes are kept as they came, as nothing here has to draw them. */
 class HostImage {
   readonly #png: Buffer;
-  #template = false;
 
   constructor(png: Buffer) {
     this.#png = png;
   }
-  isEmpty(): boolean {
-    return this.#png.length === 0;
-  }
   toPNG(): Buffer {
     return this.#png;
   }
-  toDataURL(): string {
-    return `data:image/png;base64,${this.#png.toString('base64')}`;
-  }
-  /** Width and height as a PNG's header has them. */
-  getSize(): { width: number; height: number } {
-    const isPng = this.#png.length > 24 && this.#png.readUInt32BE(0) === 0x89504e47;
-    return isPng ? { width: this.#png.readUInt32BE(16), height: this.#png.readUInt32BE(20) } : { width: 0, height: 0 };
-  }
-  resize(_options: object): HostImage {
-    return this;
-  }
-  addRepresentation(_options: object): void {}
-  setTemplateImage(on: boolean): void {
-    this.#template = on;
-  }
-  isTemplateImage(): boolean {
-    return this.#template;
-  }
+  setTemplateImage(_on: boolean): void {}
 }
 
 function readOrNothing(file: string): Buffer {
@@ -52,12 +30,34 @@ function readOrNothing(file: string): Buffer {
 
 /** Electron's `nativeImage`. A file that cannot be read gives an empty image, as there. */
 export const nativeImage = {
-  createEmpty: (): HostImage => new HostImage(Buffer.alloc(0)),
   createFromPath: (file: string): HostImage => new HostImage(readOrNothing(file)),
-  createFromBuffer: (bytes: Buffer): HostImage => new HostImage(bytes),
-  createFromBitmap: (bytes: Buffer): HostImage => new HostImage(bytes),
-  createFromDataURL: (url: string): HostImage => new HostImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')),
 };
+
+interface MenuLine {
+  label?: string;
+  type?: string;
+  enabled?: boolean;
+  click?: () => void;
+}
+
+/** Electron's `Menu`. It is stored and not shown: there is no tray, and a browser's window has no menu bar. */
+export class HostMenu {
+  readonly items: readonly Required<MenuLine>[];
+
+  constructor(items: readonly Required<MenuLine>[]) {
+    this.items = items;
+  }
+  static buildFromTemplate(template: readonly MenuLine[]): HostMenu {
+    return new HostMenu(
+      template.map(({ label = '', type = 'normal', enabled = true, click = () => {} }) => ({
+        label,
+        type,
+        enabled,
+        click,
+      })),
+    );
+  }
+}
 
 /** Electron's `Tray`. A browser can put nothing into the system's tray: what the app sets is kept and not shown. */
 export class HostTray extends EventEmitter {
@@ -69,9 +69,7 @@ export class HostTray extends EventEmitter {
   }
   setImage(_image: unknown): void {}
   setToolTip(_text: string): void {}
-  setTitle(_title: string): void {}
   setContextMenu(_menu: HostMenu | null): void {}
-  popUpContextMenu(): void {}
   isDestroyed(): boolean {
     return this.#destroyed;
   }
@@ -104,16 +102,12 @@ export const shell = {
   showItemInFolder(file: string): void {
     void shell.openPath(path.dirname(file));
   },
-  beep(): void {},
 };
 
 /** Electron's `powerMonitor`. Nothing tells a plain process of sleep and waking, so no event ever comes. */
-export const powerMonitor = Object.assign(new EventEmitter(), {
-  getSystemIdleTime: (): number => 0,
-  isOnBatteryPower: (): boolean => false,
-});
+export const powerMonitor = new EventEmitter();
 
-class HostTheme extends EventEmitter {
+class HostTheme {
   #source: 'system' | 'light' | 'dark' = 'system';
 
   get themeSource(): 'system' | 'light' | 'dark' {
@@ -122,16 +116,7 @@ class HostTheme extends EventEmitter {
   set themeSource(source: 'system' | 'light' | 'dark') {
     this.#source = source;
     void browser.colorScheme(source === 'system' ? null : source);
-    this.emit('updated');
   }
-  /** The browser follows the system by itself; this process cannot ask it, so "system" counts as light. */
-  get shouldUseDarkColors(): boolean {
-    return this.#source === 'dark';
-  }
-  readonly shouldUseHighContrastColors = false;
-  readonly shouldUseInvertedColorScheme = false;
-  readonly prefersReducedTransparency = false;
-  readonly inForcedColorsMode = false;
 }
 
 /** Electron's `nativeTheme`. */
@@ -164,5 +149,28 @@ export const dialog = {
     let filePath = path.join(dir, name + ext);
     for (let copy = 1; existsSync(filePath); copy += 1) filePath = path.join(dir, `${name} (${copy})${ext}`);
     return { canceled: false, filePath };
+  },
+};
+
+/** Electron's `clipboard`, through the browser that shows the window: only while there is one. */
+export const clipboard = {
+  /** Rejects where no window is open to read through. */
+  readText: (): Promise<string> => browser.paste(),
+  /** A browser does not tell which text is marked in other programs. */
+  selection: undefined,
+};
+
+/** Electron's `globalShortcut`. A browser's keys are its window's own, so none is ever registered. */
+export const globalShortcut = {
+  register: (_accelerator: string, _callback: () => void): boolean => false,
+  unregister(_accelerator: string): void {},
+};
+
+/** Electron's default session. The browser refuses every permission and device by itself, so these handlers are never called. */
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler(_handler: unknown): void {},
+    setPermissionCheckHandler(_handler: unknown): void {},
+    setDevicePermissionHandler(_handler: unknown): void {},
   },
 };

@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startRuntime } from './runtime.ts';
+import { startRuntime } from './browser.ts';
 
 /**
  * Runs an Electron app's main process in Node, with its windows in an installed browser:

@@ -1,8 +1,24 @@
-import { EventEmitter } from 'node:events';
-import { type HostEvent, hostEvent } from './events.ts';
 import type { HostFrame, HostWebContents } from './web-contents.ts';
 
-/** What a handler is told of who asks. */
+/** An event that a listener can refuse, as Electron hands them out. */
+export interface HostEvent {
+  readonly defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+/** A fresh event, with whatever an Electron event of that kind carries besides. */
+export function hostEvent<T extends object>(extra: T): HostEvent & T {
+  let prevented = false;
+  const event = {
+    ...extra,
+    preventDefault() {
+      prevented = true;
+    },
+  };
+  return Object.defineProperty(event, 'defaultPrevented', { get: () => prevented }) as HostEvent & T;
+}
+
+/** The event of a call: who makes it. */
 export type HostInvokeEvent = HostEvent & {
   sender: HostWebContents;
   senderFrame: HostFrame | null;
@@ -11,13 +27,13 @@ export type HostInvokeEvent = HostEvent & {
 };
 type Handler = (event: HostInvokeEvent, ...args: unknown[]) => unknown;
 
-/** What the page is answered. The error is text, as in Electron. */
+/** The reply to the page. The error is text, as in Electron. */
 export interface Reply {
   readonly value?: unknown;
   readonly error?: string;
 }
 
-class HostIpcMain extends EventEmitter {
+class HostIpcMain {
   readonly #handlers = new Map<string, Handler>();
 
   handle(channel: string, handler: Handler): void {
@@ -25,30 +41,13 @@ class HostIpcMain extends EventEmitter {
     this.#handlers.set(channel, handler);
   }
 
-  handleOnce(channel: string, handler: Handler): void {
-    this.handle(channel, (event, ...args) => {
-      this.removeHandler(channel);
-      return handler(event, ...args);
-    });
-  }
-
   removeHandler(channel: string): void {
     this.#handlers.delete(channel);
   }
 
   /** Takes one call of a page to its handler. Values are cloned, so that what Electron could not send fails here too. */
-  async receive(
-    kind: 'invoke' | 'send',
-    channel: string,
-    args: unknown[],
-    from: HostFrame,
-    sender: HostWebContents,
-  ): Promise<Reply> {
+  async receive(channel: string, args: unknown[], from: HostFrame, sender: HostWebContents): Promise<Reply> {
     const event = hostEvent({ sender, senderFrame: from, processId: from.processId, frameId: from.routingId });
-    if (kind === 'send') {
-      this.emit(channel, event, ...args);
-      return {};
-    }
     const handler = this.#handlers.get(channel);
     if (!handler) return { error: `Error: No handler registered for '${channel}'` };
     try {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { hostEvent } from './events.ts';
-import { runtime } from './runtime.ts';
+import { runtime } from './browser.ts';
+import { hostEvent } from './ipc.ts';
 
 interface NotificationOptions {
   title?: string;

@@ -7,12 +7,8 @@ interface PreloadElectron {
   contextBridge: { exposeInMainWorld(key: string, api: unknown): void };
   ipcRenderer: {
     invoke(channel: string, ...args: unknown[]): Promise<unknown>;
-    send(channel: string, ...args: unknown[]): void;
     on(channel: string, listener: Listener): unknown;
-    once(channel: string, listener: Listener): unknown;
-    off(channel: string, listener: Listener): unknown;
     removeListener(channel: string, listener: Listener): unknown;
-    removeAllListeners(channel: string): unknown;
   };
 }
 type Listener = (event: object, ...args: unknown[]) => void;
@@ -22,11 +18,7 @@ type Preload = (
   exports: object,
   process: object,
 ) => void;
-type Invoke = (
-  kind: 'invoke' | 'send',
-  channel: string,
-  args: unknown[],
-) => Promise<{ value?: unknown; error?: string }>;
+type Invoke = (channel: string, args: unknown[]) => Promise<{ value?: unknown; error?: string }>;
 
 /**
  * Runs in the page, before its own scripts: gives the app's preload the `electron` it expects. Self-contained, because its
@@ -38,15 +30,7 @@ function preloadWorld(binding: string, delivery: string, processInfo: object, pr
   Reflect.deleteProperty(globalThis, binding);
   if (!invoke || window.top !== window || location.protocol !== 'https:') return;
   const listeners = new Map<string, Listener[]>();
-  const remove = (channel: string, listener: Listener): void => {
-    listeners.set(
-      channel,
-      (listeners.get(channel) ?? []).filter((other) => other !== listener && Reflect.get(other, 'for') !== listener),
-    );
-  };
-  const add = (channel: string, listener: Listener): void => {
-    listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
-  };
+  const listenersOf = (channel: string): Listener[] => listeners.get(channel) ?? [];
   const freeze = (value: unknown): unknown => {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
     for (const part of Object.values(value)) freeze(part);
@@ -60,27 +44,21 @@ function preloadWorld(binding: string, delivery: string, processInfo: object, pr
     },
     ipcRenderer: {
       invoke: async (channel, ...args) => {
-        const reply = await invoke('invoke', channel, args);
+        const reply = await invoke(channel, args);
         if (reply.error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${reply.error}`);
         return reply.value;
       },
-      send: (channel, ...args) => void invoke('send', channel, args),
-      on: add,
-      once: (channel, listener) => {
-        const wrapped: Listener = (event, ...args) => {
-          remove(channel, wrapped);
-          listener(event, ...args);
-        };
-        add(channel, Object.assign(wrapped, { for: listener }));
-      },
-      off: remove,
-      removeListener: remove,
-      removeAllListeners: (channel) => listeners.delete(channel),
+      on: (channel, listener) => listeners.set(channel, [...listenersOf(channel), listener]),
+      removeListener: (channel, listener) =>
+        listeners.set(
+          channel,
+          listenersOf(channel).filter((other) => other !== listener),
+        ),
     },
   };
   Object.defineProperty(globalThis, Symbol.for(delivery), {
     value: (channel: string, args: unknown[]) => {
-      for (const listener of listeners.get(channel) ?? []) listener({}, ...args);
+      for (const listener of listenersOf(channel)) listener({}, ...args);
     },
   });
   const module = { exports: {} };

@@ -1,14 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core';
-import { fromWeb, toWeb } from './address.ts';
-import { HostBrowser } from './browser.ts';
-import { hostEvent } from './events.ts';
-import { ipcMain, type Reply } from './ipc.ts';
+import { HostBrowser, runtime } from './browser.ts';
+import { hostEvent, ipcMain, type Reply } from './ipc.ts';
 import { BINDING, DELIVERY, preloadScript } from './preload-world.ts';
-import { runtime } from './runtime.ts';
-import { answer, schemes } from './schemes.ts';
-import { defaultSession } from './session.ts';
+import { answer, fromWeb, schemes, toWeb } from './schemes.ts';
 
 type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string }) => unknown;
 
@@ -16,23 +12,17 @@ const owners = new Map<Page, HostWebContents>();
 
 /** The one browser of this run. */
 export const browser = new HostBrowser(async (context) => {
-  await context.exposeBinding(BINDING, (source, kind: 'invoke' | 'send', channel: string, args: unknown[]) =>
-    receive(source.page, source.frame, kind, channel, args),
+  await context.exposeBinding(BINDING, (source, channel: string, args: unknown[]) =>
+    receive(source.page, source.frame, channel, args),
   );
   await context.route('**/*', (route) => serve(route).catch(() => route.abort().catch(() => undefined)));
   context.on('page', (page) => refuseStranger(page, context));
 });
 
-async function receive(
-  page: Page,
-  frame: Frame,
-  kind: 'invoke' | 'send',
-  channel: string,
-  args: unknown[],
-): Promise<Reply> {
+async function receive(page: Page, frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
   const contents = owners.get(page);
   if (!contents) return { error: 'Error: not a window of this app' };
-  return ipcMain.receive(kind, channel, args, contents.frame(frame), contents);
+  return ipcMain.receive(channel, args, contents.frame(frame), contents);
 }
 
 async function serve(route: Route): Promise<void> {
@@ -126,12 +116,6 @@ export class HostFrame {
   get top(): HostFrame {
     return this.parent?.top ?? this;
   }
-  get detached(): boolean {
-    return this.#frame.isDetached();
-  }
-  isDestroyed(): boolean {
-    return this.#frame.isDetached();
-  }
 }
 
 let lastId = 0;
@@ -139,7 +123,6 @@ let lastId = 0;
 /** Electron's `webContents` of one window. Its page comes and goes with the browser's window. */
 export class HostWebContents extends EventEmitter {
   readonly id: number;
-  readonly session = defaultSession;
   readonly #preload: string | undefined;
   readonly #size: { width: number; height: number };
   readonly #frames = new WeakMap<Frame, HostFrame>();
@@ -175,14 +158,8 @@ export class HostWebContents extends EventEmitter {
   getURL(): string {
     return this.#page ? fromWeb(this.#page.url(), schemes) : '';
   }
-  getTitle(): string {
-    return 'Ringback';
-  }
   isDestroyed(): boolean {
     return this.#destroyed;
-  }
-  isCrashed(): boolean {
-    return false;
   }
   isLoading(): boolean {
     return this.#expected !== undefined;

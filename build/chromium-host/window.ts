@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { hostEvent } from './events.ts';
-import { runtime } from './runtime.ts';
+import { runtime } from './browser.ts';
+import { hostEvent } from './ipc.ts';
 import { HostWebContents } from './web-contents.ts';
 
 interface WindowOptions {
@@ -34,20 +34,11 @@ export class HostBrowserWindow extends EventEmitter {
   static getAllWindows(): HostBrowserWindow[] {
     return [...windows];
   }
-  static getFocusedWindow(): HostBrowserWindow | null {
-    return [...windows].find((window) => window.isFocused()) ?? null;
-  }
-  static fromWebContents(contents: HostWebContents): HostBrowserWindow | null {
-    return [...windows].find((window) => window.webContents === contents) ?? null;
-  }
-  static fromId(id: number): HostBrowserWindow | null {
-    return [...windows].find((window) => window.id === id) ?? null;
-  }
 
   readonly id: number;
   readonly webContents: HostWebContents;
-  #title: string;
-  #bounds: Bounds;
+  readonly #title: string;
+  readonly #bounds: Bounds;
   #state: 'shown' | 'hidden' | 'minimized' | 'destroyed';
 
   constructor(options: WindowOptions = {}) {
@@ -74,17 +65,9 @@ export class HostBrowserWindow extends EventEmitter {
     this.emit('show');
     this.focus();
   }
-  showInactive(): void {
-    this.#become('shown');
-    this.emit('show');
-  }
   hide(): void {
     this.#become('hidden');
     this.emit('hide');
-  }
-  minimize(): void {
-    this.#become('minimized');
-    this.emit('minimize');
   }
   restore(): void {
     this.#become('shown');
@@ -100,42 +83,16 @@ export class HostBrowserWindow extends EventEmitter {
   isMinimized(): boolean {
     return this.#state === 'minimized';
   }
-  isMaximized(): boolean {
-    return false;
-  }
-  isFullScreen(): boolean {
-    return false;
-  }
-  isFocused(): boolean {
-    return this.#state === 'shown';
-  }
   isDestroyed(): boolean {
     return this.#state === 'destroyed';
   }
   getTitle(): string {
     return this.#title;
   }
-  setTitle(title: string): void {
-    this.#title = title;
-  }
   getBounds(): Bounds {
     return { ...this.#bounds };
   }
-  getNormalBounds(): Bounds {
-    return { ...this.#bounds };
-  }
-  setBounds(bounds: Partial<Bounds>): void {
-    this.#bounds = { ...this.#bounds, ...bounds };
-    this.#setBounds(bounds);
-  }
-  setMinimumSize(_width: number, _height: number): void {}
-  setBackgroundColor(_color: string): void {}
-  setMenuBarVisibility(_visible: boolean): void {}
-  setAutoHideMenuBar(_hide: boolean): void {}
-  setSkipTaskbar(_skip: boolean): void {}
   setOverlayIcon(_image: unknown, _description: string): void {}
-  flashFrame(_on: boolean): void {}
-  removeMenu(): void {}
 
   close(): void {
     if (this.isDestroyed()) return;
@@ -168,34 +125,15 @@ export class HostBrowserWindow extends EventEmitter {
     else this.#setState(state === 'shown' ? 'normal' : 'minimized');
   }
 
-  #setState(windowState: 'normal' | 'minimized'): void {
-    if (!runtime().headless) this.#setBounds({ windowState });
-  }
-
   /** Best effort: a window manager may refuse, and a page may be closing meanwhile. */
-  #setBounds(bounds: Partial<Bounds> & { windowState?: 'normal' | 'minimized' }): void {
+  #setState(windowState: 'normal' | 'minimized'): void {
     const { page } = this.webContents;
-    if (!page) return;
-    const rounded = bounds.x === undefined && bounds.width === undefined ? bounds : roundedBounds(bounds);
+    if (!page || runtime().headless) return;
     void (async () => {
       const session = await page.context().newCDPSession(page);
       const { windowId } = await session.send('Browser.getWindowForTarget');
-      await session.send('Browser.setWindowBounds', { windowId, bounds: rounded });
+      await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
       await session.detach();
     })().catch(() => undefined);
   }
-}
-
-function roundedBounds({ x, y, width, height }: Partial<Bounds>): {
-  left?: number;
-  top?: number;
-  width?: number;
-  height?: number;
-} {
-  return {
-    ...(x !== undefined && { left: Math.round(x) }),
-    ...(y !== undefined && { top: Math.round(y) }),
-    ...(width !== undefined && { width: Math.round(width) }),
-    ...(height !== undefined && { height: Math.round(height) }),
-  };
 }

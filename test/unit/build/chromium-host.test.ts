@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fromWeb, toWeb } from '../../../build/chromium-host/address.ts';
-import { hostEvent } from '../../../build/chromium-host/events.ts';
 import { InstanceLock } from '../../../build/chromium-host/instance-lock.ts';
+import { hostEvent } from '../../../build/chromium-host/ipc.ts';
 import { preloadScript } from '../../../build/chromium-host/preload-world.ts';
+import { fromWeb, toWeb } from '../../../build/chromium-host/schemes.ts';
 
 const schemes = new Set(['app']);
 
