@@ -1,20 +1,19 @@
 import path from 'node:path';
 import { isDialLink, parseCommandLine, type StartRequest } from '../shared/dialing/dial-link.ts';
 
-/** What the command line asked of Ringback. */
+/** The arguments of a start. */
 export interface CommandLine {
   /** Start with the practice PBX where nothing else is connected. */
   readonly practice: boolean;
   /** Another folder for settings, key and history; null: the system's usual one. */
   readonly profile: string | null;
   readonly request: StartRequest | { kind: 'help' } | { kind: 'version' };
-  /** What another instance is handed, to read it itself. */
+  /** All arguments, for another instance to read. */
   readonly words: readonly string[];
 }
 
 /**
- * The arguments that are meant for the app: those behind the program, and behind the app's folder where the program was told one.
- * `appFolder`: null in a packaged app.
+ * The app's own arguments: those after the program and, where it is named, the app's folder. `appFolder`: null in a packaged app.
  */
 export function ownArguments(argv: readonly string[], appFolder: string | null): string[] {
   const folderAt =
@@ -23,8 +22,8 @@ export function ownArguments(argv: readonly string[], appFolder: string | null):
 }
 
 /**
- * Reads the words of a start. Our own switches count only before `--` and before a link: what a link carries is never a switch
- * (trust.md S18). Every other switch, Chromium's included, is left alone.
+ * Reads a start's arguments. Our switches count only before `--` and before a link: nothing in a link is a switch (trust.md S18). All
+ * other switches, Chromium's included, are ignored. Not `parseArgs`: it reads the `-psn_…` of macOS as single letters.
  */
 export function readCommandLine(words: readonly string[]): CommandLine {
   const end = words.findIndex((word) => word === '--' || isDialLink(word));

@@ -1,14 +1,14 @@
 import type { Text } from '../shared/messages/index.ts';
 import type { CommandLine } from './command-line.ts';
 
-/** What is said on the terminal before anything is started, and the code to end with. */
+/** What to print before anything is started, and the exit code. */
 export interface TerminalOutput {
   readonly to: 'stdout' | 'stderr';
   readonly text: string;
   readonly exitCode: 0 | 2;
 }
 
-/** Answers what needs no window: help, version, and words that cannot be followed. Null: go on. */
+/** The output for help, version and arguments that cannot be read; null where the app starts. */
 export function terminalAnswer({ request }: CommandLine, version: string, t: Text): TerminalOutput | null {
   switch (request.kind) {
     case 'help':
@@ -18,7 +18,7 @@ export function terminalAnswer({ request }: CommandLine, version: string, t: Tex
     case 'unknown':
       return { to: 'stderr', text: t('links.cliUnknown', { word: shortened(request.word) }), exitCode: 2 };
     case 'noNumber':
-      // A link comes from the system, where nobody reads a terminal: the window says it.
+      // A link comes from the system, without a terminal: the window says it.
       return request.from === 'link' ? null : { to: 'stderr', text: t('links.cliNoNumber'), exitCode: 2 };
     case 'open':
     case 'dial':
@@ -26,7 +26,7 @@ export function terminalAnswer({ request }: CommandLine, version: string, t: Tex
   }
 }
 
-/** What is said when another Ringback runs and was told; null where there is nothing to tell of. */
+/** The output when the arguments were handed to a running Ringback; null for none. */
 export function handedOverText({ request }: CommandLine, t: Text): string | null {
   return request.kind === 'dial' ? t('links.cliHandedOver') : null;
 }

@@ -27,7 +27,7 @@ export function runtime(): HostRuntime {
   return current;
 }
 
-/** The window's browser has no network of its own: it resolves no name, and it calls nobody in the background. */
+/** The browser has no network: it resolves no name and sends nothing in the background. */
 const QUIET = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--disable-background-networking',
@@ -44,14 +44,14 @@ const QUIET = [
 
 const isRoot = process.getuid?.() === 0;
 
-/** The browser's process and profile. Made at the first window, made again after the person closed its last window. */
+/** The browser's process and profile. Started with the first window, and again after the person closed the last one. */
 export class HostBrowser {
   #profile: string | undefined;
   #context: Promise<BrowserContext> | undefined;
   #colorScheme: 'light' | 'dark' | null = null;
   readonly #prepare: (context: BrowserContext) => Promise<void>;
 
-  /** Where the browser keeps its profile; set by the app. It is emptied at each start, so a killed run leaves nothing for long. */
+  /** The folder of the browser's profile; set by the app and emptied at each start, in case the last run was killed. */
   profileFolder: () => string = () => {
     throw new Error('The browser was started before the app named a folder for its profile.');
   };

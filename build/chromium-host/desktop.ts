@@ -7,7 +7,7 @@ import { app } from './app.ts';
 import { showMessageBox } from './message-box.ts';
 import { browser } from './web-contents.ts';
 
-/** Electron's `NativeImage`: the bytes are kept as they came, as nothing here has to draw them. */
+/** Electron's `NativeImage`: only the bytes, since nothing here draws them. */
 class HostImage {
   readonly #png: Buffer;
 
@@ -59,7 +59,7 @@ export class HostMenu {
   }
 }
 
-/** Electron's `Tray`. A browser can put nothing into the system's tray: what the app sets is kept and not shown. */
+/** Electron's `Tray`. A browser cannot put icons into the system's tray, so nothing is shown. */
 export class HostTray extends EventEmitter {
   #destroyed = false;
 
@@ -104,7 +104,7 @@ export const shell = {
   },
 };
 
-/** Electron's `powerMonitor`. Nothing tells a plain process of sleep and waking, so no event ever comes. */
+/** Electron's `powerMonitor`. Node reports neither sleep nor waking, so it has no events. */
 export const powerMonitor = new EventEmitter();
 
 class HostTheme {
@@ -156,7 +156,7 @@ export const dialog = {
 export const clipboard = {
   /** Rejects where no window is open to read through. */
   readText: (): Promise<string> => browser.paste(),
-  /** A browser does not tell which text is marked in other programs. */
+  /** A browser cannot read the text that is marked in other programs. */
   selection: undefined,
 };
 
@@ -166,7 +166,7 @@ export const globalShortcut = {
   unregister(_accelerator: string): void {},
 };
 
-/** Electron's default session. The browser refuses every permission and device by itself, so these handlers are never called. */
+/** Electron's default session. The browser refuses every permission and device, so these handlers are never called. */
 export const session = {
   defaultSession: {
     setPermissionRequestHandler(_handler: unknown): void {},

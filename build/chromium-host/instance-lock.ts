@@ -28,9 +28,9 @@ const NOT_A_DATABASE = 26;
 const STALE_MS = 5000;
 
 /**
- * One instance a profile. The lock is an empty SQLite database with an open exclusive transaction: the system itself gives the lock
- * to one process and takes it back when that process ends, however it ends. Another instance leaves a file beside it with its
- * arguments, which the holder reads and removes. The database file stays, because removing it would let two processes lock two files.
+ * Allows one instance per profile. The lock is an empty SQLite database with an open exclusive transaction: the system releases it when
+ * the process ends, however it ends. Another instance writes its arguments into a file in the same folder, which the holder reads and
+ * removes. The database file is never removed: two processes could then lock two files.
  */
 export class InstanceLock {
   readonly #dir: string;

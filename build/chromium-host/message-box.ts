@@ -13,8 +13,8 @@ export interface MessageBoxOptions {
 const SIZE = { width: 480, height: 420 };
 
 /**
- * Electron's message box, as a page of its own beside the app's: no page of the app can reach into it. Closing it, or a browser that
- * cannot show it, is the answer `cancelId`.
+ * Electron's message box as a separate page, which no page of the app can reach. Closing it, or a browser that cannot show it, answers
+ * `cancelId`.
  */
 export async function showMessageBox(
   ...asked: readonly unknown[]

@@ -5,7 +5,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 const handlers = new Map<string, Handler>();
 const privileged = new Set<string>();
 
-/** The schemes that the app has claimed. */
+/** The schemes that the app has registered. */
 export const schemes: ReadonlySet<string> = privileged;
 
 /** Electron's `protocol`. */
@@ -47,7 +47,7 @@ export async function answer(route: Route): Promise<void> {
  */
 const WEB = /^https:\/\/([^/?#]+)\.([a-z][a-z0-9-]*)\.invalid(?=[/?#]|$)/i;
 
-/** What the browser is sent to for an address of the app's scheme. Other addresses stay as they are. */
+/** The browser's address for one of the app's scheme; other addresses are returned unchanged. */
 export function toWeb(address: string, schemes: ReadonlySet<string>): string {
   const match = /^([a-z][a-z0-9-]*):\/\/([^/?#]+)(.*)$/is.exec(address);
   const [, scheme = '', host = '', rest = ''] = match ?? [];

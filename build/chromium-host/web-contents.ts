@@ -50,14 +50,14 @@ function frameOf(request: Request): Frame | undefined {
   }
 }
 
-/** Pages that no window of the app asked for. */
+/** Pages that the app did not open. */
 const strangers = new Set<Page>();
-/** A page without an address of its own asks for nothing, and goes after this long. */
+/** A page without an address makes no request and is closed after this long. */
 const STRANGER_STAYS_MS = 1000;
 
 /**
- * window.open was refused by the app, so its page goes. Not before it has asked for what it was opened with: closed sooner, its request
- * may never come, and the app would not hear where it was to lead.
+ * Closes the page of a window.open, which the app always refuses. Not before its first request: closed sooner, the app would not learn
+ * which address it was for.
  */
 function refuseStranger(page: Page, context: BrowserContext): void {
   if (owners.has(page) || context.pages()[0] === page) return;
@@ -70,7 +70,7 @@ function refuseStranger(page: Page, context: BrowserContext): void {
 const adopted = new Set<Page>();
 let adopting = 0;
 
-/** A page of the host's own, which the app's pages know nothing of. */
+/** Opens a page of the host, apart from the app's windows. */
 export async function adoptPage(context: BrowserContext): Promise<Page> {
   adopting += 1;
   try {
@@ -85,7 +85,7 @@ export async function adoptPage(context: BrowserContext): Promise<Page> {
 }
 
 function close(page: Page): void {
-  // While a page of the host's own comes up, it cannot be told from a stranger yet.
+  // While a page of the host opens, it looks like one that the app did not open.
   if (adopted.has(page) || adopting > 0) return;
   page.close().catch(() => undefined);
 }
@@ -140,7 +140,7 @@ export class HostWebContents extends EventEmitter {
     this.#size = size;
   }
 
-  /** The browser's page while there is one: none before the first load and after the person closed the window. */
+  /** The browser's page; none before the first load and after the person closed the window. */
   get page(): Page | undefined {
     return this.#page;
   }
@@ -172,12 +172,12 @@ export class HostWebContents extends EventEmitter {
     this.#open = handler;
   }
 
-  /** A page tried to open a window: the app's handler hears of it. The window never comes, whatever it says. */
+  /** Passes an attempt to open a window to the app's handler. No window opens, whatever it returns. */
   opens(url: string): void {
     this.#open?.({ url, frameName: '', features: '', disposition: 'new-window' });
   }
 
-  /** Whether a navigation is one that the app itself began, or one that its rules let pass. */
+  /** Whether the app itself began a navigation or its rules allow it. */
   mayNavigate(webAddress: string): boolean {
     if (webAddress === this.#expected) return true;
     const url = fromWeb(webAddress, schemes);
@@ -225,7 +225,7 @@ export class HostWebContents extends EventEmitter {
     if (this.#address) await this.loadURL(this.#address);
   }
 
-  /** Closes the page for good. */
+  /** Closes the page. */
   async destroy(): Promise<void> {
     if (this.#destroyed) return;
     this.#destroyed = true;

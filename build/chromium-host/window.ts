@@ -20,15 +20,15 @@ interface Bounds {
 const windows = new Set<HostBrowserWindow>();
 const listeners = new Set<(window: HostBrowserWindow, happened: 'opened' | 'closed') => void>();
 
-/** Tells of each window as it opens and closes; the app module uses it for `web-contents-created` and `window-all-closed`. */
+/** Calls `listener` for each window that opens or closes; `app` emits its own events from it. */
 export function onWindow(listener: (window: HostBrowserWindow, happened: 'opened' | 'closed') => void): void {
   listeners.add(listener);
 }
 
 /**
- * Electron's `BrowserWindow`, shown as a window of the browser. What cannot be had: a page cannot be hidden, so a hidden window
- * is a minimised one; and a window that the person closes is gone before anyone can refuse. Where the app refuses the close (to
- * hide to the tray), the window counts as hidden and its page is loaded anew when it is next shown.
+ * Electron's `BrowserWindow`, shown as a window of the browser. A page cannot be hidden, so a hidden window is a minimised one. A window
+ * that the person closes is gone before the app can refuse; where it refuses (to hide to the tray), the window counts as hidden and its
+ * page is loaded again when it is next shown.
  */
 export class HostBrowserWindow extends EventEmitter {
   static getAllWindows(): HostBrowserWindow[] {

@@ -21,7 +21,7 @@ const ON_WINDOWS = [
   'Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** Where browsers of the Chromium family are installed on this kind of system, most wanted first. */
+/** Where browsers of the Chromium family are installed on this system, in order of preference. */
 export function browserPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string[] {
   if (platform === 'win32') {
     const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
@@ -38,7 +38,7 @@ export function browserPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv,
   );
 }
 
-/** Whether a browser is there and starts. Windows' browsers open a window when asked for their version: there, being there counts. */
+/** Whether a browser exists and starts. On Windows `--version` would open a window, so existing is enough. */
 function works(file: string): boolean {
   if (!existsSync(file)) return false;
   return (
@@ -46,7 +46,7 @@ function works(file: string): boolean {
   );
 }
 
-/** The browser to show the window in, if there is one already. */
+/** An installed browser to show the window in. */
 export function findBrowser(): { path: string; why: string } | undefined {
   const named = process.env.RINGBACK_BROWSER;
   if (named) return works(named) ? { path: named, why: 'RINGBACK_BROWSER names it' } : undefined;

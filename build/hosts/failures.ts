@@ -9,7 +9,7 @@ interface Failure {
   readonly reason: string;
 }
 
-/** Remembers for some hours which downloads failed, so that the next start does not wait for them again. */
+/** Remembers failed downloads for six hours, so that the next start does not wait for them again. */
 export class Failures {
   readonly #file: string;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class Failures {
     this.#now = now;
   }
 
-  /** Why `what` could not be had a while ago; undefined where it is worth a try. */
+  /** Why `what` failed recently; undefined where it is worth a try. */
   recent(what: string): string | undefined {
     const failure = this.#read()[what];
     return failure && this.#now() - failure.at < KEEP_MS && this.#now() >= failure.at ? failure.reason : undefined;

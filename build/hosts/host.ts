@@ -12,7 +12,7 @@ export interface HostOptions {
   readonly debugPortDir?: string;
   /** A CommonJS module that is loaded before the app. */
   readonly preload?: string;
-  /** What the app itself is told. */
+  /** The app's own arguments. */
   readonly appArgs: readonly string[];
 }
 

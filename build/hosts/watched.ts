@@ -18,7 +18,7 @@ export interface Watch {
   readonly stallMs: number;
 }
 
-/** Bytes under a folder; 0 where there is none. Files that vanish meanwhile are left out. */
+/** Bytes in a folder; 0 for a missing one. Files that disappear while it counts are left out. */
 export function sizeOf(folder: string): number {
   let total = 0;
   try {
@@ -89,7 +89,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself just now.
+    // It has just ended.
   }
 }
 

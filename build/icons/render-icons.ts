@@ -49,7 +49,7 @@ function overlay(size: number, count: string): string {
   );
 }
 
-/** All icons as SVG, by the names of their PNG files without ending. Electron takes `…@2x` for dense screens by itself. */
+/** All icons as SVG, by the names of their PNG files without ending. Electron loads `…@2x` on dense screens. */
 export function iconSources(): ReadonlyMap<string, string> {
   const icons = new Map([['app', svg(APP_PIXELS, sourceOf('app'))]]);
   for (const [suffix, scale] of [

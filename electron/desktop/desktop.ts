@@ -31,7 +31,7 @@ export interface DesktopDeps {
   readonly t: Text;
   readonly settings: () => Settings;
   readonly country: () => string;
-  /** A place in the window was asked for from outside it. */
+  /** A notification or the tray opens a place in the window. */
   readonly onRoute: (route: Route) => void;
   readonly onRingBack: (number: string) => void;
   readonly onDialFromClipboard: () => void;
@@ -46,23 +46,23 @@ export interface Desktop {
   contents(): WebContents | null;
   /** Brings the window up, or makes it. */
   show(): void;
-  /** Puts the icon into the tray where there is one. To be called once, before the window is opened. */
+  /** Puts the icon into the tray, where the desktop has one. Call it once, before the window opens. */
   findTray(): Promise<void>;
   hasTray(): boolean;
-  /** Whether somebody can see the window. */
+  /** Whether the window is on the screen. */
   isVisible(): boolean;
   update(view: TrayView): void;
-  /** Asks with the system's own dialog where to save a file, by a proposed name; null when the person would rather not. */
+  /** Shows the system's save dialog with a proposed name; null when the person cancels. */
   chooseFile(name: string, format: ExportFormat): Promise<string | null>;
   /** Opens the file's folder with the file selected. */
   showInFolder(file: string): void;
-  /** Brings the window up and asks in a dialog of the system, which no page can press; resolves to the person's yes. */
+  /** Brings the window up and asks in a system dialog, which no page can press. Resolves to the person's yes. */
   confirm(question: MainQuestion): Promise<boolean>;
-  /** What the system paints around the window: light, dark, or as it has it. */
+  /** Sets the theme: light, dark or the system's. */
   paint(theme: Settings['theme']): void;
 }
 
-/** Makes the desktop's part of the app and follows the app's own events; opens nothing yet. */
+/** Makes the parts and listens to the app's events; opens nothing yet. */
 export function createDesktop(deps: DesktopDeps): Desktop {
   const { t, settings, country, onRoute, onRingBack } = deps;
   const { platform } = process;

@@ -4,7 +4,7 @@ import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { ConsentQuestion } from '../connection/consent.ts';
 
-/** A question that main asks in a dialog of its own (S17). `yes` and `no`: the words on the buttons. */
+/** A question in a system dialog, which no page can press (S17). `yes` and `no`: the buttons. */
 export interface MainQuestion {
   readonly message: string;
   readonly detail: string;
@@ -12,7 +12,7 @@ export interface MainQuestion {
   readonly no: string;
 }
 
-/** What is asked before the key goes to a server over http, or to one with a certificate that only the person trusts. */
+/** The question before the key goes to a server over http, or to one whose certificate only the person trusts. */
 export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
   const { host, kind } = question;
   const no = t('setup.cancel');
@@ -35,7 +35,7 @@ export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestio
   };
 }
 
-/** What is asked before an emergency or premium number is dialled, with everything else that speaks against the call. */
+/** The question before an emergency or premium number is dialled, with all other reasons against the call. */
 export function dialQuestion(
   question: GuardQuestion,
   known: { t: Text; country: string; dials: readonly Dial[]; nameOf: (number: string) => string | null },

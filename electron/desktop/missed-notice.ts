@@ -5,13 +5,13 @@ import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Route } from '../../shared/route.ts';
 
-/** A missed call to tell of. */
+/** A missed call to notify of. */
 export interface MissedItem {
   uuid: string;
   perspective: Perspective;
 }
 
-/** One notification, before it is shown. `uuids`: the calls that it tells of. `ringBack`: the number that its action dials. */
+/** One notification, before it is shown. `uuids`: its calls. `ringBack`: the number that its action dials. */
 export interface MissedNotice {
   uuids: readonly string[];
   title: string;
@@ -20,14 +20,14 @@ export interface MissedNotice {
   ringBack: string | null;
 }
 
-/** What the words depend on. `country`: whose way of writing numbers is used. */
+/** `country`: numbers are written in its format. */
 export interface NoticeStyle {
   t: Text;
   country: string;
   platform: NodeJS.Platform;
 }
 
-/** More missed calls than this at once (after an absence) are one notification. */
+/** More missed calls than this at once become one summary. */
 const SINGLY_UP_TO = 3;
 /** How many callers a summary names. */
 const NAMED = 3;
@@ -38,12 +38,12 @@ export function bodyFor(text: string, platform: NodeJS.Platform): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A name as a menu or a notification has room for it: a caller's must not push their number out of sight. */
+/** A name short enough for a menu or a notification: it must not push the number out of sight. */
 export function shortName(name: string): string {
   return cleanText(cleanName(name), 40);
 }
 
-/** Name and number, or what there is of them; the number is always shown beside a name, which anyone can make up. */
+/** The name, where there is one, and the number: a name alone can be made up by the caller. */
 export function callerWords(party: Party, { t, country }: Pick<NoticeStyle, 't' | 'country'>): string[] {
   const number =
     party.withheld || party.number === null ? t('calls.withheld') : cleanName(formatNumber(party.number, country));
@@ -62,7 +62,7 @@ function single({ uuid, perspective }: MissedItem, style: NoticeStyle): MissedNo
   };
 }
 
-/** Callers once each, as many as are named, and how many more there are. */
+/** The first callers, once each, and how many more there are. */
 function namedLines(parties: readonly Party[], style: NoticeStyle): string {
   const callers = [...new Set(parties.map((party) => callerWords(party, style).join(' · ')))];
   const more = callers.length - NAMED;
@@ -83,7 +83,7 @@ function summary(items: readonly MissedItem[], style: NoticeStyle): MissedNotice
   };
 }
 
-/** The one notification for callers to ring back now, as was chosen before; null for none. */
+/** One notification for all callers whose reminder is due; null for none. */
 export function todoNotice(rows: readonly MissedRow[], style: NoticeStyle): MissedNotice | null {
   const [only] = rows;
   if (only === undefined) return null;
@@ -102,7 +102,7 @@ export function todoNotice(rows: readonly MissedRow[], style: NoticeStyle): Miss
   };
 }
 
-/** The notifications for missed calls that were not told of yet: one each, or one for all of many or where `form` says so. */
+/** One notification per call, or one summary for many calls or where `form` says so. */
 export function missedNotices(
   items: readonly MissedItem[],
   style: NoticeStyle,

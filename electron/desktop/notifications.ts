@@ -24,20 +24,20 @@ export interface NotifierDeps {
   onRingBack: (number: string) => void;
 }
 
-/** Tells of missed calls, and of callers to ring back, outside the window. */
+/** Notifies of missed calls and of due reminders. */
 export interface Notifier {
   /**
-   * Shows the calls given, and tells of each whether the desktop showed or refused it, as soon as it says so; a refusal is the last
-   * word. That a call is given once only is the history's part (trust.md R14, R21). Never throws.
+   * Shows the calls and reports for each, as soon as the desktop says so, whether it was shown or refused; a refusal is final. The history
+   * passes each call once (trust.md R14, R21). Never throws.
    */
   missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void;
-  /** Tells, in one notification, of callers to ring back now, as was chosen before. */
+  /** Shows one notification for all callers whose reminder is due. */
   remind(rows: readonly MissedRow[]): void;
-  /** Takes away what tells only of calls that have been seen. */
+  /** Closes the notifications whose calls have all been seen. */
   close(uuids: readonly string[]): void;
 }
 
-/** Systems keep notifications for days and click them late; beyond this many the oldest are let go. */
+/** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
 const MAX_OPEN = 50;
 
 interface Open {
@@ -68,7 +68,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       deps.onRoute(route);
     });
     notification.on('action', () => {
-      // Some systems tell of one press twice; the second must not ring again.
+      // Some systems report one press twice; the second must not dial again.
       if (ringBack !== null && open.delete(entry)) deps.onRingBack(ringBack);
     });
     notification.on('show', () => onEnd(notice.uuids, 'shown'));

@@ -7,7 +7,7 @@ export interface OverlaidWindow {
   setOverlayIcon(image: NativeImage | null, description: string): void;
 }
 
-/** The count over the window's button in the taskbar of Windows, which has no badge of its own. */
+/** The count over the window's button in the Windows taskbar, which has no badge. */
 export interface Overlay {
   update(window: OverlaidWindow | null, count: number): void;
 }

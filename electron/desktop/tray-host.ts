@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Runs a program and answers what it printed; rejects when it fails, is missing or takes longer than `timeoutMs`. */
+/** Runs a program and returns its output; rejects when it fails, is missing or takes longer than `timeoutMs`. */
 export type RunProgram = (program: string, args: readonly string[], timeoutMs: number) => Promise<string>;
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -9,7 +9,7 @@ const PROPERTY = 'IsStatusNotifierHostRegistered';
 const GET = 'org.freedesktop.DBus.Properties.Get';
 const TIMEOUT_MS = 1500;
 
-/** Ways to read the property; desktops differ in which of these programs they bring. */
+/** Ways to read the property; desktops differ in which program they have. */
 const QUESTIONS: readonly (readonly [program: string, args: readonly string[]])[] = [
   ['busctl', ['--user', '--auto-start=no', 'get-property', WATCHER, OBJECT, WATCHER, PROPERTY]],
   ['gdbus', ['call', '--session', '--dest', WATCHER, '--object-path', OBJECT, '--method', GET, WATCHER, PROPERTY]],
@@ -27,8 +27,8 @@ const runProgram: RunProgram = (program, args, timeoutMs) =>
   });
 
 /**
- * Whether something shows tray icons. On Linux that is a StatusNotifier host, asked for on the session bus; GNOME has none unless an
- * extension brings it, and hiding a window there would lose it (trust.md P2). No bus, no answer in time: false. Never rejects.
+ * Whether the desktop shows tray icons. On Linux that takes a StatusNotifier host on the session bus; GNOME has none without an extension,
+ * and a hidden window would be lost (trust.md P2). False without a bus or an answer in time. Never rejects.
  */
 export async function trayHostIsThere(
   platform: NodeJS.Platform,

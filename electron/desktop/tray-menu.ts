@@ -9,22 +9,32 @@ import { callerWords, shortName } from './missed-notice.ts';
 export interface TrayView {
   waitingCallers: number;
   /** Missed calls that the desktop refused to show a notification for. */
-  refusedNotifications?: number;
+  refusedNotifications: number;
   link: Link;
-  callers?: readonly Party[];
-  dials?: readonly Dial[];
-  /** Whose number it is, by name; null where it is nobody's. */
-  nameOf?: (number: string) => string | null;
+  callers: readonly Party[];
+  dials: readonly Dial[];
+  /** The name of a saved person with that number; null for none. */
+  nameOf: (number: string) => string | null;
 }
 
-/** What a click on a line of the tray's menu asks for; null: the line only tells. */
+/** What it shows before the first status. */
+export const emptyView: TrayView = {
+  waitingCallers: 0,
+  refusedNotifications: 0,
+  link: { kind: 'notConnected' },
+  callers: [],
+  dials: [],
+  nameOf: () => null,
+};
+
+/** What a click on a line of the tray's menu does. */
 export type TrayAction =
   | { kind: 'open' }
   | { kind: 'route'; route: Route }
   | { kind: 'ringBack'; number: string }
   | { kind: 'dialFromClipboard' }
   | { kind: 'quit' };
-/** A line of the tray's menu. */
+/** A line of the tray's menu; without an action it is greyed out. */
 export type TrayLine = { kind: 'separator' } | { kind: 'line'; label: string; action: TrayAction | null };
 
 const separator: TrayLine = { kind: 'separator' };
@@ -53,7 +63,7 @@ function troubleWords(link: Link, t: Text): string | null {
   }
 }
 
-/** How a dial that has not ended stands, in words; null for one that has. */
+/** The state of a dial in words; null for one that has ended. */
 function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => string | null): string | null {
   const { extension } = order;
   const meant = intendedNumber(order);
@@ -83,13 +93,13 @@ function ringBackLine(party: Party, t: Text, country: string): TrayLine[] {
   return [line(t('desktop.trayRingBack', { caller }), { kind: 'ringBack', number })];
 }
 
-function refusedWords({ refusedNotifications: count = 0 }: TrayView, t: Text): string[] {
+function refusedWords({ refusedNotifications: count }: TrayView, t: Text): string[] {
   return count > 0 ? [t('desktop.trayNotNotified', { count })] : [];
 }
 
-/** The tray's menu, from top to bottom. `country`: whose way of writing numbers is used. Everything in it can also be done in the window (trust.md P2). */
+/** The tray's menu, from top to bottom. Everything in it can also be done in the window (trust.md P2). */
 export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
-  const { waitingCallers, link, callers = [], dials = [], nameOf = () => null } = view;
+  const { waitingCallers, link, callers, dials, nameOf } = view;
   const trouble = troubleWords(link, t);
   const going = dials.map((dial) => dialWords(dial, t, nameOf)).filter((words) => words !== null);
   const waiting =
@@ -111,7 +121,7 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
   ];
 }
 
-/** What the pointer shows over the icon. */
+/** The icon's tooltip. */
 export function trayTip(view: TrayView, t: Text): string {
   const { waitingCallers, link } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];

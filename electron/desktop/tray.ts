@@ -2,7 +2,7 @@ import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electr
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Icons } from './icons.ts';
-import { type TrayLine, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
+import { emptyView, type TrayLine, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
 
 /** What the tray is handed. */
 export interface TrayDeps {
@@ -17,9 +17,7 @@ export interface TrayDeps {
   onOpen: () => void;
   country: () => string;
   onRoute: (route: Route) => void;
-  /** The person chose to ring a waiting caller back. */
   onRingBack: (number: string) => void;
-  /** The person wants to call a number that they copied or marked somewhere. */
   onDialFromClipboard: () => void;
   onQuit: () => void;
 }
@@ -36,17 +34,17 @@ function iconFor(count: number, { platform, electron, icons }: TrayDeps): Native
   return image;
 }
 
-/** Puts the icon into the tray. Call it only where there is one (`trayHostIsThere`). */
+/** Puts the icon into the tray. Call it only where the desktop has one (`trayHostIsThere`). */
 export function createTray(deps: TrayDeps): TrayIcon {
   const { t, electron } = deps;
-  let shown: TrayView = { waitingCallers: 0, link: { kind: 'notConnected' } };
+  let shown = emptyView;
   let menuShown = '';
   const tray = new electron.Tray(iconFor(0, deps));
 
   const itemOf = (line: TrayLine): MenuItemConstructorOptions => {
     if (line.kind === 'separator') return { type: 'separator' };
     const { label, action } = line;
-    // A single & marks a key in the system's menus.
+    // A single & marks a shortcut key in the system's menus.
     return { label: label.replaceAll('&', '&&'), enabled: action !== null, click: () => run(action) };
   };
   const run = (action: Extract<TrayLine, { kind: 'line' }>['action']) => {
@@ -59,7 +57,7 @@ export function createTray(deps: TrayDeps): TrayIcon {
   const setMenu = (view: TrayView) => {
     const lines = trayMenu(view, t, deps.country());
     const text = JSON.stringify(lines);
-    // A menu that is set anew closes while somebody reads it, so an unchanged one stays.
+    // Setting a menu closes an open one, so an unchanged menu is not set.
     if (text === menuShown) return;
     menuShown = text;
     tray.setContextMenu(electron.Menu.buildFromTemplate(lines.map(itemOf)));

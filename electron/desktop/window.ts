@@ -9,7 +9,7 @@ export interface WindowKeeperDeps {
   url: string;
   /** Whether closing hides: the setting says so, a tray is there to bring it back, and the app is not quitting. */
   hidesOnClose: () => boolean;
-  /** The window stopped working too often; a native sentence must say so. The window is gone by then. */
+  /** The window stopped working too often and is gone; a system dialog must say so. */
   onGaveUp: () => void;
   now: () => number;
   /** It is seen again, after it was hidden or minimized. */
@@ -20,7 +20,7 @@ export interface WindowKeeperDeps {
 
 /** The app's one window. */
 export interface WindowKeeper {
-  /** Makes the window where there is none, and shows it once there is something to see. */
+  /** Makes the window unless it exists and shows it once it has content. */
   open(): void;
   /** Brings the window up, wherever it is. */
   show(): void;
@@ -32,7 +32,7 @@ export interface WindowKeeper {
   contents(): WebContents | null;
 }
 
-/** Nothing of Node in the page (trust.md S2). Said in full, though some are defaults, so that no default can change them. */
+/** No Node in the page (trust.md S2). All are named, so that no changed default changes them. */
 const webPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -89,12 +89,12 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
     const window = makeWindow(deps);
     state = { kind: 'loading', window };
     window.once('ready-to-show', () => ready(window));
-    // A page that broke before its first paint is loaded again, and then only this tells that it stands.
+    // A page that broke before its first paint is loaded again; then only this event shows that it is ready.
     window.webContents.on('did-finish-load', () => ready(window));
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason !== 'clean-exit') reload(window);
     });
-    // Ending the hung process reports it as gone, which loads it again in a new one.
+    // This reports the hung process as gone, which reloads the page.
     window.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
     window.on('close', (event) => {
       if (!deps.hidesOnClose()) return;
@@ -143,7 +143,7 @@ export function createReloadLimit(): ReloadLimit {
   let times: number[] = [];
   return {
     allows(now) {
-      // A clock that was set back would keep old times in the future for long; those do not count either.
+      // Times in the future are from before the clock was set back.
       times = times.filter((at) => at <= now && now - at < WITHIN_MS);
       if (times.length >= AT_MOST) return false;
       times.push(now);

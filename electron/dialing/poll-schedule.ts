@@ -3,7 +3,7 @@ import { DAY, MINUTE, SECOND } from '../../shared/time/durations.ts';
 /** Polls for the record of a call that may be going on, ms after the PBX accepted it. */
 const IN_CALL = [3, 8, 15, 30, 60, 90, 120, 180, 240, 300].map((seconds) => seconds * SECOND);
 
-/** Polls after the person said that the call is over, which is a poll of its own. */
+/** Polls after the one that is made when the person says that the call is over. */
 const AFTER_CALL = [2, 6, 12, 25, 50, 85, 120].map((seconds) => seconds * SECOND);
 
 /** Later polls for an extension that background sync does not read. */

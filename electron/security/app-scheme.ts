@@ -7,7 +7,7 @@ export const appScheme = 'app';
 const host = 'ringback';
 /** What the window loads. */
 export const appUrl = `${appScheme}://${host}/index.html`;
-/** In index.html, where the nonce of each load goes. */
+/** The placeholder for the nonce in index.html. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
 const types: Record<string, string> = {
@@ -26,10 +26,10 @@ export function isAppUrl(url: string): boolean {
   return parsed.protocol === `${appScheme}:` && parsed.host === host && parsed.username === '';
 }
 
-/** The file of the build that an address means; null for anything that the build's own list does not name. */
+/** The file of the build at an address; null for anything that is not in the build's list. */
 export function fileOf(url: string, files: ReadonlySet<string>): string | null {
   if (!isAppUrl(url)) return null;
-  // The text as it came, because URL parsing folds dot segments: only a name that stands in the list letter by letter is served.
+  // The unparsed text, because URL parsing folds dot segments: only names that are in the list letter by letter are served.
   const rest = url.slice(`${appScheme}://${host}/`.length).split(/[?#]/, 1)[0] ?? '';
   return files.has(rest) ? rest : null;
 }

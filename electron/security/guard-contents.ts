@@ -1,10 +1,10 @@
 import type { App, Session, Shell } from 'electron';
 import { isAppUrl } from './app-scheme.ts';
 
-/** The addresses that the app itself names, letter by letter, and that a window may open in the system's browser (S17). There are none yet. */
+/** The addresses that a window may open in the system's browser, letter by letter (S17): none yet. */
 const OWN_ADDRESSES: ReadonlySet<string> = new Set();
 
-/** Every window and frame: no navigation away, no new windows, no webviews; only `ownAddresses` are opened, in the system's browser. */
+/** For every window and frame: no navigation away, no new windows, no webviews. Only `ownAddresses` open, in the system's browser. */
 export function guardContents(
   app: Pick<App, 'on'>,
   shell: Pick<Shell, 'openExternal'>,
@@ -26,7 +26,7 @@ export function guardContents(
   });
 }
 
-/** No permission is ever granted, asked for or checked (trust.md S4). */
+/** Refuses every permission request and check (trust.md S4). */
 export function refusePermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
 ): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
-import { type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
+import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
@@ -13,8 +13,9 @@ const resting: Link = { kind: 'resting' };
 const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'dns', host: 'pbx' } };
 const refused: Link = { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } };
 
-const labels = (view: TrayView) =>
-  trayMenu(view, t, 'DE').map((line) => (line.kind === 'separator' ? '—' : line.label));
+const view = (patch: Partial<TrayView>): TrayView => ({ ...emptyView, ...patch });
+const labels = (patch: Partial<TrayView>) =>
+  trayMenu(view(patch), t, 'DE').map((line) => (line.kind === 'separator' ? '—' : line.label));
 
 function dial(state: DialState): Dial {
   return { id: id(1), order: order({ number: '110' }), gatewayName: null, createdAt: NOON, state };
@@ -36,7 +37,7 @@ describe('the menu', () => {
   });
 
   test('callers waiting lead to the missed calls', () => {
-    const lines = trayMenu({ waitingCallers: 2, link: resting }, t, 'DE');
+    const lines = trayMenu(view({ waitingCallers: 2, link: resting }), t, 'DE');
     expect(lines).toContainEqual({
       kind: 'line',
       label: '2 missed callers waiting',
@@ -49,7 +50,7 @@ describe('the menu', () => {
     const maria = { number: '+493023125001', name: 'Maria Keller', withheld: false, personId: null };
     const unnamed = { number: '104', name: null, withheld: false, personId: null };
     const withheld = { number: 'anonymous', name: null, withheld: true, personId: null };
-    const lines = trayMenu({ waitingCallers: 5, link: resting, callers: [maria, unnamed, withheld] }, t, 'DE');
+    const lines = trayMenu(view({ waitingCallers: 5, link: resting, callers: [maria, unnamed, withheld] }), t, 'DE');
     const ringing = lines.filter((line) => line.kind === 'line' && line.action?.kind === 'ringBack');
     expect(ringing).toEqual([
       {
@@ -80,7 +81,7 @@ describe('the menu', () => {
     [refused, 'The PBX refuses the key'],
   ])('tells of $kind', (link, words) => {
     expect(labels({ waitingCallers: 0, link })).toContain(words);
-    expect(trayTip({ waitingCallers: 3, link }, t)).toBe(`Ringback\n3 missed callers waiting\n${words}`);
+    expect(trayTip(view({ waitingCallers: 3, link }), t)).toBe(`Ringback\n3 missed callers waiting\n${words}`);
   });
 
   test.each<[DialState, string | null]>([
@@ -179,7 +180,7 @@ describe('the tray', () => {
   test('a click opens, the menu’s lines do what they say', () => {
     const { tray, menus, asked, click } = openTray();
     const party = { number: '104', name: null, withheld: false, personId: null };
-    tray.update({ waitingCallers: 2, link: resting, callers: [party] });
+    tray.update(view({ waitingCallers: 2, link: resting, callers: [party] }));
     click();
     for (const item of menus.at(-1) ?? []) if (item.type !== 'separator' && item.enabled) item.click?.();
     expect(asked).toEqual([
@@ -196,21 +197,21 @@ describe('the tray', () => {
 
   test('a line that only tells cannot be clicked', () => {
     const { tray, menus } = openTray();
-    tray.update({ waitingCallers: 0, link: offline });
+    tray.update(view({ waitingCallers: 0, link: offline }));
     expect(menus.at(-1)?.find((item) => item.label === 'Offline')?.enabled).toBe(false);
   });
 
   test('an update that changes nothing leaves icon and menu alone', () => {
     const { tray, menus, did } = openTray();
-    tray.update({ waitingCallers: 1, link: resting });
+    tray.update(view({ waitingCallers: 1, link: resting }));
     const before = { menus: menus.length, images: did.images };
-    tray.update({ waitingCallers: 1, link: { kind: 'looking' } });
+    tray.update(view({ waitingCallers: 1, link: { kind: 'looking' } }));
     expect({ menus: menus.length, images: did.images }).toEqual(before);
   });
 
   test('the icon is set when the count changes, from its file', () => {
     const { tray, did } = openTray();
-    tray.update({ waitingCallers: 4, link: resting });
+    tray.update(view({ waitingCallers: 4, link: resting }));
     expect(did.images).toBe(1);
     expect(did.files).toEqual(['/icons/tray-22-0.png', '/icons/tray-22-4.png']);
   });
@@ -223,7 +224,7 @@ describe('the tray', () => {
   test('once destroyed it takes no more updates', () => {
     const { tray, did } = openTray();
     tray.destroy();
-    tray.update({ waitingCallers: 4, link: resting });
+    tray.update(view({ waitingCallers: 4, link: resting }));
     expect(did.images).toBe(0);
   });
 });
