@@ -7,7 +7,7 @@ import { classes } from '../ui/class-names.ts';
 import { Spinner } from '../ui/feedback/states.tsx';
 import styles from './ExportBar.module.css';
 
-/** How far the writing of a file has come, with a way to stop it. Nothing while none is being written. */
+/** The progress of an export, with a button that stops it; nothing while none runs. */
 export function ExportBar(): ReactNode {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   useEffect(() => bridge.on('export', setProgress), []);

@@ -3,7 +3,7 @@ import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 
-/** Saves calls to a file that the person chooses, and says where they went. */
+/** Saves calls to a file of the user's choice; a toast says where. */
 export async function exportCalls(wanted: ExportRequest): Promise<void> {
   const answer = await bridge.call('calls.export', wanted);
   if (!answer.ok) showToast({ text: t('keeping.exportNotSaved', errorWords(answer.error)) });

@@ -3,7 +3,7 @@ import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 
-/** Forgets at once and offers to take it back. Whether it was forgotten. */
+/** Forgets calls at once, with an undo. Returns whether they were forgotten. */
 export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
   const answer = await bridge.call('calls.forget', { what });
   if (!answer.ok) {
@@ -13,12 +13,12 @@ export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
   const { id, calls } = answer.value;
   showToast({
     text: t('keeping.forgot', { count: calls }),
-    undo: { label: t('keeping.undo'), onPress: () => void takeBack(id) },
+    undo: { label: t('keeping.undo'), onPress: () => void undo(id) },
   });
   return true;
 }
 
-async function takeBack(id: string): Promise<void> {
+async function undo(id: string): Promise<void> {
   const answer = await bridge.call('calls.takeBack', { id });
   showToast({ text: answer.ok ? t('keeping.takenBack') : t('keeping.notTakenBack', errorWords(answer.error)) });
 }

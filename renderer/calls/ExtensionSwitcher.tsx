@@ -8,6 +8,7 @@ import { t } from '../text.ts';
 import { Button as WordButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
+import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './ExtensionSwitcher.module.css';
 import { choicesOf } from './extensions-slice.ts';
@@ -20,7 +21,7 @@ export interface ExtensionSwitcherProps {
   onChange: (extension: string) => void;
 }
 
-/** Chooses whose calls are shown: the own extension first; a number that is not in the list can be typed. */
+/** Selects the extension whose calls are shown, from the known ones or by typing its number. */
 export function ExtensionSwitcher(props: ExtensionSwitcherProps): ReactNode {
   const [open, setOpen] = useState(false);
   const { value } = props;
@@ -90,7 +91,7 @@ function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
               <span className={classes(styles.number)}>
                 <NumberText>{one.number}</NumberText>
               </span>
-              <bdi className={classes(styles.name)}>{one.name}</bdi>
+              <bdi className={classes(layout.clip, styles.name)}>{one.name}</bdi>
               {one.number === own ? <span className={classes(styles.own)}>{t('calls.extensionOwn')}</span> : null}
             </Button>
           </li>

@@ -3,7 +3,7 @@ import type { Bridge } from '../bridge.ts';
 
 export interface ExtensionsSlice {
   extensions: KnownExtension[];
-  /** Asks which extensions are known; what was known stays when that fails. */
+  /** Loads the known extensions; the old ones stay when that fails. */
   loadExtensions(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function extensionsSlice(bridge: Bridge, put: (patch: Partial<ExtensionsS
   };
 }
 
-/** Own extension first, then by number; the own and the shown one are there even when nobody else knows them. */
+/** The known extensions with the own and the shown one: the own first, then by number. */
 export function choicesOf(known: readonly KnownExtension[], own: string, shown: string): KnownExtension[] {
   const byNumber = new Map(known.map((one) => [one.number, one]));
   for (const number of [own, shown]) {

@@ -12,6 +12,7 @@ import { type PartyWords, partyWords, shortWhenWords } from '../ui/call/describe
 import { NameUnknown } from '../ui/call/NamingButton.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import { classes } from '../ui/class-names.ts';
+import layout from '../ui/rows.module.css';
 import { ShortTime, useNow } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
 import { missedStateWords, notNotifiedWords } from './missed-words.ts';
@@ -38,7 +39,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
       className={classes(styles.item, waits && styles.waits)}
     >
       <DirectionIcon arrow={waits ? 'missed' : 'in'} />
-      <div className={classes(styles.main)}>
+      <div className={classes(layout.main, styles.main)}>
         <Who row={row} words={words} />
         <Details row={row} words={words} />
         <State row={row} waits={waits} />
@@ -85,9 +86,9 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
   const region = useRegion();
   const now = useNow();
   return (
-    <span className={classes(styles.details)}>
+    <span className={classes(layout.second)}>
       {words.number === null ? null : (
-        <span className={classes(styles.number)}>
+        <span className={classes(layout.clip)}>
           <PartyNumber words={words} />
         </span>
       )}
@@ -98,10 +99,8 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
           <ShortTime at={row.at}>{shortWhenWords(row.at, now, region)}</ShortTime>
         </span>
       )}
-      {row.isInternal ? <span className={classes(styles.number)}>{t('calls.wayInternal')}</span> : null}
-      {words.dialable === null ? (
-        <span className={classes(styles.number)}>{t('missed.withheldNoRingBack')}</span>
-      ) : null}
+      {row.isInternal ? <span className={classes(layout.clip)}>{t('calls.wayInternal')}</span> : null}
+      {words.dialable === null ? <span className={classes(layout.clip)}>{t('missed.withheldNoRingBack')}</span> : null}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { partyWords } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { showToast } from '../ui/overlays/Toast.tsx';
+import layout from '../ui/rows.module.css';
 import { useNow } from '../ui/Time.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
@@ -33,14 +34,14 @@ function useMissed(extension: string): void {
   }, [extension, open, refresh]);
 }
 
-/** Decides about a caller at once, and offers to take that back. */
+/** Decides about a caller at once, with an undo. */
 async function decide(row: MissedRow, decision: MissedDecision, party: string, region: Region): Promise<void> {
   const answer = await missedStore.getState().decide(row, decision);
   if (!answer.ok) {
     notSaved(answer.error);
     return;
   }
-  const undo = () => void missedStore.getState().decide(row, decisionFor(row.state)).then(tellIfNotSaved);
+  const undo = () => void missedStore.getState().decide(row, decisionFor(row.state)).then(showIfNotSaved);
   showToast({ text: decidedWords(decision, party, region), undo: { label: t('missed.undo'), onPress: undo } });
 }
 
@@ -63,7 +64,7 @@ async function dismissAll(): Promise<void> {
     return;
   }
   const { count, mark } = answer.value;
-  const undo = () => void restoreAll(mark).then(tellIfNotSaved);
+  const undo = () => void restoreAll(mark).then(showIfNotSaved);
   showToast({ text: t('missed.dismissedAllToast', { count }), undo: { label: t('missed.undo'), onPress: undo } });
 }
 
@@ -71,11 +72,11 @@ function notSaved(error: AppErrorData): void {
   showToast({ text: t('missed.notSaved', { what: errorWords(error).what }) });
 }
 
-function tellIfNotSaved(answer: Result<unknown>): void {
+function showIfNotSaved(answer: Result<unknown>): void {
   if (!answer.ok) notSaved(answer.error);
 }
 
-/** The missed callers: who still waits, and who has been dealt with. */
+/** The missed callers: waiting, later, and dealt with. */
 export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
   useMissed(extension);
@@ -98,7 +99,13 @@ function Sections({ list, ...props }: MissedScreenProps & { list: MissedList }):
   useSeen(ref, [...list.open, ...list.dealtWith]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
-    <div ref={ref} role="presentation" className={classes(styles.screen)} onFocus={onFocus} onKeyDown={actByKey}>
+    <div
+      ref={ref}
+      role="presentation"
+      className={classes(layout.screen, styles.screen)}
+      onFocus={onFocus}
+      onKeyDown={actByKey}
+    >
       {waiting.length === 0 ? (
         <EmptyState icon={Smile} title={t('missed.emptyTitle')}>
           {t('missed.emptyText', { extension: props.extension })}
@@ -139,7 +146,7 @@ function More({ onPress }: { onPress: () => void }): ReactNode {
 interface MissedSectionProps extends MissedScreenProps {
   title: string;
   rows: readonly MissedRow[];
-  /** How many there are, also beyond those shown; null where that says nothing. */
+  /** How many there are, shown or not; null to leave it out. */
   total: number | null;
   action?: ReactNode;
 }
@@ -178,7 +185,7 @@ function MissedSection({ title, rows, total, action, onOpenCall }: MissedSection
   );
 }
 
-/** Single keys on a row do what its buttons do. */
+/** Keys on a row that press its buttons. */
 const keyActions: Readonly<Record<string, string>> = { c: 'ringBack', h: 'later', e: 'done' };
 
 function actByKey(event: KeyboardEvent): void {
@@ -186,7 +193,7 @@ function actByKey(event: KeyboardEvent): void {
   const action = keyActions[key.toLowerCase()];
   if (action === undefined || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
   const row = target instanceof HTMLElement ? target.closest('[role=row]') : null;
-  // A menu or dialog of the row lies elsewhere in the page, though its events come by here.
+  // Events of a row's menu or dialog bubble here too, though it is elsewhere in the page.
   if (row === null || !event.currentTarget.contains(row)) return;
   const button = row.querySelector<HTMLElement>(`[data-action=${action}] button`);
   if (button === null) return;

@@ -19,7 +19,7 @@ export interface TodoMenuProps {
   onDecide: (decision: MissedDecision) => void;
 }
 
-/** When to ring a caller back: proposals, the hour at which they usually answer, or a time of one's own. */
+/** When to ring a caller back: proposals, the hour at which they usually answer, or a custom time. */
 export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
   const region = useRegion();
   const now = useNow();
@@ -58,13 +58,13 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
 
 interface TodoDialogProps {
   party: string;
-  /** The time that was chosen before, epoch ms; null where there is none. */
+  /** The present reminder, epoch ms; null for none. */
   at: number | null;
   onChoose: (at: number) => void;
   onClose: () => void;
 }
 
-/** Asks for a day and a time of one's own. */
+/** Asks for a day and a time. */
 function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNode {
   const { zone } = useRegion();
   const [text, setText] = useState(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));

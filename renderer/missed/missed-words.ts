@@ -7,7 +7,7 @@ import { whenWords } from '../ui/call/describe-call.ts';
 import { clockTime, dayOf, hourOf, weekdayName } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 
-/** What has become of a missed caller, in words. */
+/** The state of a missed caller in words. */
 export function missedStateWords(state: MissedState, now: number, region: Region): string {
   switch (state.kind) {
     case 'waiting':
@@ -23,7 +23,7 @@ export function missedStateWords(state: MissedState, now: number, region: Region
   }
 }
 
-/** That no notification is known to have told of a caller; null where one has, or none was wanted. */
+/** That no notification was shown for a caller; null where one was, or none was wanted. */
 export function notNotifiedWords({ notNotified }: MissedRow): string | null {
   if (notNotified === undefined) return null;
   return notNotified === 'refused' ? t('missed.notNotified') : t('missed.maybeNotNotified');
@@ -49,10 +49,10 @@ export function todoWords(at: number, now: number, region: Region): string {
   return whenWords(at, now, region);
 }
 
-/** What may be chosen for ringing a caller back later. `at`: epoch ms; null asks for a time of one's own, or ends the plan. */
+/** A choice for ringing a caller back later. `at`: epoch ms; null for a custom time and for no reminder. */
 export type TodoChoice = Choice & { at: number | null };
 
-/** The ids of the choices that are no time. */
+/** The choices without a time. */
 export const OWN_TIME = 'own';
 export const NO_TIME = 'none';
 
@@ -63,7 +63,7 @@ const LABELS = {
   monday: 'missed.todoMonday',
 } as const satisfies Record<TodoTime['kind'], string>;
 
-/** The proposals of a moment, the hour at which they usually answer with its reason, and a time of one's own. */
+/** The choices at a moment: the hour at which they usually answer, with its reason, proposals, a custom time. */
 export function todoChoices(now: number, region: Region, state: MissedState, usual: UsualHour | null): TodoChoice[] {
   const proposed = todoTimes(now, region.zone).map(({ kind, at }) => ({
     id: kind,

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { MissedList, MissedRow } from '../../shared/calls/missed-state.ts';
 import { missedStore } from './store.ts';
 
-/** A menu gives the focus back a moment after it was chosen from, ms. */
+/** A menu returns the focus this long after a choice, ms. */
 const MENU_CLOSED = 100;
 
 /**
- * Keeps the focus on a row, in sight. A row that was decided about moves away with the focus in it: the row that comes into its place
- * takes it. A row that the Tab key leads to is scrolled into view, because the browser scrolls to its whole list instead. Returns what
- * the element around the rows has to call when something in it is focused.
+ * Keeps the focus on a visible row. A decided row moves to another list and drops the focus; the row that takes its place gets it.
+ * (React Aria restores the focus within one list only.) A row reached by Tab is scrolled into view, because the browser scrolls to
+ * the whole list. Returns the focus listener for the element around the rows.
  */
 export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: MissedList): () => void {
   const place = useRef<number | null>(null);
   const rows = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
     const timer = setTimeout(() => {
       if (place.current === null || document.activeElement !== document.body) return;
@@ -25,20 +25,16 @@ export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: MissedLis
   return () => {
     const all = rows();
     const index = all.findIndex((row) => row.contains(document.activeElement));
-    // A menu above the row is no other place.
     if (index < 0) return;
     place.current = index;
     if (all[index]?.matches(':focus-visible')) all[index].scrollIntoView({ block: 'nearest' });
   };
 }
 
-/** How long new rows must stay in view before they count as seen, ms. */
+/** New rows count as seen after this long in view, ms. */
 const SEEN_AFTER = 3000;
 
-/**
- * Marks new rows as seen once they were really in view for a while: scrolled to, in a window that is visible and has the focus. The time
- * starts again whenever one of these changes.
- */
+/** Marks new rows as seen after a while in view, in a visible window with the focus. Scrolling and focus changes restart the time. */
 export function useSeen(ref: RefObject<HTMLElement | null>, rows: readonly MissedRow[]): void {
   const unseen = rows
     .filter((row) => !row.seen)

@@ -9,7 +9,7 @@ export type MissedShown =
   | { kind: 'failed'; error: AppErrorData }
   | { kind: 'shown'; list: MissedList };
 
-/** Which of the two parts of the list is to be read further. */
+/** The two parts of the list. */
 export type Part = 'open' | 'dealtWith';
 
 export interface MissedStore {
@@ -17,18 +17,18 @@ export interface MissedStore {
   shown: MissedShown;
   /** Shows an extension's missed callers. */
   open(extension: string): Promise<void>;
-  /** Reads them again; what is shown stays where that fails. */
+  /** Loads the list again; the old one stays when that fails. */
   refresh(): Promise<void>;
   /** Shows more of a part. */
   more(part: Part): Promise<void>;
   /** Marks the unseen rows among these (by their keys) as seen. */
   markSeen(keys: ReadonlySet<string>): Promise<void>;
-  /** Decides what is to become of a caller. Shown at once; taken back when it could not be kept. */
+  /** Decides about a caller. Shown at once; undone when it cannot be saved. */
   decide(row: MissedRow, decision: MissedDecision): Promise<Result<undefined>>;
-  /** Done with everybody who waits, as far as the newest that is shown. Answers how many, and a mark to put them back by. */
+  /** Marks all waiting callers done, up to the newest shown. Returns how many, and the mark that restores them. */
   dismissAll(): Promise<Result<{ count: number; mark: number }>>;
   restoreAll(mark: number): Promise<Result<undefined>>;
-  /** When this caller usually answers; null where nobody knows. */
+  /** When this caller usually answers; null where unknown. */
   usualHour(row: MissedRow): Promise<UsualHour | null>;
 }
 
@@ -38,7 +38,7 @@ const firstLimits: Limits = { open: 100, dealtWith: 30 };
 const STEP = 200;
 const MOST = 5000;
 
-/** The rows by where they stand at this moment (epoch ms), in the order of the list; those whose time to be rung back has come are first. */
+/** The rows by their standing at `now` (epoch ms), in the order of the list; due reminders first. */
 export function sections(list: MissedList, now: number): Record<Standing, MissedRow[]> {
   const found: Record<Standing, MissedRow[]> = { waiting: [], later: [], dealtWith: [] };
   for (const row of [...list.open, ...list.dealtWith]) found[standingOf(row.state, now)].push(row);
@@ -47,12 +47,12 @@ export function sections(list: MissedList, now: number): Record<Standing, Missed
   return { ...found, waiting: [...due, ...found.waiting.filter(({ state }) => state.kind !== 'todo')] };
 }
 
-/** What a decision comes to, until main has been asked again. */
+/** The state after a decision, until the list is loaded again. */
 function stateAfter(decision: MissedDecision, now: number): MissedState {
   return decision.kind === 'dismissed' ? { kind: 'dismissed', at: now } : decision;
 }
 
-/** The decision that brings a state back. One that speaking with the caller made cannot be decided. */
+/** The decision that restores a state. A state that a call brought about cannot be decided. */
 export function decisionFor(state: MissedState): MissedDecision {
   if (state.kind === 'todo') return { kind: 'todo', at: state.at };
   return { kind: state.kind === 'dismissed' ? 'dismissed' : 'waiting' };
@@ -74,7 +74,7 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
     const read = async (extension: string): Promise<void> => {
       const asked = limits;
       const answer = await bridge.call('missed.list', { extension, ...asked });
-      // Another extension, or more of this one, was asked for meanwhile.
+      // Stale: another extension or more rows are wanted by now.
       if (get().extension !== extension || asked !== limits) return;
       if (answer.ok) put({ shown: { kind: 'shown', list: answer.value } });
       else if (list() === null) put({ shown: { kind: 'failed', error: answer.error } });

@@ -20,7 +20,7 @@ export interface NotesEditorProps {
   suggestions: readonly string[];
 }
 
-/** Reads the note, follows what happens to it elsewhere, and keeps what was typed before anybody leaves. */
+/** Loads the note, follows changes from elsewhere, and saves before the page is left. */
 function useNote(subject: string): void {
   const { load: read, flush } = notesStore.getState();
   useEffect(() => {
@@ -38,7 +38,7 @@ function useNote(subject: string): void {
   }, [subject, read, flush]);
 }
 
-/** Text and tags of a subject, kept as one types. */
+/** Text and tags of a subject, saved while typing. */
 export function NotesEditor({ subject, label, suggestions }: NotesEditorProps): ReactNode {
   useNote(subject);
   const state = useStore(notesStore, (all) => all.notes[subject]);
@@ -48,7 +48,7 @@ export function NotesEditor({ subject, label, suggestions }: NotesEditorProps): 
     return (
       <div className={classes(styles.failed)} role="alert">
         <p>{t('notes.failed', { what: errorWords(state.error).what })}</p>
-        <Button onPress={() => void read(subject)}>{t('notes.tryAgain')}</Button>
+        <Button onPress={() => void read(subject)}>{t('shell.tryAgain')}</Button>
       </div>
     );
   }
@@ -91,7 +91,7 @@ function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () =
     return (
       <div className={classes(styles.failed)} role="alert">
         <p>{t('notes.notKept', { what: errorWords(saveState.error).what })}</p>
-        <Button onPress={onRetry}>{t('notes.tryAgain')}</Button>
+        <Button onPress={onRetry}>{t('shell.tryAgain')}</Button>
       </div>
     );
   }

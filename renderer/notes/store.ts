@@ -3,14 +3,14 @@ import type { AppErrorData } from '../../shared/errors.ts';
 import type { Note } from '../../shared/people/notes.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
-/** How far what is shown is safe: on disk, typed and not yet sent, on its way, or refused. */
+/** Whether the shown note is on disk, not sent yet, being saved, or refused. */
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; error: AppErrorData };
 
-/** The note of one subject as the window has it; what was typed is never dropped before it is kept. */
+/** The note of one subject in the window; typed text is never dropped before it is saved. */
 export type NoteState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: AppErrorData }
@@ -20,11 +20,11 @@ type Shown = Extract<NoteState, { kind: 'shown' }>;
 
 export interface NotesStore {
   notes: Readonly<Record<string, NoteState>>;
-  /** Reads a subject's note; what is being written there stays. */
+  /** Loads a subject's note; unsaved text stays. */
   load(subject: string): Promise<void>;
-  /** Takes over what was typed, and keeps it a moment after the last of it. */
+  /** Takes typed text and tags; saves them a moment after the last change. */
   edit(subject: string, patch: Partial<Pick<Note, 'text' | 'tags'>>): void;
-  /** Keeps what was typed now. */
+  /** Saves now. */
   flush(subject: string): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export interface PageTimers {
   clear(id: number): void;
 }
 
-/** So long after the last key a note is kept, ms. */
+/** From the last key to saving, ms. */
 const SAVE_DELAY = 600;
 
-/** A store of notes over a bridge; tests hand in a fake one. */
+/** A notes store over a bridge; tests pass a fake one. */
 export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<NotesStore> {
   const waiting = new Map<string, number>();
   return createStore<NotesStore>((set, get) => {
@@ -47,7 +47,7 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
       const state = get().notes[subject];
       return state?.kind === 'shown' ? state : null;
     };
-    const keep = async (subject: string): Promise<void> => {
+    const save = async (subject: string): Promise<void> => {
       const before = shown(subject);
       if (before === null || before.saveState.kind === 'saved' || before.saveState.kind === 'saving') return;
       const sent: Shown = { ...before, saveState: { kind: 'saving' } };
@@ -55,8 +55,8 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
       const answer = await bridge.call('notes.change', { subject, text: sent.text, tags: sent.tags });
       const now = shown(subject);
       if (now === null) return;
-      // Typed meanwhile: that is kept next, whatever became of this.
-      if (now !== sent) return keep(subject);
+      // Changed while this was on its way: save again.
+      if (now !== sent) return save(subject);
       put(subject, { ...sent, saveState: answer.ok ? { kind: 'saved' } : { kind: 'failed', error: answer.error } });
     };
     return {
@@ -85,7 +85,7 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
       async flush(subject) {
         timers.clear(waiting.get(subject) ?? 0);
         waiting.delete(subject);
-        await keep(subject);
+        await save(subject);
       },
     };
   });

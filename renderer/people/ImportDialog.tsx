@@ -27,7 +27,7 @@ const kindWords = (): KindWords => ({
   other: t('people.kindOther'),
 });
 
-/** Imports people from a file, after a look at what that would do. */
+/** Imports people from a file, after a preview. */
 export function ImportDialog(): ReactNode {
   const isOpen = useStore(peopleStore, (state) => state.importing);
   const close = (): void => peopleStore.getState().showImport(false);

@@ -14,12 +14,12 @@ import styles from './ImportPreview.module.css';
 export interface ImportPreviewProps {
   plan: ImportPlan;
   unread: readonly Unread[];
-  /** Whose name a shared number's calls carry, where the person chose otherwise: a clash's key → a person's id. */
+  /** The chosen owners of shared numbers: a clash's key → a person's id. */
   chosen: ReadonlyMap<string, string>;
   onChoose: (key: string, id: string) => void;
 }
 
-/** So many lines of each kind are shown; the rest is counted. */
+/** How many lines of each kind are shown; the rest is counted. */
 const SHOWN = 100;
 
 /** What an import would do, before it does anything. */
@@ -108,7 +108,7 @@ function Clashes({
   );
 }
 
-/** Why something in the file was not taken. */
+/** Why an entry of the file was skipped. */
 function unreadWords({ line, reason, text }: Unread): string {
   switch (reason) {
     case 'noName':

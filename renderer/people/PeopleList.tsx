@@ -16,6 +16,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
+import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
 import { moveFavourite, toggleFavourite } from './people-actions.ts';
@@ -37,7 +38,7 @@ interface Section {
 
 const LAYOUT = { rowSize: 52, headingSize: 32 };
 
-/** Alt with an arrow moves the favourite whose row has the focus. */
+/** Alt with an arrow key moves the focused favourite. */
 function moveByKey(event: KeyboardEvent): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
   const id = event.target instanceof Element ? event.target.closest('[role=row]')?.getAttribute('data-key') : null;
@@ -47,7 +48,7 @@ function moveByKey(event: KeyboardEvent): void {
   void moveFavourite(id, event.key === 'ArrowUp' ? -1 : 1);
 }
 
-/** Favourites, then everybody else. Enter or a press opens somebody; their buttons star, move and ring. */
+/** Favourites, then the others. A press or Enter opens a person; their buttons star, move and call. */
 export function PeopleList({ favourites, others, onRing, keyAt }: PeopleListProps): ReactNode {
   const region = useRegion();
   const sections: Section[] = [
@@ -64,14 +65,14 @@ export function PeopleList({ favourites, others, onRing, keyAt }: PeopleListProp
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
           aria-label={t('people.list')}
-          className={classes(styles.grid)}
+          className={classes(layout.grid)}
           selectionMode="none"
           onAction={(id) => open(String(id))}
         >
           <Collection items={sections} dependencies={dependencies}>
             {(section: Section) => (
               <GridListSection id={section.id}>
-                <GridListHeader className={classes(styles.heading)}>{section.title}</GridListHeader>
+                <GridListHeader className={classes(layout.heading)}>{section.title}</GridListHeader>
                 <Collection items={section.people} dependencies={dependencies}>
                   {(person: Person) => (
                     <PersonRow
@@ -93,7 +94,7 @@ export function PeopleList({ favourites, others, onRing, keyAt }: PeopleListProp
   );
 }
 
-/** Where somebody stands among the favourites. */
+/** A person's place among the favourites. */
 type Place = 'none' | 'only' | 'first' | 'between' | 'last';
 
 function placeOf(favourites: readonly Person[], person: Person): Place {
@@ -122,7 +123,11 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
   const written = formatNumber(first.number, region.country);
   const starred = favourite > 0;
   return (
-    <GridListItem id={id} textValue={t('people.row', { name, number: written })} className={classes(styles.row)}>
+    <GridListItem
+      id={id}
+      textValue={t('people.row', { name, number: written })}
+      className={classes(layout.row, styles.row)}
+    >
       <span className={classes(starred && styles.starred)}>
         <IconButton
           label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
@@ -130,11 +135,11 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
           icon={Star}
         />
       </span>
-      <div className={classes(styles.main)}>
-        <span className={classes(styles.name)} title={name}>
+      <div className={classes(layout.main)}>
+        <span className={classes(layout.clip, styles.name)} title={name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={classes(styles.second)}>
+        <span className={classes(layout.second, styles.second)}>
           <NumberText>{written}</NumberText>
           {first.label === null ? null : <span className={classes(styles.label)}>{first.label}</span>}
           {numbers.length < 2 ? null : <span>{t('people.moreNumbers', { count: numbers.length - 1 })}</span>}

@@ -1,18 +1,21 @@
-import { Import, Plus, Users } from 'lucide-react';
+import { Import, Plus, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Person } from '../../shared/people/people.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Person, Proposal } from '../../shared/people/people.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
+import layout from '../ui/rows.module.css';
+import { NumberText } from '../ui/Time.tsx';
 import { peopleSections, searchPeople } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
-import { Proposals } from './Proposals.tsx';
+import { declineProposal } from './people-actions.ts';
 import { peopleStore } from './store.ts';
 
 export interface PeopleScreenProps {
@@ -34,7 +37,7 @@ function usePeople(extension: string | null): void {
   }, [extension]);
 }
 
-/** Everybody whom somebody here named: favourites first, found as one types. */
+/** The named people, favourites first, with a search. */
 export function PeopleScreen({ extension, onRing, keyAt }: PeopleScreenProps): ReactNode {
   usePeople(extension);
   const list = useStore(peopleStore, (state) => state.list);
@@ -59,16 +62,16 @@ function Everybody({
   );
   if (people.length === 0) {
     return (
-      <div className={classes(styles.screen)}>
+      <div className={classes(layout.screen)}>
         <Proposals />
-        <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<Begin />}>
+        <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<AddButtons />}>
           {t('people.emptyText')}
         </EmptyState>
       </div>
     );
   }
   return (
-    <div className={classes(styles.screen)}>
+    <div className={classes(layout.screen)}>
       <div className={classes(styles.bar)}>
         <TextField
           label={t('people.find')}
@@ -81,7 +84,7 @@ function Everybody({
           spellCheck="false"
           maxLength={200}
         />
-        <Begin />
+        <AddButtons />
       </div>
       {text.trim() === '' ? <Proposals /> : null}
       {favourites.length + others.length === 0 ? (
@@ -98,8 +101,8 @@ function Everybody({
   );
 }
 
-/** The two ways to begin: by hand, or with a file. */
-function Begin(): ReactNode {
+/** Adds people: by hand or from a file. */
+function AddButtons(): ReactNode {
   const { name, showImport } = peopleStore.getState();
   return (
     <>
@@ -110,5 +113,49 @@ function Begin(): ReactNode {
         {t('people.importFile')}
       </Button>
     </>
+  );
+}
+
+/** Frequent unknown numbers: name them, or stop proposing them. */
+function Proposals(): ReactNode {
+  const proposals = useStore(peopleStore, (state) => state.proposals);
+  if (proposals.length === 0) return null;
+  return (
+    <section className={classes(styles.proposals)} aria-label={t('people.proposals')}>
+      <h2>{t('people.proposals')}</h2>
+      <ul>
+        {proposals.map((each) => (
+          <ProposedNumber key={each.key} proposal={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
+  const { country } = useRegion();
+  const { number, name, calls: count } = proposal;
+  const written = formatNumber(number, country);
+  const words = name === null ? t('people.frequent', { count }) : t('people.frequentAs', { count, name });
+  return (
+    <li className={classes(styles.proposal)}>
+      <span className={classes(styles.who)}>
+        <strong>
+          <NumberText>{written}</NumberText>
+        </strong>
+        <span>{words}</span>
+      </span>
+      <Button
+        aria-label={t('people.nameNumberOf', { number: written })}
+        onPress={() => peopleStore.getState().name({ kind: 'number', number, name: name ?? '' })}
+      >
+        {t('people.nameIt')}
+      </Button>
+      <IconButton
+        label={t('people.declineNumber', { number: written })}
+        onPress={() => void declineProposal(proposal, written)}
+        icon={X}
+      />
+    </li>
   );
 }

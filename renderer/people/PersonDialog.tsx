@@ -29,7 +29,7 @@ export interface PersonDialogProps {
   onRing: (number: string) => void;
 }
 
-/** Names a number, or changes who is there: name, numbers and what each is. Opened by the store from anywhere. */
+/** Names a number or edits a person: name, numbers and their labels. Opened by the store from anywhere. */
 export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
   const naming = useStore(peopleStore, (state) => state.naming);
   const { name } = peopleStore.getState();
@@ -135,7 +135,7 @@ function PersonForm({
 interface NumberLineProps {
   each: DraftNumber;
   fault: Fault | null;
-  /** Who has this number as well, and whose name its calls have carried. */
+  /** The person whose name this number shows until now. */
   sharedWith: string | null;
   onChange: (next: DraftNumber) => void;
   onRemove: (() => void) | null;

@@ -4,10 +4,10 @@ import { numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import type { NameOf } from '../ui/call/context.ts';
 
-/** How numbers are compared, each worked out once. */
+/** The key by which numbers are compared; null where a text has none. */
 export type KeyOf = (number: string) => string | null;
 
-/** Compares numbers as they are read in a country (ISO 3166 letters). */
+/** Number keys as read in a country (ISO 3166 letters), each computed once. */
 export function numberKeyer(country: string): KeyOf {
   const known = new Map<string, string | null>();
   return (number) => {
@@ -19,14 +19,14 @@ export function numberKeyer(country: string): KeyOf {
   };
 }
 
-/** Whose name each number carries: of the people that somebody here named, else of the extensions that the PBX lists. */
+/** The name of each number: the person's, else the extension's in the PBX's list. */
 export function namesOf(
   people: readonly Person[],
   keyOf: KeyOf,
   extensions: readonly Pick<KnownExtension, 'number' | 'name'>[] = [],
 ): NameOf {
   const names = new Map<string, string>();
-  // Those who carry it come last, and so are the ones that stay.
+  // A later entry replaces an earlier one, so numbers that carry the name come last.
   const numbers = people.flatMap(({ name, numbers }) => numbers.map((each) => ({ ...each, name })));
   for (const { number, name } of numbers.toSorted((a, b) => Number(a.names) - Number(b.names))) {
     const key = keyOf(number);
@@ -41,7 +41,7 @@ export function namesOf(
   };
 }
 
-/** Those whom a text finds: every word in the name, or its digits in a number, also where one has the country's code and the other a zero. */
+/** The people whose name has every word of the text, or one of whose numbers has its digits, with country code or leading zero. */
 export function searchPeople(people: readonly Person[], text: string): Person[] {
   const words = fold(text)
     .split(/\s+/)
@@ -57,10 +57,10 @@ export function searchPeople(people: readonly Person[], text: string): Person[] 
   });
 }
 
-/** A number as short as an extension is only named by people and the PBX's list. */
+/** Longest extension, digits: `other` does not name numbers this short. */
 const short = 6;
 
-/** The same, and for numbers outside that are nobody's the name that `other` knows by their key. */
+/** `nameOf`, and for outside numbers without a name the one that `other` has for their key. */
 export function withOtherNames(nameOf: NameOf, keyOf: KeyOf, other: (key: string) => string | null): NameOf {
   return (number) => {
     const name = nameOf(number);
@@ -70,22 +70,22 @@ export function withOtherNames(nameOf: NameOf, keyOf: KeyOf, other: (key: string
   };
 }
 
-/** So many favourites have a key of their own. */
+/** How many favourites have a keyboard shortcut. */
 export const keyedFavourites = 9;
 
-/** Favourites in their own order. */
+/** Favourites in their order. */
 export function favouritesOf(people: readonly Person[]): Person[] {
   return people.filter(({ favourite }) => favourite > 0).toSorted((a, b) => a.favourite - b.favourite);
 }
 
-/** Those to be written so that a favourite stands so many places further down (below 0: up); none where it cannot go there. */
+/** The people to save so that a favourite moves `by` places down (negative: up); none where it cannot move there. */
 export function movedFavourites(people: readonly Person[], id: string, by: number): Person[] {
   const order = favouritesOf(people);
   const from = order.findIndex((one) => one.id === id);
   const moved = order[from];
   const to = from + by;
   if (moved === undefined || to < 0 || to >= order.length) return [];
-  // Counted anew: after what was taken back, two may have had one place.
+  // Renumbered: after an undo, two may share a place.
   return order
     .toSpliced(from, 1)
     .toSpliced(to, 0, moved)
@@ -93,7 +93,7 @@ export function movedFavourites(people: readonly Person[], id: string, by: numbe
     .filter((one) => people.find(({ id: other }) => other === one.id)?.favourite !== one.favourite);
 }
 
-/** Favourites in their own order, and everybody else by name. */
+/** Favourites in their order, the others by name. */
 export function peopleSections(people: readonly Person[], locale: string): { favourites: Person[]; others: Person[] } {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return {

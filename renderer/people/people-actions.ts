@@ -1,51 +1,46 @@
+import type { Result } from '../../shared/errors.ts';
 import type { PeopleChange, Person, Proposal } from '../../shared/people/people.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import { movedFavourites } from './look-up.ts';
 import { peopleOf, peopleStore } from './store.ts';
 
-/** Does it at once and offers to take it back; tells where it could not be kept. Whether it was. */
-export async function writePeople(change: PeopleChange, said: string): Promise<boolean> {
+/** Whether a change was saved; a toast says why not. */
+function isSaved(answer: Result<unknown>): boolean {
+  if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
+  return answer.ok;
+}
+
+async function write(change: PeopleChange): Promise<Result<PeopleChange>> {
   const answer = await peopleStore.getState().write(change);
-  if (!answer.ok) {
-    showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
-    return false;
-  }
-  const undo = answer.value;
-  showToast({ text: said, undo: { label: t('people.undo'), onPress: () => void takeBack(undo) } });
-  return true;
+  isSaved(answer);
+  return answer;
 }
 
-async function takeBack(undo: PeopleChange): Promise<void> {
-  const answer = await peopleStore.getState().write(undo);
-  if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
+/** Saves a change at once, with an undo; `text` says what was done. Returns whether it was saved. */
+export async function writePeople(change: PeopleChange, text: string): Promise<boolean> {
+  const answer = await write(change);
+  if (answer.ok) showToast({ text, undo: { label: t('people.undo'), onPress: () => void write(answer.value) } });
+  return answer.ok;
 }
 
-/** Stars somebody, or takes the star away: one press more takes that back. */
+/** Adds a person to the favourites, or removes them. */
 export async function toggleFavourite(person: Person): Promise<void> {
-  const answer = await peopleStore.getState().setFavourite(person, person.favourite === 0);
-  if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
+  isSaved(await peopleStore.getState().setFavourite(person, person.favourite === 0));
 }
 
-/** Moves a favourite up (-1) or down (1) among the others; nothing at the ends. */
+/** Moves a favourite up (-1) or down (1) among the others; does nothing at the ends. */
 export async function moveFavourite(id: string, by: 1 | -1): Promise<void> {
-  const { list, write } = peopleStore.getState();
-  const put = movedFavourites(peopleOf(list), id, by);
-  if (put.length === 0) return;
-  const answer = await write({ put, remove: [] });
-  if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
+  const put = movedFavourites(peopleOf(peopleStore.getState().list), id, by);
+  if (put.length > 0) await write({ put, remove: [] });
 }
 
-/** Does not propose a number again, and offers to take that back. `written`: the number as it is shown. */
+/** Stops proposing a number, with an undo. `written`: the number as it is shown. */
 export async function declineProposal({ key }: Proposal, written: string): Promise<void> {
-  const { decline: set } = peopleStore.getState();
-  const answer = await set(key, true);
-  if (!answer.ok) {
-    showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
-    return;
-  }
+  const { decline } = peopleStore.getState();
+  if (!isSaved(await decline(key, true))) return;
   showToast({
     text: t('people.declined', { number: written }),
-    undo: { label: t('people.undo'), onPress: () => void set(key, false) },
+    undo: { label: t('people.undo'), onPress: () => void decline(key, false) },
   });
 }

@@ -2,24 +2,24 @@ import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import type { KeyOf } from './look-up.ts';
 
-/** A number as it is being typed. `key` tells it from the others while it is. */
+/** A number in the form. `key` identifies it among the others. */
 export interface DraftNumber {
   readonly key: number;
   readonly number: string;
   readonly label: string;
 }
 
-/** A person as they are being typed; `person`: who is changed, null for a new one. */
+/** A person in the form; `person`: the saved one, null for a new one. */
 export interface Draft {
   readonly person: Person | null;
   readonly name: string;
   readonly numbers: readonly DraftNumber[];
 }
 
-/** What is being named: a person who is there, or a number that nobody has, with the name that its calls bring. */
+/** What the form opens with: a saved person, or an unknown number with the name from its calls. */
 export type Naming = { kind: 'person'; person: Person } | { kind: 'number'; number: string; name: string };
 
-/** The form to begin with. */
+/** The form as it opens. */
 export function draftOf(naming: Naming): Draft {
   if (naming.kind === 'number')
     return { person: null, name: naming.name, numbers: [{ key: 0, number: naming.number, label: '' }] };
@@ -28,16 +28,16 @@ export function draftOf(naming: Naming): Draft {
   return { person, name: person.name, numbers };
 }
 
-/** A draft with one more number to type. */
+/** A draft with one more empty number. */
 export function withNumber(draft: Draft): Draft {
   const key = Math.max(-1, ...draft.numbers.map((each) => each.key)) + 1;
   return { ...draft, numbers: [...draft.numbers, { key, number: '', label: '' }] };
 }
 
-/** What is wrong with a draft: with the name, or with the number of that key. */
+/** What is wrong with a draft: the name, or the number with that key. */
 export type Fault = { field: 'name' } | { field: 'number'; key: number; reason: 'missing' | 'bad' };
 
-/** Reads a draft as the person it makes; numbers left empty are none. Whoever is called the same already gets the numbers instead of a double. */
+/** The person that a draft describes; empty numbers are left out. A saved person of the same name gets the numbers instead. */
 export function readDraft(
   draft: Draft,
   people: readonly Person[],
@@ -76,14 +76,14 @@ function isNumber(text: string): boolean {
   return read.ok && /\d/.test(read.number);
 }
 
-/** Who is called like the draft of a new person already. */
+/** The saved person with the name of a new draft; null for none. */
 export function sameNamed(draft: Draft, people: readonly Person[]): Person | null {
   const name = draft.name.trim().toLowerCase();
   if (draft.person !== null || name === '') return null;
   return people.find((one) => one.name.toLowerCase() === name) ?? null;
 }
 
-/** Who else carries a number's name that the draft would take over. */
+/** The person whose name this number shows now, and which the draft would replace; null for none. */
 export function nameHolder(number: string, draft: Draft, people: readonly Person[], keyOf: KeyOf): Person | null {
   const key = isNumber(number) ? keyOf(number) : null;
   if (key === null) return null;

@@ -4,14 +4,13 @@ import { type ImportPlan, planImport } from '../../shared/people/import/plan.ts'
 import type { Person } from '../../shared/people/people.ts';
 import type { KeyOf } from './look-up.ts';
 
-/** How an import stands. Nothing is written before the person says so. */
+/** The steps of an import. Nothing is saved before it is confirmed. */
 export type ImportState =
   | { kind: 'choosing' }
   | { kind: 'reading'; file: string }
   | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unknown' | 'unreadable' }
   | { kind: 'preview'; file: string; plan: ImportPlan; unread: readonly Unread[] };
 
-/** What of a File is used. */
 export type PickedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
 
 export interface ReadImportDeps {
@@ -21,7 +20,7 @@ export interface ReadImportDeps {
   readonly words: KindWords;
 }
 
-/** Reads a chosen file and compares it with the people there are. In the window, whose sandbox keeps whatever is wrong with a file to itself. */
+/** Reads a file and compares it with the saved people. Runs in the window, whose sandbox contains a malicious file. */
 export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ImportState> {
   const file = picked.name;
   if (picked.size > largestFile) return { kind: 'refused', file, reason: 'tooLarge' };

@@ -12,23 +12,23 @@ export type PeopleList =
 export interface PeopleState {
   list: PeopleList;
   proposals: readonly Proposal[];
-  /** Who or what is being named in the dialog; null while it is closed. */
+  /** What the person dialog is open for; null while it is closed. */
   naming: Naming | null;
   importing: boolean;
-  /** Reads everybody; what is shown stays where that fails. */
+  /** Loads everybody; the old list stays when that fails. */
   load(): Promise<void>;
-  /** Reads which numbers come up often with an extension. */
+  /** Loads an extension's frequent unknown numbers. */
   loadProposals(extension: string): Promise<void>;
   name(naming: Naming | null): void;
   showImport(shown: boolean): void;
-  /** Writes and reads everybody again; answers the change that takes it back. */
+  /** Saves a change and loads everybody again. Returns the change that undoes it. */
   write(change: PeopleChange): Promise<Result<PeopleChange>>;
-  /** Puts somebody at the end of the favourites, or takes them off. */
+  /** Adds a person at the end of the favourites, or removes them. */
   setFavourite(person: Person, favourite: boolean): Promise<Result<PeopleChange>>;
   decline(key: string, declined: boolean): Promise<Result<undefined>>;
 }
 
-/** Everybody who is there; nobody while they are still being read. */
+/** The people of a list; none while it loads. */
 export function peopleOf(list: PeopleList): readonly Person[] {
   return list.kind === 'shown' ? list.people : nobody;
 }

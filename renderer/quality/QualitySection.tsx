@@ -44,7 +44,7 @@ const MEASURED = {
   callingPhone: 'quality.measuredInternal',
 } as const;
 
-/** How the call sounded, as far as the PBX measured it: verdict, where it was measured, the call as one bar, figures. */
+/** How the call sounded: verdict, where the PBX measured it, timeline, figures. */
 export function QualitySection({ page }: { page: CallPage }): ReactNode {
   const timeline = timelineOf(page);
   return (
@@ -96,7 +96,7 @@ function missingWords(missing: MissingSeconds): string {
   return t(isMostlyMissing(missing) ? 'quality.missingMost' : 'quality.missing', { seconds, of });
 }
 
-/** What the verdict stands on besides the score, each with its figure. */
+/** The reasons for the verdict besides the score, each with its figure. */
 function Reasons({ verdict, call }: { verdict: Extract<Verdict, { kind: 'measured' }>; call: Call }): ReactNode {
   const { locale } = useRegion();
   const rate = call.inbound?.jitterLossRate ?? null;
@@ -113,7 +113,7 @@ function Reasons({ verdict, call }: { verdict: Extract<Verdict, { kind: 'measure
   );
 }
 
-/** That the PBX noted no disturbed periods, or reports none at all; else how many of them the bar does not show (null: there is no bar). */
+/** That there were no disturbed periods, that they are not reported, or how many the timeline lacks (`unplaced`; null: no timeline). */
 function Disturbances({ call, unplaced }: { call: Call; unplaced: number | null }): ReactNode {
   const { errorPeriods, inbound } = call;
   if (inbound === null) return null;
@@ -156,7 +156,7 @@ function Figures({ call }: { call: Call }): ReactNode {
   );
 }
 
-/** What the ITU's model says of the loss that the other end's own count shows. */
+/** The ITU E-model's score for the loss that the other end counted. */
 function EModel({ call }: { call: Call }): ReactNode {
   const { locale } = useRegion();
   const range = eModelRange(call);
@@ -200,10 +200,10 @@ function RawTable({ call }: { call: Call }): ReactNode {
   );
 }
 
-/** So many disturbed periods are listed; the raw record has the others. */
+/** How many disturbed periods are listed; the raw record has the others. */
 const MOST_PERIODS = 200;
 
-/** The disturbed periods as the PBX wrote them, with their ends and lengths. */
+/** The disturbed periods as the PBX wrote them. */
 function ErrorLog({ call }: { call: Call }): ReactNode {
   const periods = call.errorPeriods ?? [];
   if (periods.length === 0) return null;

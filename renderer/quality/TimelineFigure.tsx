@@ -20,7 +20,7 @@ const KIND_WORDS: Record<StretchKind, TextKey> = {
 };
 
 const HEIGHT = 28;
-/** A disturbance of a moment is still to be seen: percent of the bar. */
+/** The least width of a disturbance, percent of the bar. */
 const LEAST = 0.7;
 
 function stretchLine(part: Stretch, timeline: Timeline, region: Region): string {
@@ -38,7 +38,7 @@ function disturbedLine(one: Disturbed, region: Region): string {
   return one.flaws === null ? line : `${line} · ${t('quality.disturbedFlaws', { count: one.flaws })}`;
 }
 
-/** The call from start to end: ringing, talk, hold, and hatched where the sound was disturbed; the same in words below. */
+/** The call from start to end: ringing, talk, hold, hatched where the sound was disturbed; the same in words below. */
 export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode {
   const region = useRegion();
   const kinds = [...new Set(timeline.stretches.map((part) => part.kind))];

@@ -10,7 +10,7 @@ export interface Figure {
 
 type Write = (value: number, digits?: number) => string;
 
-/** Numbers in the way of a locale, with up to so many digits after the point. */
+/** Writes numbers as a locale does, with at most `digits` fraction digits. */
 export function writerOf(locale: string): Write {
   return (value, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
@@ -37,7 +37,7 @@ function known(figures: readonly { label: string; value: string | null }[]): Fig
   return figures.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }
 
-/** What the PBX received, in words with FreeSWITCH's units (the interface states none); what the record lacks is left out. */
+/** What the PBX received, with FreeSWITCH's units (the interface states none); absent figures are left out. */
 export function inboundFigures(audio: InboundAudio, locale: string): Figure[] {
   const write = writerOf(locale);
   const interval = audio.meanInterval;
@@ -97,7 +97,7 @@ const FIELD_NAMES: Record<keyof InboundAudio | keyof OutboundAudio, string> = {
   rtcpOctetCount: 'rtcp_octet_count',
 };
 
-/** Every figure under its field's own name, as the record has it. FreeSWITCH never sets `largest_jb_size`, so 0 there says nothing. */
+/** Every figure under the record's field name. FreeSWITCH never sets `largest_jb_size`, so its 0 is left out. */
 export function rawFigures(audio: Partial<InboundAudio & OutboundAudio>): { field: string; value: number }[] {
   const fields = Object.entries(FIELD_NAMES) as [keyof typeof FIELD_NAMES, string][];
   return fields.flatMap(([key, field]) => {

@@ -23,7 +23,7 @@ export interface Timeline {
   unplaced: number;
 }
 
-/** The record states most times to the second: a period that seems to begin a moment outside still belongs to the call. */
+/** Most times are stated to the second: a period may seem to begin this long outside the call, s. */
 const ROUNDING = 1;
 
 function clamp(seconds: number, limit: number): number {
@@ -41,7 +41,7 @@ function disturbedOf(call: Call, at: number, seconds: number): Disturbed[] {
   return found.toSorted((a, b) => a.from - b.from);
 }
 
-/** The call as a bar of its stretches with its disturbed periods; null when its times cannot be read. */
+/** The timeline of a call; null when its times cannot be read. */
 export function timelineOf({
   call,
   extension,

@@ -8,7 +8,7 @@ import { copyText } from './copy-text.ts';
 import { showToast } from './overlays/Toast.tsx';
 import styles from './RawText.module.css';
 
-/** A record as the PBX sent it, to read and to copy; says so where it was cut. `label` names it to screen readers. */
+/** A record as the PBX sent it, with Copy and a note where it is cut. `label` names it for screen readers. */
 export function RawTextView({ raw, label }: { raw: RawText; label: string }): ReactNode {
   const { text, length } = raw;
   const copy = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function RawTextView({ raw, label }: { raw: RawText; label: string }): Re
   };
   return (
     <div className={classes(styles.raw)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section aria-label={label} tabIndex={0} className={classes(styles.text)}>
         <pre dir="ltr">{text}</pre>
       </section>

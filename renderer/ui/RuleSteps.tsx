@@ -19,7 +19,7 @@ const WORDS = {
   short: 'rules.stepShort',
 } as const satisfies Record<RuleStep['kind'], string>;
 
-/** What the dial rules did with a number, one after the other, each with the number that it came to. */
+/** What the dial rules did to a number: each step with its result. */
 export function RuleSteps({ steps }: { steps: readonly RuleStep[] }): ReactNode {
   if (steps.length === 0) return <p className={classes(styles.none)}>{t('rules.stepsNone')}</p>;
   return (

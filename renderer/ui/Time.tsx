@@ -8,7 +8,7 @@ interface Clock {
   readonly now: () => number;
 }
 
-/** One timer for all who ask at this interval, and none while the window is hidden. */
+/** One timer for all users of an interval; stopped while the window is hidden. */
 function createClock(everyMs: number): Clock {
   const listeners = new Set<() => void>();
   let now = Date.now();
@@ -39,7 +39,7 @@ function createClock(everyMs: number): Clock {
       };
     },
     now: () => {
-      // Nobody ticks for the first one who asks.
+      // No timer runs for the first user.
       if (listeners.size === 0 && Math.abs(Date.now() - now) >= everyMs) now = Date.now();
       return now;
     },
@@ -54,7 +54,7 @@ function clockOf(everyMs: number): Clock {
   return clock;
 }
 
-/** The present, epoch ms, renewed every `everyMs` while the window is seen; the default suits words like "today". */
+/** The present, epoch ms, renewed every `everyMs` while the window is visible; the default suits words like "today". */
 export function useNow(everyMs = 30_000): number {
   const { subscribe, now } = clockOf(everyMs);
   return useSyncExternalStore(subscribe, now);

@@ -1,4 +1,4 @@
-/** The older way, which a press alone allows: for windows that are refused every permission. */
+/** Copies through a selection, which needs no permission but a press. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -6,7 +6,7 @@ function copySelected(text: string): boolean {
   area.style.position = 'fixed';
   area.style.opacity = '0';
   const focused = document.activeElement;
-  // Inside an open dialog, which lets no focus out.
+  // An open dialog keeps the focus inside itself.
   const place = focused?.closest('[role=dialog],[role=alertdialog]') ?? document.body;
   place.append(area);
   area.select();
@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-/** Puts a text on the clipboard; answers whether it is there. */
+/** Copies a text to the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

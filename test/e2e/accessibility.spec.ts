@@ -96,7 +96,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     pbx.traffic.missedCall({ extension: '101', from: '+493023125044', name: 'Ada Lindgren' });
     await screens.lookNow();
     await keyboard.press('Control+2');
-    const ringBack = screens.button(t('missed.ringBackParty', { party: 'Ada Lindgren' }));
+    const ringBack = screens.button(t('calls.ringBackParty', { party: 'Ada Lindgren' }));
     await expect(ringBack).toBeVisible();
     const caller = page.getByRole('row', { name: /^Ada Lindgren/ });
     await focusBy(page, 'Tab', caller);

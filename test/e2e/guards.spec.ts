@@ -82,7 +82,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
 
   await test.step('ringing back from a row: not within a minute, nor while the call is on', async () => {
     await screens.go('missed');
-    const ringBack = screens.button(t('missed.ringBackParty', { party: maria.name }));
+    const ringBack = screens.button(t('calls.ringBackParty', { party: maria.name }));
     await ringBack.click();
     await expect.poll(() => postsOf(pbx)).toHaveLength(2);
     await talkAndHangUp(screens, pbx);

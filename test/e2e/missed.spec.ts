@@ -112,7 +112,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect(caller).toContainText(t('missed.attempts', { count: 2 }));
   const waiting = t('missed.sectionCount', { title: t('missed.waiting'), count: 2 });
   await expect(screens.page.getByRole('heading', { name: waiting })).toBeVisible();
-  await caller.getByRole('button', { name: t('missed.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
+  await caller.getByRole('button', { name: t('calls.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
   const card = screens.card(/23125042/);
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);

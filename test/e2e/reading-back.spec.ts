@@ -60,7 +60,7 @@ test.describe('calls of hours', () => {
     const message = screens.page.getByRole('status').filter({ hasText: t('calls.moreFailed') });
     await expect(message).toContainText(errorWords(t, { kind: 'network', reason: 'refused', host }, String).todo);
     await pbx.switchboard.online();
-    await message.getByRole('button', { name: t('calls.tryAgain') }).click();
+    await message.getByRole('button', { name: t('shell.tryAgain') }).click();
     await expect(screens.page.getByText(/^Calls are here back to \d/)).toBeVisible();
 
     await screens.show('all');

@@ -215,6 +215,6 @@ test('under digits the PBX itself is searched for older calls: found, none, an e
   const failed = page.getByRole('status').filter({ hasText: t('find.pbxFailed', { text: '030 98765098' }) });
   await expect(failed).toBeVisible();
   await pbx.switchboard.online();
-  await failed.getByRole('button', { name: t('calls.tryAgain') }).click();
+  await failed.getByRole('button', { name: t('shell.tryAgain') }).click();
   await expect(page.getByText(t('find.pbxNothing', { text: '030 98765098' }))).toBeVisible();
 });

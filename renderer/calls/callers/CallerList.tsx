@@ -9,6 +9,7 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import layout from '../../ui/rows.module.css';
 import { useNow } from '../../ui/Time.tsx';
 import { NoRows } from '../find/Found.tsx';
 import styles from '../list/CallList.module.css';
@@ -63,7 +64,7 @@ function Rows(props: CallerListProps & { rows: readonly CallerRow[]; hasMore: bo
       <GridList
         ref={gridRef}
         aria-label={t('find.callers', { extension })}
-        className={classes(styles.grid)}
+        className={classes(layout.grid, styles.grid)}
         selectionMode="single"
         disallowEmptySelection={chosen !== null}
         selectedKeys={chosen === null ? [] : [chosen]}

@@ -11,6 +11,7 @@ import { partyWords } from '../../ui/call/describe-call.ts';
 import { NamingButton } from '../../ui/call/NamingButton.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import layout from '../../ui/rows.module.css';
 import { useNow } from '../../ui/Time.tsx';
 import { CallRowItem } from '../list/CallRowItem.tsx';
 import { type Day, groupByDay } from '../list/row-layout.ts';
@@ -23,7 +24,7 @@ export interface CallerPaneProps {
   /** The caller's number key. */
   callerKey: string;
   extension: string;
-  /** Leads back to the list; null where that stands beside the page. */
+  /** Leads back to the list; null in a wide window. */
   onBack: (() => void) | null;
   onOpenCall: (uuid: string) => void;
   /** Shows all calls with them in the list. */
@@ -99,7 +100,7 @@ function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows
       <Collection items={days} dependencies={[region]}>
         {(day: Day) => (
           <GridListSection id={`day-${day.id}`}>
-            <GridListHeader className={classes(styles.day)}>{day.name}</GridListHeader>
+            <GridListHeader className={classes(layout.heading, styles.day)}>{day.name}</GridListHeader>
             <Collection items={day.rows} dependencies={[region]}>
               {(row: CallRow) => <CallRowItem isOpen={false} id={row.uuid} row={row} />}
             </Collection>

@@ -6,6 +6,7 @@ import { CallButton } from '../../ui/call/CallButton.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { partyWords, whenWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
+import layout from '../../ui/rows.module.css';
 import { ShortTime } from '../../ui/Time.tsx';
 import styles from '../list/CallList.module.css';
 import { RowParty } from '../list/CallRowItem.tsx';
@@ -27,16 +28,16 @@ export function CallerRowItem({ id, row, now }: CallerRowItemProps): ReactNode {
   const when = row.at === null ? t('time.unknown') : whenWords(row.at, now, region);
   const label = [party.title, party.number, calls, missed, t('find.last', { when })].filter((one) => one !== null);
   return (
-    <GridListItem id={id} textValue={label.join(', ')} className={classes(styles.caller)}>
+    <GridListItem id={id} textValue={label.join(', ')} className={classes(layout.row, styles.caller)}>
       <RowParty party={party}>
-        <span className={classes(styles.outcome, 'tabular')}>
+        <span className={classes(layout.clip, 'tabular')}>
           {calls}
           {missed === null ? null : <span className={classes(styles.missedCount)}>{` · ${missed}`}</span>}
         </span>
       </RowParty>
       <div className={classes(styles.figures)}>
         {row.at === null ? (
-          <span className={classes(styles.timeText)}>{when}</span>
+          <span className={classes(layout.clip, styles.timeText)}>{when}</span>
         ) : (
           <ShortTime at={row.at}>{when}</ShortTime>
         )}

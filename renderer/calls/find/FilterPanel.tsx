@@ -33,7 +33,7 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
   );
 }
 
-/** Every condition; each change is asked for at once. */
+/** All conditions; each change applies at once. */
 function Conditions(): ReactNode {
   const filter = useStore(callsStore, effectiveFilter);
   const extension = useStore(callsStore, (state) => state.extension);
@@ -104,7 +104,7 @@ function rangeLabel(id: string): string {
 
 function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }): ReactNode {
   const id = rangeId(range);
-  // A view may have come with another number of days than those that are proposed.
+  // A shared view can have another number of days.
   const ids = RANGES.some((one) => one === id) ? RANGES : [...RANGES, id];
   return (
     <>
@@ -158,7 +158,7 @@ function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode 
   );
 }
 
-/** What can only be asked for where calls have it: media addresses and tags. */
+/** Conditions that depend on the stored calls: media addresses and tags. */
 function Recorded(props: { filter: ViewFilter; onChange: (patch: Partial<ViewFilter>) => void }): ReactNode {
   const { filter, onChange } = props;
   const { media, tags } = useStore(callsStore, (state) => state.facets);

@@ -15,10 +15,10 @@ import { callsStore } from '../store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
 
-/** So long after the last key the count is said, ms: who types on is not talked over. */
+/** The count is read out this long after the last key, ms. */
 const SAID_AFTER = 700;
 
-/** How many calls, or callers, were found. */
+/** How many calls or callers were found. */
 export function Found(): ReactNode {
   const words = useStore(callsStore, foundWords);
   const [said, setSaid] = useState('');
@@ -28,7 +28,7 @@ export function Found(): ReactNode {
   }, [words]);
   return (
     <>
-      {/* That there is nothing stands below, at length. */}
+      {/* The empty list says so itself. */}
       {words === '' || words === t('find.nothing') ? null : (
         <p className={classes(styles.found, 'tabular')} aria-hidden>
           {words}
@@ -39,7 +39,7 @@ export function Found(): ReactNode {
   );
 }
 
-/** Empty where nothing is asked for, or nobody knows yet. */
+/** Empty without a filter, or while the count is unknown. */
 function foundWords(state: ListSlice & CallersSlice): string {
   const { shownFilter, list, found, grouped, callers } = state;
   if (grouped) {
@@ -65,7 +65,7 @@ export interface NoRowsProps {
   filter: ViewFilter;
 }
 
-/** Why there are no calls: not read yet, none here, or none that fit, with what to lift. */
+/** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */
 export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
   const fill = status.firstFill;
   if (fill.kind === 'running' && fill.extension === extension && !isFiltering(filter)) {

@@ -13,12 +13,13 @@ import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
+import layout from '../../ui/rows.module.css';
 import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
 
-/** Filters that were kept under a name: choose one, keep the present one, hand one on. */
+/** Saved views: use one, save the present filter as one, share one as text. */
 export function ViewsPanel(): ReactNode {
   const [open, setOpen] = useState(false);
   return (
@@ -35,8 +36,8 @@ export function ViewsPanel(): ReactNode {
   );
 }
 
-/** Says why a view could not be kept; answers whether it was. */
-async function keep(view: SavedView, place: number | null = null): Promise<boolean> {
+/** Saves a view; a toast says why it failed. Returns whether it is saved. */
+async function save(view: SavedView, place: number | null = null): Promise<boolean> {
   const answer = await callsStore.getState().saveView(view, place);
   if (!answer.ok) showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
   return answer.ok;
@@ -47,7 +48,7 @@ async function remove(view: SavedView, place: number): Promise<void> {
   if (answer.ok)
     showToast({
       text: t('find.viewRemoved', { view: view.name }),
-      undo: { label: t('find.undo'), onPress: () => void keep(view, place) },
+      undo: { label: t('find.undo'), onPress: () => void save(view, place) },
     });
   else showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
 }
@@ -66,7 +67,7 @@ function Views({ onChosen }: { onChosen: () => void }): ReactNode {
     return (
       <>
         <p role="alert">{t('find.viewsFailed', { what: errorWords(state.error).what })}</p>
-        <Button onPress={() => void callsStore.getState().loadViews()}>{t('calls.tryAgain')}</Button>
+        <Button onPress={() => void callsStore.getState().loadViews()}>{t('shell.tryAgain')}</Button>
       </>
     );
   }
@@ -81,17 +82,17 @@ function Views({ onChosen }: { onChosen: () => void }): ReactNode {
               key={view.id}
               view={view}
               onChoose={() => {
-                // A view of before a condition was thought of does not ask for it.
+                // A view from an older version lacks newer conditions.
                 void callsStore.getState().setFilter({ ...noViewFilter, ...view.filter });
                 onChosen();
               }}
-              onRename={(name) => keep({ ...view, name })}
+              onRename={(name) => save({ ...view, name })}
               onRemove={() => void remove(view, place)}
             />
           ))}
         </ul>
       )}
-      <KeepPresent />
+      <SaveFilter />
       <Disclosure title={t('find.addView')}>
         <AddFromText />
       </Disclosure>
@@ -99,7 +100,7 @@ function Views({ onChosen }: { onChosen: () => void }): ReactNode {
   );
 }
 
-function KeepPresent(): ReactNode {
+function SaveFilter(): ReactNode {
   const filter = useStore(callsStore, effectiveFilter);
   const [name, setName] = useState('');
   if (!isFiltering(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
@@ -109,8 +110,8 @@ function KeepPresent(): ReactNode {
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === '') return;
-        void keep({ id: crypto.randomUUID(), name, filter }).then((kept) => {
-          if (kept) setName('');
+        void save({ id: crypto.randomUUID(), name, filter }).then((isSaved) => {
+          if (isSaved) setName('');
         });
       }}
     >
@@ -140,8 +141,8 @@ function AddFromText(): ReactNode {
         const read = readViewText(text);
         setRefused(read === null);
         if (read === null) return;
-        void keep({ id: crypto.randomUUID(), ...read }).then((kept) => {
-          if (kept) setText('');
+        void save({ id: crypto.randomUUID(), ...read }).then((isSaved) => {
+          if (isSaved) setText('');
         });
       }}
     >
@@ -170,7 +171,7 @@ function AddFromText(): ReactNode {
 interface ViewItemProps {
   view: SavedView;
   onChoose: () => void;
-  /** Answers whether the new name was kept. */
+  /** Returns whether the new name is saved. */
   onRename: (name: string) => Promise<boolean>;
   onRemove: () => void;
 }
@@ -179,14 +180,14 @@ async function copy(view: SavedView): Promise<void> {
   showToast({ text: t((await copyText(viewText(view))) ? 'find.copied' : 'find.copyFailed') });
 }
 
-/** One view that was kept: choose it, hand it on, rename it, take it away. */
+/** A saved view: use, copy, rename, delete. */
 function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactNode {
   const [renaming, setRenaming] = useState(false);
   if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
   const { name } = view;
   return (
     <li className={classes(styles.view)}>
-      <PlainButton onPress={onChoose} className={classes(styles.choose)}>
+      <PlainButton onPress={onChoose} className={classes(layout.clip, styles.choose)}>
         <bdi>{name}</bdi>
       </PlainButton>
       <IconButton label={t('find.copyView', { view: name })} onPress={() => void copy(view)} icon={Copy} />
@@ -204,7 +205,7 @@ interface RenameProps {
 
 function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
   const [name, setName] = useState(view.name);
-  const keep = async (): Promise<void> => {
+  const rename = async (): Promise<void> => {
     const tidy = name.trim();
     if (tidy === '' || tidy === view.name || (await onRename(tidy))) onDone();
   };
@@ -214,7 +215,7 @@ function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
         className={classes(styles.view)}
         onSubmit={(event) => {
           event.preventDefault();
-          void keep();
+          void rename();
         }}
       >
         <TextField

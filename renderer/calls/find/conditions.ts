@@ -37,15 +37,11 @@ type Choices = { id: string; label: string }[];
 const choicesOf = (words: Readonly<Record<string, TextKey>>): Choices =>
   Object.entries(words).map(([id, key]) => ({ id, label: t(key) }));
 
-/** What can be chosen of each kind. */
 export const directionChoices = choicesOf(DIRECTIONS);
 export const outcomeChoices = choicesOf(OUTCOMES);
 export const verdictChoices = choicesOf(VERDICTS);
 
-/**
- * The conditions that hold besides the text, which stands in the box, and those that a tab stands for. `caller`: how the caller
- * that is asked for is written.
- */
+/** The conditions of a filter, without its text and the selected tab. `caller`: the filter's caller in words. */
 export function conditionsOf(filter: ViewFilter, region: Region, caller: string): Condition[] {
   return [
     ...(tabOf(filter) === null ? kindConditions(filter) : []),
@@ -59,7 +55,7 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string)
   ];
 }
 
-/** Whether anything is asked for at all. */
+/** Whether the filter leaves any call out. */
 export function isFiltering(filter: ViewFilter): boolean {
   return filter.text.trim() !== '' || JSON.stringify({ ...filter, text: '' }) !== JSON.stringify(noViewFilter);
 }
@@ -94,7 +90,7 @@ function lengthWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: n
   return seconds === null ? null : t(key, { length: clockLength(seconds) });
 }
 
-/** The days in words; null for any. */
+/** The range in words; null for any day. */
 export function rangeText(range: DayRange, region: Region): string | null {
   switch (range.kind) {
     case 'any':
@@ -123,12 +119,12 @@ const KINDS: Record<Tab, Kinds> = {
   out: { directions: ['out'], outcomes: [] },
 };
 
-/** The conditions that a tab stands for; the others stay as they are. */
+/** The conditions of a tab. */
 export function kindsOf(tab: Tab): Kinds {
   return KINDS[tab];
 }
 
-/** The tab that stands for these conditions; null where none does. */
+/** The tab with these conditions; null for none. */
 export function tabOf(filter: Kinds): Tab | null {
   const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
   return (

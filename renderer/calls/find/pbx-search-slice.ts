@@ -2,7 +2,7 @@ import type { PbxFound } from '../../../shared/calls/pbx-results.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 
-/** The last search of the PBX itself, for these digits among the calls of that extension. */
+/** The last search of the PBX itself: these digits among an extension's calls. */
 export type PbxSearch =
   | { kind: 'idle' }
   | { kind: 'asking'; extension: string; text: string }
@@ -11,7 +11,7 @@ export type PbxSearch =
 
 export interface PbxSearchSlice {
   pbxSearch: PbxSearch;
-  /** Asks the PBX with one request; what it gives then comes through the history. */
+  /** Searches with one request; the calls that are found come through the history. */
   searchPbx(extension: string, text: string): Promise<void>;
   stopPbxSearch(): void;
 }
@@ -21,7 +21,7 @@ type Put = (patch: Partial<PbxSearchSlice>) => void;
 
 const idle: PbxSearch = { kind: 'idle' };
 
-/** How the search stands for this text; one for another text says nothing of it. */
+/** The search for this text; idle where the last one was for another. */
 export function pbxSearchOf({ pbxSearch }: PbxSearchSlice, extension: string, text: string): PbxSearch {
   return pbxSearch.kind !== 'idle' && pbxSearch.extension === extension && pbxSearch.text === text ? pbxSearch : idle;
 }

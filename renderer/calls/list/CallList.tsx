@@ -8,6 +8,7 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import layout from '../../ui/rows.module.css';
 import { CallerList } from '../callers/CallerList.tsx';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
@@ -34,7 +35,7 @@ export interface CallListProps {
 function useList(extension: string, zone: string): void {
   const { openList, refreshList } = callsStore.getState();
   useEffect(() => {
-    // Back at a list that is still loaded: show it, then load what happened meanwhile.
+    // A list that is still loaded is shown at once and then refreshed.
     if (callsStore.getState().extension === extension) void refreshList();
     void openList(extension, zone);
     return bridge.on('history', () => void refreshList());
@@ -55,7 +56,7 @@ export function CallList(props: CallListProps): ReactNode {
     gridRef.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={classes(styles.screen)}>
+    <div className={classes(layout.screen, styles.screen)}>
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
       <Found />
       <div className={classes(styles.body)}>
@@ -89,7 +90,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       {rows.length === 0 ? (
         <NoRows extension={extension} status={status} filter={filter} />
       ) : (
-        // A list of its own for each extension, so that one's scroll place is not taken for another's.
+        // The key resets the scroll position for another extension.
         <CallRows
           key={extension}
           {...props}

@@ -11,6 +11,7 @@ import { clockLength, clockTime } from '../../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
+import layout from '../../ui/rows.module.css';
 import { Duration, ShortTime } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
 
@@ -51,7 +52,7 @@ export function CallRowItem({ id, row, isOpen }: CallRowItemProps): ReactNode {
     <GridListItem
       id={id}
       textValue={labelOf(row, words, outcomeText, region)}
-      className={classes(styles.row, isOpen && styles.open)}
+      className={classes(layout.row, styles.row, isOpen && styles.open)}
       {...(isOpen ? { 'aria-current': true } : {})}
     >
       {({ isSelected }) => (
@@ -62,7 +63,7 @@ export function CallRowItem({ id, row, isOpen }: CallRowItemProps): ReactNode {
             <DirectionIcon arrow={arrow} />
           )}
           <RowParty party={words} isMissed={arrow === 'missed'}>
-            <span className={classes(styles.outcome)} title={outcomeText}>
+            <span className={classes(layout.clip)} title={outcomeText}>
               {outcomeText}
             </span>
             <Marks row={row} />
@@ -81,13 +82,13 @@ export function CallRowItem({ id, row, isOpen }: CallRowItemProps): ReactNode {
 export function RowParty(props: { party: PartyWords; isMissed?: boolean; children: ReactNode }): ReactNode {
   const { party, isMissed = false, children } = props;
   return (
-    <div className={classes(styles.main)}>
+    <div className={classes(layout.main)}>
       <div className={classes(styles.line, isMissed && styles.missed)}>
         <PartyTitle words={party} />
       </div>
-      <div className={classes(styles.second)}>
+      <div className={classes(layout.second)}>
         {party.number === null ? null : (
-          <span className={classes(styles.number)}>
+          <span className={classes(layout.clip, styles.number)}>
             <PartyNumber words={party} />
           </span>
         )}
@@ -104,7 +105,7 @@ function Marks({ row }: { row: CallRow }): ReactNode {
   return (
     <span className={classes(styles.marks)} title={row.tags.join(', ')}>
       {row.noted ? <StickyNote size={12} strokeWidth={1.5} aria-hidden /> : null}
-      {first === undefined ? null : <bdi className={classes(styles.tag)}>{first}</bdi>}
+      {first === undefined ? null : <bdi className={classes(layout.clip, styles.tag)}>{first}</bdi>}
       {others.length === 0 ? null : <span>{`+${others.length}`}</span>}
     </span>
   );
@@ -113,7 +114,7 @@ function Marks({ row }: { row: CallRow }): ReactNode {
 function RowFigures({ row, region }: { row: CallRow; region: Region }): ReactNode {
   const { at, timeText, verdict } = row;
   const { talkSeconds, outcome } = row.perspective;
-  // Nobody here talked on a missed call, though what a caller leaves on the voicemail is measured too.
+  // A missed call has no talk, though a message on the voicemail is measured too.
   const isJudged =
     outcome.kind !== 'missed' &&
     (verdict.kind === 'measured' ||
@@ -127,7 +128,7 @@ function RowFigures({ row, region }: { row: CallRow; region: Region }): ReactNod
           </span>
         )}
         {at === null ? (
-          <span className={classes(styles.timeText)}>{timeText}</span>
+          <span className={classes(layout.clip, styles.timeText)}>{timeText}</span>
         ) : (
           <ShortTime at={at}>{clockTime(at, region)}</ShortTime>
         )}

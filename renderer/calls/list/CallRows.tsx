@@ -25,6 +25,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/states.tsx';
+import layout from '../../ui/rows.module.css';
 import { useNow } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
@@ -48,17 +49,17 @@ export interface CallRowsProps {
   controls: SelectionControls;
 }
 
-/** So long the list may take to grow. A list that fits its place never does. */
+/** How many frames the list may take to grow. A list that fits its place never does. */
 const mostFrames = 10;
 
-/** Somebody is reading: scrolled away from the newest, pointing at a row, or going through them by keyboard. */
+/** The list is being read: scrolled away from the newest, under the pointer, or focused. */
 function isBeingRead(grid: HTMLElement): boolean {
   return grid.scrollTop > 0 || grid.matches(':hover') || grid.contains(document.activeElement);
 }
 
 /**
- * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Answers
- * whether the list is being moved just now: where it stands meanwhile is nobody's choice. `onRest` is told where it came to rest.
+ * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Returns
+ * whether the list is being moved now, when its scroll position is not the user's. `onRest` gets the final position, px.
  */
 function useScrollAnchor(
   days: readonly Day[],
@@ -87,7 +88,7 @@ function useScrollAnchor(
     moving.current = true;
     grid.scrollTop = target;
     let frames = 0;
-    // The list may only in the next frames grow as high as that; the last one is there for the scroll event of what was set.
+    // The list may need the next frames to grow that high; the last frame is for the scroll event.
     const follow = (): void => {
       if (grid.scrollTop < target) grid.scrollTop = target;
       frames += 1;
@@ -106,7 +107,7 @@ function useScrollAnchor(
   return moving;
 }
 
-/** How many rows came in above since the list was last at its top. */
+/** How many rows were added above since the list was last at its top. */
 function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
   const [seen, setSeen] = useState<string | null>(rows[0]?.uuid ?? null);
   const [seenFilter, setSeenFilter] = useState(filter);
@@ -125,7 +126,7 @@ function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
   return { count: Math.max(0, index), onScroll };
 }
 
-/** The rows by day. Only what is in sight is in the document. */
+/** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
   const { extension, rows, filter, older, selectedUuid, onSelect, onOlder, gridRef, controls } = props;
   const region = useRegion();
@@ -145,7 +146,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
         <GridList
           ref={gridRef}
           aria-label={t('calls.list', { extension })}
-          className={classes(styles.grid)}
+          className={classes(layout.grid, styles.grid)}
           selectionMode="multiple"
           selectedKeys={selectedKeys(controls.selection)}
           onSelectionChange={(keys) => {
@@ -159,7 +160,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           <Collection items={days} dependencies={dependencies}>
             {(day: Day) => (
               <GridListSection id={`day-${day.id}`}>
-                <GridListHeader className={classes(styles.heading)}>{day.name}</GridListHeader>
+                <GridListHeader className={classes(layout.heading)}>{day.name}</GridListHeader>
                 <Collection items={day.rows} dependencies={dependencies}>
                   {(row: CallRow) => <CallRowItem id={row.uuid} row={row} isOpen={row.uuid === selectedUuid} />}
                 </Collection>

@@ -20,7 +20,7 @@ export interface SelectionBarProps {
   onEnd: () => void;
 }
 
-/** What can be done with the selected calls, in the place of the list's tools. */
+/** Actions on the selected calls, in place of the list's tools. */
 export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
   const chosen = selectedCalls(selection, found);
   const count = useCount(selection.kind === 'all' ? found : null);

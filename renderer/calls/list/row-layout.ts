@@ -8,7 +8,7 @@ import { dayOf } from '../../ui/call/format-time.ts';
 /** Heights in the list, px. */
 export const ROW = 52;
 export const HEADING = 32;
-/** What is shown while older rows are being read, px. */
+/** The line shown while older rows load, px. */
 export const LOADER = 44;
 
 /** The rows of one day, newest first. `id` is the day (YYYY-MM-DD), or `unread` for rows whose time cannot be read. */
@@ -18,7 +18,7 @@ export interface Day {
   rows: CallRow[];
 }
 
-/** Splits rows, which come newest first, by the days they were on; unreadable times come last, as the history sends them. */
+/** Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. */
 export function groupByDay(rows: readonly CallRow[], now: number, region: Region): Day[] {
   const days = new Map<string, Day>();
   for (const row of rows) {
@@ -31,7 +31,7 @@ export function groupByDay(rows: readonly CallRow[], now: number, region: Region
   return [...days.values()];
 }
 
-/** Where a row's upper edge lies in the list, px; null when the row is not in it. */
+/** A row's upper edge in the list, px; null when the row is not in it. */
 export function offsetOf(days: readonly Day[], uuid: string): number | null {
   let top = 0;
   for (const day of days) {
@@ -43,7 +43,7 @@ export function offsetOf(days: readonly Day[], uuid: string): number | null {
   return null;
 }
 
-/** The first row whose lower edge is below `scrollTop`: the one that must stay where it is. Null in an empty list. */
+/** The first row whose lower edge is below `scrollTop`, which must stay in place; null in an empty list. */
 export function rowAt(days: readonly Day[], scrollTop: number): string | null {
   let top = 0;
   for (const day of days) {
@@ -56,7 +56,7 @@ export function rowAt(days: readonly Day[], scrollTop: number): string | null {
   return null;
 }
 
-/** How far the list has to be scrolled on so that what is at `scrollTop` stays in place when the rows change, px. */
+/** By how much to scroll, px, so that the row at `scrollTop` stays in place when the rows change. */
 export function shiftFor(before: readonly Day[], after: readonly Day[], scrollTop: number): number {
   const uuid = rowAt(before, scrollTop);
   if (uuid === null) return 0;
@@ -64,20 +64,17 @@ export function shiftFor(before: readonly Day[], after: readonly Day[], scrollTo
   return was === null || is === null ? 0 : is - was;
 }
 
-/** How far beyond what is in sight rows are kept ready, px. */
-const beyond = 5 * ROW;
+/** How far beyond the visible part rows are rendered, px. */
+const OVERSCAN = 5 * ROW;
 
-/**
- * The list's layout, with few rows ready beyond what is in sight: React Aria takes a third of the height more, which on a 4K screen
- * makes the document larger than the list may make it.
- */
+/** A list layout with a small overscan: React Aria's third of the height makes too large a document on a 4K screen. */
 export class CallLayout extends ListLayout<object> {
   override getVisibleLayoutInfos(rect: Rect): ReturnType<ListLayout<object>['getVisibleLayoutInfos']> {
     const seen = this.virtualizer?.visibleRect;
     if (seen === undefined || !rect.intersects(seen)) return super.getVisibleLayoutInfos(rect);
     const near = rect.copy();
-    near.y = Math.max(rect.y, seen.y - beyond);
-    near.height = Math.min(rect.maxY, seen.maxY + beyond) - near.y;
+    near.y = Math.max(rect.y, seen.y - OVERSCAN);
+    near.height = Math.min(rect.maxY, seen.maxY + OVERSCAN) - near.y;
     return super.getVisibleLayoutInfos(near);
   }
 }

@@ -6,13 +6,13 @@ export type Selection = { kind: 'none' } | { kind: 'some'; keys: ReadonlySet<str
 
 export const noSelection: Selection = { kind: 'none' };
 
-/** What a press or a key on the list has led to. `plain`: a press without Ctrl, Shift or ⌘, or a screen reader's. */
+/** A press or a key on the list. `plain`: a press without Ctrl, Shift or ⌘, or a screen reader's. */
 export type Gesture = { kind: 'plain' } | { kind: 'modified'; shift: boolean } | { kind: 'key'; key: string };
 
-/** What follows of it: a call is opened, or the selection is another. */
+/** The result: a call to open, or a new selection. */
 export type Step = { kind: 'open'; uuid: string } | { kind: 'select'; selection: Selection };
 
-/** The list's say on its keys, as React Aria tells it. */
+/** React Aria's selected keys. */
 type Keys = 'all' | ReadonlySet<string | number>;
 
 /**
@@ -41,7 +41,7 @@ export function nextStep(
 /** Everything that the list shows, loaded or not. */
 export type FoundCalls = Extract<ForgetSubject, { kind: 'found' }>;
 
-/** The selected calls, as main wants them named; null while there are none. */
+/** The selected calls as main takes them; null for none. */
 export function selectedCalls(
   selection: Selection,
   found: FoundCalls,
@@ -51,7 +51,7 @@ export function selectedCalls(
   return { kind: 'calls', uuids: [...selection.keys].map(String) };
 }
 
-/** The one key that came or went; the last one where several did. */
+/** The key that was added or removed; the last of several. */
 function changedKey(before: Selection, keys: ReadonlySet<string | number>): string | null {
   const old = before.kind === 'some' ? before.keys : new Set<string | number>();
   const changed = [...[...keys].filter((key) => !old.has(key)), ...[...old].filter((key) => !keys.has(key))];
@@ -59,7 +59,7 @@ function changedKey(before: Selection, keys: ReadonlySet<string | number>): stri
   return last === undefined ? null : String(last);
 }
 
-/** The rows from one to another, both included; the second alone where the first is not loaded. */
+/** The rows from one to another, inclusive; the second alone where the first is not loaded. */
 function between(rows: readonly CallRow[], one: string, other: string): string[] {
   const at = (uuid: string) => rows.findIndex((row) => row.uuid === uuid);
   const [from, to] = [at(one), at(other)].sort((a, b) => a - b);

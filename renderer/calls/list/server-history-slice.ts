@@ -13,7 +13,7 @@ export type ServerHistoryState =
 export interface ServerHistorySlice {
   /** By extension; absent before the first request. */
   serverHistory: Readonly<Record<string, ServerHistoryState>>;
-  /** Asks the PBX for the next older calls; does nothing while a request is under way or where there are none. */
+  /** Requests the next older calls; does nothing while a request is under way or where no older ones exist. */
   fetchOlder(extension: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function serverHistorySlice(bridge: Bridge, get: Get, put: Put): ServerHi
       const { list, extension: shown } = get();
       const last = list.kind === 'shown' ? list.rows.at(-1) : undefined;
       if (!answer.ok || shown !== extension || list.kind !== 'shown' || last === undefined) return;
-      // The new calls lie behind the last row, where the list loads on by itself.
+      // The new calls follow the last row, where the list loads more.
       if (list.older.kind !== 'end') return;
       put({ list: { ...list, older: { kind: 'ready', before: { at: last.at ?? 0, uuid: last.uuid } } } });
     },

@@ -50,7 +50,7 @@ function technicalFacts(call: Call): Fact[] {
   ];
 }
 
-/** What the record says in its own words, for whoever looks after the PBX. */
+/** The record's own fields, for the administrator of the PBX. */
 export function CallTechnical({ page }: { page: CallPage }): ReactNode {
   return (
     <section className={classes(styles.section, styles.technical)}>
@@ -64,7 +64,7 @@ export function CallTechnical({ page }: { page: CallPage }): ReactNode {
   );
 }
 
-/** The record as the PBX sent it, loaded when somebody wants to see it. */
+/** The record as the PBX sent it, loaded on demand. */
 function RawRecord(): ReactNode {
   const raw = useStore(callsStore, (state) => state.raw);
   switch (raw.kind) {

@@ -8,6 +8,7 @@ import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
+import layout from '../../ui/rows.module.css';
 import styles from './CallPage.module.css';
 
 /** A page beside the list, or over it (`covers`): then it takes the focus. */
@@ -43,7 +44,7 @@ export function PaneHead({ onBack, party, number, isMissed = false, menu }: Pane
         <h2 className={classes(styles.name)}>
           <PartyTitle words={party} />
         </h2>
-        <p className={classes(styles.number)}>
+        <p className={classes(layout.clip, styles.number)}>
           <PartyNumber words={party} />
         </p>
       </div>

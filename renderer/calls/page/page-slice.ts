@@ -3,19 +3,19 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 
-/** How reading the record again behind the shown page stands. */
+/** The request for a newer record behind the shown page. */
 export type Freshness = { kind: 'reading' } | { kind: 'read' } | { kind: 'failed'; error: AppErrorData };
 
-/** The open call. It is shown from the history at once; `freshness` tells of the reading behind. */
+/** The open call: shown from the history at once, while its record is requested (`freshness`). */
 export type PageState =
   | { kind: 'none' }
   | { kind: 'loading'; uuid: string }
   | { kind: 'failed'; uuid: string; error: AppErrorData }
-  /** It was forgotten while it was open. */
+  /** Forgotten while it was open. */
   | { kind: 'gone'; uuid: string }
   | { kind: 'shown'; uuid: string; page: CallPage; freshness: Freshness };
 
-/** The raw record of the open call, once somebody asked for it. */
+/** The raw record of the open call, loaded on demand. */
 export type RawState =
   | { kind: 'none' }
   | { kind: 'loading'; uuid: string }
@@ -27,10 +27,10 @@ export interface PageSlice {
   raw: RawState;
   /** Loads the raw record of the open call. */
   loadRaw(): Promise<void>;
-  /** Shows a call as this extension sees it, then has its record read again where that can bring anything. */
+  /** Shows a call as this extension sees it, then requests its record where that can bring anything. */
   openPage(uuid: string, extension: string): Promise<void>;
   closePage(): void;
-  /** Shows what the history holds by now, without asking the PBX. */
+  /** Shows the history's present state of the call, without a request to the PBX. */
   refreshPage(): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ function uuidOf(page: PageState): string | null {
   return page.kind === 'none' ? null : page.uuid;
 }
 
-/** Who walks through the list asks the PBX for none of the calls passed on the way, ms. */
-const RESTING_AFTER = 300;
-/** Reading that takes no longer is not worth a sign, ms. */
+/** A call is requested from the PBX only once its page has been open this long, ms: not on the way through the list. */
+const REQUEST_AFTER = 300;
+/** A request is only shown when it takes longer, ms. */
 const SIGN_AFTER = 150;
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -68,7 +68,7 @@ function makeOpen(bridge: Bridge, get: Get, put: Put, asked: { uuid: string | nu
     if (left() || get().page !== opened) return;
     if (kept.ok) {
       put({ page: { kind: 'shown', uuid, page: kept.value, freshness: { kind: 'read' } } });
-      await after(RESTING_AFTER);
+      await after(REQUEST_AFTER);
       if (left()) return;
     }
     const read = await ask(uuid, extension);
@@ -76,7 +76,7 @@ function makeOpen(bridge: Bridge, get: Get, put: Put, asked: { uuid: string | nu
     const now = get().page;
     if (read.ok) {
       put({ page: { kind: 'shown', uuid, page: read.value, freshness: { kind: 'read' } } });
-      // It may be another record by now.
+      // The record may have changed.
       if (get().raw.kind !== 'none') void get().loadRaw();
     } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: read.error } } });
     else put({ page: { kind: 'failed', uuid, error: read.error } });

@@ -4,14 +4,12 @@ import { classes } from '../class-names.ts';
 import styles from './DirectionIcon.module.css';
 import type { Arrow } from './describe-call.ts';
 
-/** An arrow that came down on a closed door: nobody took it. */
 const Missed = createLucideIcon('missed', [
   ['path', { d: 'M18 4 8 14', key: 'shaft' }],
   ['path', { d: 'M17 14H8V5', key: 'head' }],
   ['path', { d: 'M4 20h16', key: 'bar' }],
 ]);
 
-/** An arrow that went up against a closed door: nobody was reached. */
 const NotReached = createLucideIcon('not-reached', [
   ['path', { d: 'M7 20 17 10', key: 'shaft' }],
   ['path', { d: 'M8 10h9v9', key: 'head' }],
@@ -29,7 +27,7 @@ const ICONS: Record<Arrow, Icon> = {
   notReached: NotReached,
 };
 
-/** The arrow of a call. It says nothing to screen readers: its word stands beside it. */
+/** The arrow of a call, hidden from screen readers: its word is next to it. */
 export function DirectionIcon({ arrow }: { arrow: Arrow }): ReactNode {
   const Glyph = ICONS[arrow];
   return <Glyph size={16} strokeWidth={1.75} aria-hidden className={classes(styles.icon, styles[arrow])} />;

@@ -7,7 +7,6 @@ import { useRegion } from './context.ts';
 import styles from './Facts.module.css';
 import { dayOf, exactTime } from './format-time.ts';
 
-/** One line of a list of facts. Lines without a value are left out. */
 export interface Fact {
   label: string;
   value: ReactNode;
@@ -29,10 +28,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/**
- * A time of the PBX in full with its zone; as it came, and saying so, where it cannot be read. On the day of `after`, which was
- * said in full before, only its time of day.
- */
+/** A time of the PBX in full with its zone, or its text where it is unreadable; on the day of `after`, only the time of day. */
 export function PbxTimeText({ time, after = null }: { time: PbxTime; after?: number | null }): ReactNode {
   const region = useRegion();
   if (time.at === null) return t('calls.timeUnread', { text: time.text });

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { useNaming, useRegion } from './context.ts';
 
-/** Names the other side of a call, or changes the person it is; nothing where there is no number to name. */
+/** Names the other party or edits the person; nothing without a number. */
 export function NamingButton({ party }: { party: Party }): ReactNode {
   const ask = useNaming();
   const { number, withheld, personId, name } = party;
@@ -19,7 +19,7 @@ export function NamingButton({ party }: { party: Party }): ReactNode {
   );
 }
 
-/** Names a number that nothing is known of but itself; in a row, where there is room for an icon only. */
+/** Names an unknown number, in a row with room for an icon only. */
 export function NameUnknown({ party }: { party: Party }): ReactNode {
   const ask = useNaming();
   const { country } = useRegion();

@@ -4,7 +4,7 @@ import { NumberText } from '../Time.tsx';
 import type { PartyWords } from './describe-call.ts';
 import styles from './PartyText.module.css';
 
-/** The other side's name or number, in one line. A name of any script stays by itself, whatever its direction. */
+/** The other party's name or number in one line, isolated from the direction of the text around it. */
 export function PartyTitle({ words }: { words: PartyWords }): ReactNode {
   return (
     <span className={classes(styles.title)} title={words.title}>
@@ -13,7 +13,7 @@ export function PartyTitle({ words }: { words: PartyWords }): ReactNode {
   );
 }
 
-/** The number that stands beside a name; nothing where the title is the number. */
+/** The number next to a name; nothing where the title is the number. */
 export function PartyNumber({ words }: { words: PartyWords }): ReactNode {
   if (words.number === null) return null;
   return words.dialable === null ? <span>{words.number}</span> : <NumberText>{words.number}</NumberText>;

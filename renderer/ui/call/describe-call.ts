@@ -7,14 +7,14 @@ import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
 import { clockTime, dayName, dayOf } from './format-time.ts';
 
-/** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
+/** The outcome of a call: "answered", "answered by 104", "busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
   const name = outcome.kind === 'answeredByColleague' ? nameOf(outcome.by) : null;
   if (outcome.kind !== 'answeredByColleague' || name === null) return outcomeText(t, outcome);
   return outcomeText(t, { ...outcome, by: `${name}, ${outcome.by}` });
 }
 
-/** Which way a call went, as its arrow tells it: a missed call and one that a colleague took have arrows of their own. */
+/** The arrow of a call: its direction, or that it was missed, taken by a colleague, or not reached. */
 export type Arrow = 'in' | 'out' | 'internal' | 'missed' | 'colleague' | 'notReached';
 
 /** The arrow of a call. */
@@ -39,7 +39,7 @@ export function arrowWord(arrow: Arrow): string {
   return t(ARROW_WORDS[arrow]);
 }
 
-/** The other side in words. `number` is null where there is none beside the title; `dialable` is what can be called. */
+/** The other party in words. `number`: shown next to the title, or null. `dialable`: the number to call, or null. */
 export interface PartyWords {
   title: string;
   titleIsNumber: boolean;
@@ -47,7 +47,7 @@ export interface PartyWords {
   dialable: string | null;
 }
 
-/** A name with the number beside it, the number alone, or that it was withheld. */
+/** A name with its number, the number alone, or that it was withheld. */
 export function partyWords(party: Omit<Party, 'personId'>, country: string): PartyWords {
   const written = party.number === null || party.withheld ? null : formatNumber(party.number, country);
   const dialable = written === null ? null : party.number;
@@ -75,7 +75,7 @@ export function dayWords(at: number, now: number, region: Region): string {
   return name.kind === 'date' ? name.text : t(name.kind === 'today' ? 'time.today' : 'time.yesterday');
 }
 
-/** When something was, for a sentence: "9:12" today, "yesterday 9:12", "Thu 12 Nov 9:12". */
+/** A past time in a sentence: "9:12" today, "yesterday 9:12", "Thu 12 Nov 9:12". */
 export function whenWords(at: number, now: number, region: Region): string {
   const time = clockTime(at, region);
   if (dayOf(at, region.zone) === dayOf(now, region.zone)) return time;
@@ -83,7 +83,7 @@ export function whenWords(at: number, now: number, region: Region): string {
   return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
 }
 
-/** When something was, for a row: "9:12" today, "yesterday 9:12", the date alone before. */
+/** A past time in a row: "9:12" today, "yesterday 9:12", the date alone before. */
 export function shortWhenWords(at: number, now: number, region: Region): string {
   const name = dayName(at, now, region);
   return name.kind === 'date' ? name.text : whenWords(at, now, region);

@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** A place with nothing in it: says why, and what can be done. */
+/** An empty place: why, and what can be done. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps): ReactNode {
   return (
     <div className={classes(styles.empty)}>
@@ -51,7 +51,7 @@ export function FailedState({ error, title, icon, onRetry }: FailedStateProps): 
   );
 }
 
-/** Shows its children only once `ms` have passed, so that what comes quickly does not flicker. */
+/** Shows its children after `ms`, so that a quick response does not flicker. */
 export function AfterAWhile({ ms = 300, children }: { ms?: number; children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function AfterAWhile({ ms = 300, children }: { ms?: number; children: Rea
   return due ? children : null;
 }
 
-/** Grey rows where rows are about to be, after 300 ms. `label` tells screen readers what is awaited. */
+/** Grey placeholder rows, after 300 ms. `label` says to screen readers what is loading. */
 export function Skeleton({ rows, label }: { rows: number; label: string }): ReactNode {
   return (
     <AfterAWhile>
@@ -78,7 +78,7 @@ export function Skeleton({ rows, label }: { rows: number; label: string }): Reac
   );
 }
 
-/** How far something is; `value` from 0 to 1, null when nobody knows how much there is. */
+/** A progress bar; `value` from 0 to 1, null where the total is unknown. */
 export function Progress({ label, value }: { label: string; value: number | null }): ReactNode {
   return (
     <ProgressBar
@@ -98,7 +98,7 @@ export function Progress({ label, value }: { label: string; value: number | null
   );
 }
 
-/** A small turning ring beside words that say what is being done. */
+/** A turning ring next to words that say what runs. */
 export function Spinner(): ReactNode {
   return <span className={classes(styles.spinner)} aria-hidden />;
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, Popover, Tag, TagGroup, TagList } from 'react-aria-components';
 import { classes } from '../class-names.ts';
+import layout from '../rows.module.css';
 import fields from './fields.module.css';
 import { type Choice, Option } from './SelectField.tsx';
 import styles from './TagsField.module.css';
@@ -22,7 +23,7 @@ export function Tokens({ label, tokens, removeLabel, onRemove, className }: Toke
       <TagList className={classes(styles.list)}>
         {tokens.map((token) => (
           <Tag key={token.id} id={token.id} textValue={token.label} className={classes(styles.token, className)}>
-            <bdi className={classes(styles.word)}>{token.label}</bdi>
+            <bdi className={classes(layout.clip)}>{token.label}</bdi>
             <Button slot="remove" aria-label={removeLabel(token.label)} className={classes(styles.remove)}>
               <X size={16} strokeWidth={1.5} aria-hidden />
             </Button>
@@ -34,9 +35,9 @@ export function Tokens({ label, tokens, removeLabel, onRemove, className }: Toke
 }
 
 export interface TagsFieldProps {
-  /** The name of the field that adds one. */
+  /** Names the field that adds one. */
   label: string;
-  /** The name of the list of those that are there. */
+  /** Names the list of the present ones. */
   listLabel: string;
   removeLabel: (tag: string) => string;
   tags: readonly string[];
@@ -47,7 +48,7 @@ export interface TagsFieldProps {
   most: number;
 }
 
-/** Words as tokens: each can be removed, more can be typed or taken from those that were used before. */
+/** Tags that can be removed, and a field that adds typed or suggested ones. */
 export function TagsField(props: TagsFieldProps): ReactNode {
   const { listLabel, removeLabel, tags, onChange, most } = props;
   return (
@@ -91,7 +92,7 @@ function AddTag({ label, tags, suggestions, onChange, maxLength }: TagsFieldProp
         if (key !== null) add([String(key)]);
       }}
       onKeyDown={(event) => {
-        // With a suggestion under the keys, Enter takes that one instead.
+        // On a highlighted suggestion, Enter takes the suggestion.
         const chosen = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
         if (event.key === 'Enter' && !chosen && text !== '') add([text]);
       }}

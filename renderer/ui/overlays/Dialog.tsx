@@ -7,7 +7,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   title: string;
-  /** `alertdialog` interrupts: Escape closes it, a click beside it does not. */
+  /** `alertdialog` interrupts: Escape closes it, a click outside does not. */
   role?: 'dialog' | 'alertdialog';
   isOpen: boolean;
   onClose: () => void;
@@ -16,7 +16,7 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-/** A question or a look at something, above the rest. The focus goes in and comes back. */
+/** A modal dialog. The focus goes in and comes back. */
 export function Dialog({
   title,
   role = 'dialog',

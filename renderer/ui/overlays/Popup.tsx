@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import { type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
+import dialog from './Dialog.module.css';
 import styles from './Popup.module.css';
 import { Tipped } from './Tipped.tsx';
 
@@ -36,13 +37,13 @@ export function Popup(props: PopupProps): ReactNode {
       </Tipped>
       <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={classes(styles.dialog)}>
-          <div className={classes(styles.head)}>
-            <Heading slot="title" level={2} className={classes(styles.title)}>
+          <div className={classes(dialog.head, styles.head)}>
+            <Heading slot="title" level={2} className={classes(dialog.title)}>
               {title}
             </Heading>
             <IconButton label={closeLabel} slot="close" icon={X} />
           </div>
-          <div className={classes(styles.body)}>{children}</div>
+          <div className={classes(dialog.body, styles.body)}>{children}</div>
         </Dialog>
       </Popover>
     </DialogTrigger>

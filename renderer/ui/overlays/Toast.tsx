@@ -11,7 +11,7 @@ import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Toast.module.css';
 
-/** A few words about what was just done, and how to take it back or go on from there. */
+/** A message about what was just done, with an undo or a next step. */
 export interface ToastMessage {
   text: string;
   undo?: ToastAction;

@@ -122,7 +122,6 @@ export const calls = {
   technicalWrite: 'Codec sent',
   timeUnread: '{{text}} (cannot be read as a time)',
   to: 'To',
-  tryAgain: 'Try again',
   unreadDay: 'Without a readable time',
   wayColleague: 'Taken by a colleague',
   wayIn: 'Incoming',

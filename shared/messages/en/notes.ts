@@ -15,5 +15,4 @@ export const notes = {
   rowNoted: 'with a note',
   rowTags: 'tags: {{tags}}',
   title: 'Notes',
-  tryAgain: 'Try again',
 } as const;
