@@ -17,10 +17,10 @@ const CALLERS_IN_TRAY = 3;
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
 const STATUS_EVERY = 50;
 
-/** What a part says without knowing who listens. A listener's error is logged as an uncaught one and keeps nobody else from hearing. */
+/** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
 export interface AppSignals extends ReturnType<typeof createSignals> {}
 
-/** Makes the signals; nobody listens before `connectSignals`. */
+/** Makes the signals; `connectSignals` adds the listeners. */
 export const createSignals = () => ({
   routeRequested: createEmitter<Route>('route requested'),
   ringBackPressed: createEmitter<string>('ring back pressed'),

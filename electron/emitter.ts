@@ -1,11 +1,11 @@
-/** Where errors go that no caller is left to handle; `what` says what was being done. */
+/** Takes errors that no caller can handle; `what` names what was running. */
 export type Report = (what: string, thrown: unknown) => void;
 
 /** Listeners of one event. */
 export interface Emitter<T> {
   /** Adds a listener; returns the function that removes it. */
   on(listener: (value: T) => void): () => void;
-  /** Calls every listener. One that throws keeps neither the others nor the caller from going on: its error is reported. */
+  /** Calls every listener. Errors of listeners are reported; the other listeners and the caller continue. */
   emit(value: T): void;
 }
 
@@ -29,12 +29,12 @@ export function createEmitter<T = void>(what: string, report: Report = reportUnc
   };
 }
 
-/** Lets a promise run on that nobody awaits: its rejection is reported. */
+/** Reports the rejection of a promise that is not awaited. */
 export function owned(what: string, promise: Promise<unknown>, report: Report = reportUncaught): void {
   promise.catch((thrown: unknown) => report(what, thrown));
 }
 
-/** Hands an error to the process as an uncaught one, as EventTarget does with a listener's: `uncaught.ts` owns those. */
+/** Throws it as an uncaught error, as EventTarget does with a listener's; `uncaught.ts` logs those. */
 function reportUncaught(what: string, thrown: unknown): void {
   queueMicrotask(() => {
     throw new Error(what, { cause: thrown });

@@ -9,7 +9,7 @@ export interface Log {
   info(text: string): void;
   /** `thrown` is written with its stack and causes. */
   error(what: string, thrown: unknown): void;
-  /** From now on this text is removed from every line, however it was escaped. Call it for each API key that is used. */
+  /** Removes this text from every later line, however it is escaped. To be called for each API key before its use. */
   hide(secret: string): void;
   /** Where the files are. */
   readonly folder: string;
@@ -21,12 +21,12 @@ export interface LogDeps {
   readonly write: (line: string) => void;
 }
 
-/** A larger file becomes `ringback.old.log`, in place of the one before. */
-const largestFile = 1024 * 1024;
-/** Keys that are remembered to be hidden: those in use and those that were tried while connecting. */
-const mostSecrets = 20;
-/** A shorter text would hide ordinary words. */
-const shortestSecret = 4;
+/** A larger file is renamed to `ringback.old.log`, bytes. */
+const MAX_FILE_SIZE = 1024 * 1024;
+/** How many keys are hidden: those in use and those tried while connecting. */
+const MAX_SECRETS = 20;
+/** A shorter secret would hide ordinary words. */
+const MIN_SECRET_LENGTH = 4;
 
 const secretHeader = /(x-api-key["'\\]*\s*[:=,]\s*["'\\]*)[^\s"',}\\]+/giu;
 const query = /\?[^\s"']+/gu;
@@ -59,7 +59,7 @@ export function createLog({ folder, write }: LogDeps): Log {
     madeFolder();
     return file;
   };
-  toFile.maxSize = largestFile;
+  toFile.maxSize = MAX_FILE_SIZE;
   toFile.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   toFile.transforms = [({ data, message }) => line(message.level, message.date, data)];
   toTerminal.transforms = [];
@@ -69,8 +69,8 @@ export function createLog({ folder, write }: LogDeps): Log {
     info: (text) => logger.info(text),
     error: (what, thrown) => logger.error(`${what}:`, thrown),
     hide(secret) {
-      if (secret.length < shortestSecret || secrets.has(secret)) return;
-      if (secrets.size >= mostSecrets) secrets.delete([...secrets][0] ?? '');
+      if (secret.length < MIN_SECRET_LENGTH || secrets.has(secret)) return;
+      if (secrets.size >= MAX_SECRETS) secrets.delete([...secrets][0] ?? '');
       secrets.add(secret);
     },
     folder,
@@ -102,14 +102,14 @@ function textOf(value: unknown): string {
 /** One character as any escaping writes it: a backslash before it, \uXXXX, \xXX, %XX (also escaped again), &#…; or &…; */
 const escaped =
   /\\+u(?<u>[\da-f]{4})|\\+x(?<x>[\da-f]{2})|%(?:25)*(?<url>[\da-f]{2})|&(?:amp;)*(?:#(?<dec>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>amp|lt|gt|quot|apos));|\\+|[\s\S]/giu;
-/** A text that was escaped more often than this is no accident. */
-const mostRounds = 6;
+/** How often a text may have been escaped. */
+const MAX_ROUNDS = 6;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** A text without its escapes, however often it was escaped, and where each of its UTF-16 units began; backslashes are left out. */
 function unescaped(text: string): { plain: string; starts: readonly number[] } {
   let last = unescapedOnce(text);
-  for (let round = 1; round < mostRounds; round += 1) {
+  for (let round = 1; round < MAX_ROUNDS; round += 1) {
     const next = unescapedOnce(last.plain);
     if (next.plain === last.plain) break;
     const { starts } = last;

@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts';
 
-/** Makes many askings within `ms` one run, at their end. */
+/** Trailing throttle: runs once per `ms`, at its end, however often it is called. */
 export function throttle(run: () => void, ms: number, timers: Timers): () => void {
   let waits = false;
   return () => {

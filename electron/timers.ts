@@ -1,4 +1,4 @@
-/** Timers as they are handed in, so that tests run on virtual time. */
+/** Injected timers, so that tests run on virtual time. */
 export interface Timers {
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(handle: unknown): void;

@@ -3,21 +3,21 @@ import { MINUTE } from '../shared/time/durations.ts';
 import { createEmitter } from './emitter.ts';
 import type { Log } from './log.ts';
 
-/** What became of uncaught errors, for the window to show. */
+/** Uncaught errors as the window shows them. */
 export interface UncaughtErrors {
   notices(): Notice[];
   /** Called when a notice was added. */
   onNotice(listener: () => void): () => void;
 }
 
-/** An error that comes again and again is logged once in this time, and a notice that was dismissed stays away as long, ms. */
-const repeatMs = 10 * MINUTE;
+/** An error that repeats is logged once in this time, and a new notice comes no sooner, ms. */
+const REPEAT_AFTER = 10 * MINUTE;
 /** Distinct errors remembered. */
-const mostRemembered = 100;
+const MAX_REMEMBERED = 100;
 
 /**
- * Owns every error of main that nothing else handles (trust.md R18): logs it, keeps a notice, and lets main go on. Call it once,
- * before anything else is started. `now` in epoch ms.
+ * Logs every error of main that nothing else handles, adds a notice, and lets main continue (trust.md R18). To be called once, before
+ * anything else starts. `now` in epoch ms.
  */
 export function surviveUncaught(
   source: Pick<NodeJS.EventEmitter, 'on'>,
@@ -31,12 +31,12 @@ export function surviveUncaught(
   function take(what: string, thrown: unknown): void {
     const name = nameOf(thrown);
     const before = logged.get(name);
-    if (before === undefined || Math.abs(now() - before) >= repeatMs) {
-      if (logged.size >= mostRemembered) logged.clear();
+    if (before === undefined || Math.abs(now() - before) >= REPEAT_AFTER) {
+      if (logged.size >= MAX_REMEMBERED) logged.clear();
       logged.set(name, now());
       log.error(what, thrown);
     }
-    if (noticedAt !== null && Math.abs(now() - noticedAt) < repeatMs) return;
+    if (noticedAt !== null && Math.abs(now() - noticedAt) < REPEAT_AFTER) return;
     noticedAt = now();
     noticed.emit();
   }

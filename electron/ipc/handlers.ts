@@ -14,7 +14,7 @@ import type { CallHandlers } from './serve-calls.ts';
 export interface HandlerDeps {
   readonly connection: Connection;
   readonly settings: SettingsStore;
-  /** The open session; throws notConnected where there is none. */
+  /** Throws notConnected without a session. */
   readonly session: () => Session;
   readonly status: () => Status;
   readonly dials: ConfirmedDials;
@@ -22,18 +22,18 @@ export interface HandlerDeps {
   readonly exporter: Exporter;
   readonly links: Links;
   readonly about: () => CallOutput<'about.get'>;
-  /** The zone that the person lives in (IANA). */
+  /** The computer's zone (IANA). */
   readonly ownZone: () => string;
   /** The window saw the network come back. */
   readonly onOnline: () => void;
   readonly onReport: (report: CheckReport) => void;
   /** Shows the folder of the log. Errors: folderNotOpened. */
   readonly openLog: () => Promise<void>;
-  /** These calls were looked at, so nothing outside the window needs to tell of them any longer. */
+  /** Closes the notifications of calls that the person has seen. */
   readonly onSeen: (callUuids: readonly string[]) => void;
 }
 
-/** What main answers, a line a call; see `shared/contract/calls.ts` for what each is. */
+/** Main's answers, one line a call; `shared/contract/calls.ts` says what each is. */
 export function createHandlers(deps: HandlerDeps): CallHandlers {
   const { connection, settings, session, status } = deps;
   const thenStatus = async (done: Promise<unknown>) => {

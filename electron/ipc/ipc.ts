@@ -1,10 +1,9 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { callChannel, eventChannel } from '../../shared/contract/bridge.ts';
 import { type EventName, type EventPayload, events } from '../../shared/contract/events.ts';
-import { createCallBudget } from './call-budget.ts';
-import { type CallHandlers, serveCalls } from './serve-calls.ts';
+import { type CallHandlers, createCallBudget, serveCalls } from './serve-calls.ts';
 
-const callsPerSecond = 300;
+const CALLS_PER_SECOND = 300;
 
 export interface IpcDeps {
   readonly handlers: CallHandlers;
@@ -15,9 +14,9 @@ export interface IpcDeps {
   readonly onBug: (name: string, thrown: unknown) => void;
 }
 
-/** Listens for the renderer's calls. The answer ends it. */
+/** Answers the renderer's calls; returns a function that ends it. */
 export function serveIpc(deps: IpcDeps): () => void {
-  const serve = serveCalls({ ...deps, budget: createCallBudget(callsPerSecond, deps.now) });
+  const serve = serveCalls({ ...deps, budget: createCallBudget(CALLS_PER_SECOND, deps.now) });
   ipcMain.handle(callChannel, (event: IpcMainInvokeEvent, name: unknown, input: unknown, ...extra: unknown[]) => {
     const own = deps.ownContents();
     const frame = event.senderFrame;
@@ -27,10 +26,10 @@ export function serveIpc(deps: IpcDeps): () => void {
   return () => ipcMain.removeHandler(callChannel);
 }
 
-/** Tells the window an event; nothing happens while there is no window: a new one asks for the state itself. */
+/** Sends the window an event. Does nothing while there is no window: a new one asks for the state itself. */
 export type Push = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** The typed push: what goes out is parsed, so that no field crosses that the contract doesn't name. */
+/** Makes the push. It parses what goes out, so that only fields of the contract cross. */
 export function createPush(ownContents: () => WebContents | null): Push {
   return (name, payload) => {
     const contents = ownContents();

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import { AppError, errorData, type Result } from '../../shared/errors.ts';
-import type { CallBudget } from './call-budget.ts';
 
-/** What main answers to each call of the contract; the input is parsed before, the output after. */
+/** Main's answer to each call of the contract. The input is parsed before, the output after. */
 export type CallHandlers = {
   [N in CallName]: (
     input: z.output<(typeof calls)[N]['input']>,
@@ -13,13 +12,13 @@ export type CallHandlers = {
 // biome-ignore lint/suspicious/noConfusingVoidType: a call that answers nothing may be handled by a function that returns nothing
 type Answer<T> = T extends undefined ? void : T;
 
-/** The frame a message came from, as far as the sender check needs it. */
+/** The frame that a message came from. */
 export interface SenderFrame {
   readonly url: string;
   readonly parent: unknown;
 }
 
-/** What has to be known of a message before its content is looked at. */
+/** What is checked of a message before its content. */
 export interface CallSender {
   readonly frame: SenderFrame | null;
   /** Whether it is the main frame of a window that this app opened. */
@@ -30,13 +29,13 @@ export interface ServeCallsDeps {
   readonly handlers: CallHandlers;
   readonly isAppUrl: (url: string) => boolean;
   readonly budget: CallBudget;
-  /** Told of errors that are nobody's answer: bugs of ours. */
+  /** Called with errors that are no AppErrors: bugs. */
   readonly onBug: (name: string, thrown: unknown) => void;
 }
 
 /**
- * The one way in from the renderer: sender check → budget → name → parse → handler → parse → reply. It never throws; a refusal is a
- * typed error (trust.md S5).
+ * The only way in from the renderer: sender check → budget → name → parse → handler → parse → reply. Never throws; a refusal is a typed
+ * error (trust.md S5).
  */
 export function serveCalls(deps: ServeCallsDeps) {
   return async (sender: CallSender, name: unknown, input: unknown, ...extra: unknown[]): Promise<Result<unknown>> => {
@@ -70,4 +69,24 @@ async function answer<N extends CallName>(handlers: CallHandlers, name: N, input
   const handler: (input: CallInput<N>) => unknown = handlers[name] as never;
   const value = await handler(parsed.data as CallInput<N>);
   return call.output.parse(value) as CallOutput<N>;
+}
+
+/** Limits the calls in any second, so that a runaway page cannot block main. */
+export interface CallBudget {
+  /** Counts a call; false when the limit is reached. */
+  take(): boolean;
+}
+
+/** A budget over a sliding second. `now` in ms. */
+export function createCallBudget(perSecond: number, now: () => number): CallBudget {
+  let taken: number[] = [];
+  return {
+    take() {
+      const at = now();
+      taken = taken.filter((then) => at - then < 1000);
+      if (taken.length >= perSecond) return false;
+      taken.push(at);
+      return true;
+    },
+  };
 }

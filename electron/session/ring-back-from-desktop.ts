@@ -12,9 +12,9 @@ export interface RingBackDeps {
 }
 
 /**
- * Rings a missed caller back from a notification or the tray, and answers the place to show: the missed list with the dial's card
- * above it, the question in the window where one has to be asked, or the dial panel with the number where something else is missing.
- * One press is one dial: each call makes an id of its own. The number is a caller's word (R22).
+ * Rings a missed caller back from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
+ * it, the confirmation question in the window, or the dial panel with the number where something else is missing. Each press is one dial
+ * with an id of its own. The number comes from the caller (R22).
  */
 export function createDesktopRingBack(deps: RingBackDeps): (number: string) => Promise<Route> {
   return async (written) => {

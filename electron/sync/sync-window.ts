@@ -223,7 +223,7 @@ export async function searchPbx(context: WindowContext, query: string): Promise<
   return { found: page.records.length, added, notKept: unknown.length - added, total: page.total };
 }
 
-/** Tells of a call's start whether the next poll or a gap will fetch the call, and so notify of it. */
+/** Whether the next poll or a gap will fetch a call with that start, and so notify of it. */
 function isLeftToPolls(context: WindowContext): (start: string | null) => boolean {
   const { polledAt, gaps } = coverageOf(context);
   if (polledAt === null) return () => false;

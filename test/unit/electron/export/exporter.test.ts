@@ -80,7 +80,7 @@ it('writes chosen calls only, and leaves out one that has gone', async () => {
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Call UUID', 'b', 'a']);
 });
 
-it('writes a long list in slices, tells how far it is, and lets others run in between', async () => {
+it('writes a long list in slices, reports its progress, and lets others run in between', async () => {
   history.ingest(Array.from({ length: 1050 }, (_, i) => record({ uuid: `u${i}`, at: noon + i * 1000 })));
   const { run, told } = exporter();
   let turns = 0;

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCallBudget } from '../../../../electron/ipc/call-budget.ts';
-import { type CallHandlers, type CallSender, serveCalls } from '../../../../electron/ipc/serve-calls.ts';
+import {
+  type CallHandlers,
+  type CallSender,
+  createCallBudget,
+  serveCalls,
+} from '../../../../electron/ipc/serve-calls.ts';
 import { type CallName, calls } from '../../../../shared/contract/calls.ts';
 import { AppError } from '../../../../shared/errors.ts';
 

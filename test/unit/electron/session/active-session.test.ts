@@ -44,13 +44,13 @@ it('opens a session for a source, keeps it for another address of the same PBX, 
   expect(active.current()).toBeNull();
 });
 
-it('reads anew over a connection that was saved, also one with the same address', () => {
+it('starts the sync again over a saved connection, also one with the same address', () => {
   const { become } = kept();
   become(pbx('https://a'));
   expect(become(pbx('https://a'))).toEqual(['start pbx']);
 });
 
-it('reads anew when the key can be had again after a refusal, and goes on where there was none', () => {
+it('starts the sync again when the key is available after a refusal, and continues where there was none', () => {
   const { become, link } = kept();
   become(pbx('https://a'));
   expect(become(pbx('https://a'), 'key')).toEqual([]);

@@ -103,7 +103,7 @@ it('is asked for where it is not sure, used when chosen, and guessed again when 
   expect(country()).toBe('DE');
 });
 
-it('stays when the calls that told it are gone, and changes with the zone', async () => {
+it('stays when the calls it came from are gone, and changes with the zone', async () => {
   const { history, country, time, settings, watch } = wired({ zone: 'Europe/Berlin' });
   history.ingest(missedAndReturned);
   await time.advance(hour);

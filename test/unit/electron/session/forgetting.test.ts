@@ -201,7 +201,7 @@ async function pass(ms: number, aheadBy = 0): Promise<void> {
   if (aheadBy !== 0) time.jump(aheadBy);
 }
 
-it('deletes what is older than is kept after the start, each hour, and a minute after the setting changed', async () => {
+it('deletes what is too old after the start, each hour, and a minute after the setting changed', async () => {
   realNow = noon;
   const days: { keep: KeepDays } = { keep: null };
   const { retention } = retained(days);

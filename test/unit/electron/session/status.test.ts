@@ -27,7 +27,7 @@ function statusWith(waiting: () => number) {
   });
 }
 
-it('gathers what the history tells, and every notice', () => {
+it('gathers the figures of the history and every notice', () => {
   expect(statusWith(() => 2)).toMatchObject({
     waitingCallers: 2,
     unreadableRecords: 3,

@@ -19,7 +19,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Poller;
+let poller: Poller;
 let state: SyncState;
 let depth: HistoryDepth;
 let budget: Budget | null;
@@ -34,11 +34,11 @@ beforeEach(() => {
   depth = { backfillDays: 28, keepDays: null };
   budget = null;
   told = [];
-  looks = makeLooks();
+  poller = makePoller();
 });
 afterEach(() => place.end());
 
-function makeLooks(): Poller {
+function makePoller(): Poller {
   state = {
     link: { kind: 'resting' },
     lastPollAt: null,
@@ -68,8 +68,8 @@ function makeLooks(): Poller {
 }
 
 const { signal } = new AbortController();
-const look = async (extension = '101') => {
-  await looks.poll(extension, { by: 'background', kind: 'regular' }, signal);
+const poll = async (extension = '101') => {
+  await poller.poll(extension, { by: 'background', kind: 'regular' }, signal);
   await time.settle();
 };
 /** One call every `every` ms back from now. */
@@ -79,7 +79,7 @@ const put = (count: number, every: number, change: { to?: string } = {}) =>
       record({ uuid: `${change.to ?? 'u'}${i}`, at: start - i * every, ...change }),
     ),
   );
-const older = async () => (await looks.fetchOlder('101', signal)).below;
+const older = async () => (await poller.fetchOlder('101', signal)).below;
 const stored = (extension = '101') => history.extensions().find(({ number }) => number === extension)?.calls ?? 0;
 
 describe('the depth', () => {
@@ -95,7 +95,7 @@ describe('the depth', () => {
   ] as const)('%o reads %i days', async (wanted, days) => {
     depth = wanted;
     put(380, day);
-    await look();
+    await poll();
     expect(stored()).toBe(Math.min(380, days + 1));
     expect(state.firstFill).toEqual({ kind: 'idle' });
   });
@@ -103,16 +103,16 @@ describe('the depth', () => {
   it('of another extension is four weeks at the most', async () => {
     depth = { backfillDays: null, keepDays: null };
     put(380, day, { to: '102' });
-    await look('102');
+    await poll('102');
     expect(stored('102')).toBe(29);
   });
 
   it('that grows reads the older part only', async () => {
     put(380, day);
-    await look();
+    await poll();
     pbx.takeAsked();
     depth = { backfillDays: 90, keepDays: null };
-    looks.resumeBackfill('101', signal);
+    poller.resumeBackfill('101', signal);
     await time.settle();
     expect(stored()).toBe(91);
     // What a call at the border would be asked for is not known yet, so the longest call is added.
@@ -122,10 +122,10 @@ describe('the depth', () => {
 
   it('that shrinks ends it there, and what is read stays', async () => {
     put(380, day);
-    await look();
+    await poll();
     depth = { backfillDays: 7, keepDays: null };
     pbx.takeAsked();
-    await look();
+    await poll();
     expect(stored()).toBe(29);
     expect(pbx.takeAsked()).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe('the depth', () => {
   it('ends where everything was forgotten', async () => {
     put(380, day);
     history.meta.set(forgottenUntil, formatPbxTime(start - 3 * day, zone));
-    await look();
+    await poll();
     expect(coverageOf({ history, source: '', extension: '101' }).oldestFetched).toBe(
       formatPbxTime(start - 3 * day - 6 * hour, zone),
     );
@@ -142,15 +142,15 @@ describe('the depth', () => {
     expect(pbx.asked).toEqual([]);
   });
 
-  it('reads again what was not kept, when more is kept', async () => {
+  it('fetches deleted calls again when more is to be kept', async () => {
     put(380, day);
     depth = { backfillDays: 90, keepDays: 90 };
-    await look();
+    await poll();
     depth = { backfillDays: 90, keepDays: 30 };
-    await look();
+    await poll();
     depth = { backfillDays: 90, keepDays: 90 };
     pbx.takeAsked();
-    await look();
+    await poll();
     expect(pbx.asked.some(({ to }) => to === formatPbxTime(start - 30 * day + 1000, zone))).toBe(true);
   });
 });
@@ -161,14 +161,14 @@ describe('reading back', () => {
     pbx.onAsk(() => {
       if (pbx.asked.length > 20) throw new AppError(offline);
     });
-    await look();
+    await poll();
     expect(state).toMatchObject({ link: { kind: 'offline' }, firstFill: { kind: 'idle' } });
     const { oldestFetched: back } = coverageOf({ history, source: '', extension: '101' });
     expect(stored()).toBeLessThan(200);
     pbx.fail(null);
     pbx.takeAsked();
-    looks = makeLooks();
-    await look();
+    poller = makePoller();
+    await poll();
     expect(stored()).toBe(400);
     const [, second] = pbx.asked;
     expect(second?.to).toBe(formatPbxTime(Date.parse(`${back?.replace(' ', 'T')}+02:00`) + 1000, zone));
@@ -181,11 +181,11 @@ describe('reading back', () => {
       asked += 1;
       if ((asked * 7) % 10 < 3 || asked % 17 === 0) throw new AppError(offline);
     });
-    for (let i = 0; i < 200 && stored() < 200; i += 1) await look().catch(() => {});
+    for (let i = 0; i < 200 && stored() < 200; i += 1) await poll().catch(() => {});
     expect(stored()).toBe(200);
   });
 
-  it('lets a person’s look go first', async () => {
+  it('lets a person’s poll go first', async () => {
     put(400, hour);
     let asked = 0;
     let open = () => {};
@@ -193,9 +193,9 @@ describe('reading back', () => {
       asked += 1;
       return asked === 8 ? new Promise<void>((resolve) => (open = resolve)) : undefined;
     });
-    await look();
+    await poll();
     pbx.records.push(record({ uuid: 'new', at: start + 1000 }));
-    const wanted = looks.poll('101', { by: 'person', kind: 'regular' }, signal);
+    const wanted = poller.poll('101', { by: 'person', kind: 'regular' }, signal);
     open();
     await wanted;
     expect(history.call('new')).not.toBeNull();
@@ -211,8 +211,8 @@ describe('reading back', () => {
       asked += 1;
       if (asked === 3) pbx.records.push(missedRecord({ uuid: 'new', at: start + 1000 }));
     });
-    await look();
-    await look();
+    await poll();
+    await poll();
     expect(stored()).toBe(61);
     expect(told).toEqual(['new']);
     expect(history.hasUnnotified('101')).toBe(false);
@@ -224,11 +224,11 @@ describe('reading back', () => {
     pbx.onAsk(() => {
       if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
     });
-    await look();
+    await poll();
     expect(state.firstFill).toMatchObject({ kind: 'paused', extension: '101' });
     expect(budget.remaining).toBe(reserveOf(budget));
     budget = null;
-    await look();
+    await poll();
     expect(stored()).toBe(400);
     expect(state.firstFill).toEqual({ kind: 'idle' });
   });
@@ -247,7 +247,7 @@ describe('a PBX whose from and to filter the end of a call', () => {
   it('is read without a loss, at not much more than a request a page', async () => {
     pbx.pageSize(100);
     putLong(1000);
-    await look();
+    await poll();
     expect(stored()).toBe(1000);
     const lists = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
     // The pages are gone through once more where the counts of calls at a border differ.
@@ -263,14 +263,14 @@ describe('a PBX whose from and to filter the end of a call', () => {
         left -= 1;
         if (left < 0) throw new AppError(offline);
       });
-      await look().catch(() => {});
-      if (i % 3 === 0) looks = makeLooks();
+      await poll().catch(() => {});
+      if (i % 3 === 0) poller = makePoller();
     }
     expect(stored()).toBe(300);
   });
 
   it('fills a gap without a loss', async () => {
-    await look();
+    await poll();
     time.jump(5 * day);
     pbx.records.push(
       ...Array.from({ length: 200 }, (_, i) =>
@@ -281,7 +281,7 @@ describe('a PBX whose from and to filter the end of a call', () => {
         }),
       ),
     );
-    await look();
+    await poll();
     expect(stored()).toBe(200);
   });
 
@@ -293,7 +293,7 @@ describe('a PBX whose from and to filter the end of a call', () => {
       const border = pbx.records.findIndex((raw) => to !== undefined && String(raw.start_time) < to);
       if (pbx.asked.length % 4 === 0 && border > 0) deleted += pbx.records.splice(border, 1).length;
     });
-    await look();
+    await poll();
     expect(deleted).toBeGreaterThan(5);
     expect(pbx.records.filter(({ call_uuid }) => history.call(String(call_uuid)) === null)).toEqual([]);
     const compared = pbx.counted[0]?.to;
@@ -304,13 +304,13 @@ describe('a PBX whose from and to filter the end of a call', () => {
 describe('stopping', () => {
   const stopAfter = (requests: number) =>
     pbx.onAsk(() => {
-      if (pbx.asked.length === requests) looks.pauseBackfill('101');
+      if (pbx.asked.length === requests) poller.pauseBackfill('101');
     });
 
   it('keeps what was read, asks for nothing more, and outlives a restart', async () => {
     put(400, hour);
     stopAfter(12);
-    await look();
+    await poll();
     expect(pbx.takeAsked()).toHaveLength(12);
     const { oldestFetched: back } = coverageOf({ history, source: '', extension: '101' });
     expect(state.firstFill).toEqual({
@@ -319,8 +319,8 @@ describe('stopping', () => {
     });
     const before = stored();
     pbx.fail(null);
-    looks = makeLooks();
-    await look();
+    poller = makePoller();
+    await poll();
     expect(state.firstFill).toMatchObject({ kind: 'stopped' });
     expect(stored()).toBe(before);
   });
@@ -328,16 +328,16 @@ describe('stopping', () => {
   it('ends with going on, and with another depth', async () => {
     put(400, hour);
     stopAfter(12);
-    await look();
+    await poll();
     pbx.fail(null);
-    looks.resumeBackfill('101', signal);
+    poller.resumeBackfill('101', signal);
     await time.settle();
     expect(stored()).toBe(400);
     expect(state.firstFill).toEqual({ kind: 'idle' });
-    looks.pauseBackfill('101');
+    poller.pauseBackfill('101');
     put(380, day);
     depth = { backfillDays: 90, keepDays: null };
-    await look();
+    await poll();
     expect(coverageOf({ history, source: '', extension: '101' }).oldestFetched).toBe(
       formatPbxTime(start - 90 * day, zone),
     );
@@ -346,10 +346,10 @@ describe('stopping', () => {
   it('leaves new calls coming in', async () => {
     put(400, hour);
     stopAfter(12);
-    await look();
+    await poll();
     pbx.fail(null);
     pbx.records.push(record({ uuid: 'new', at: start + minute }));
-    await look();
+    await poll();
     expect(history.call('new')).not.toBeNull();
   });
 });
@@ -357,7 +357,7 @@ describe('stopping', () => {
 describe('older calls on demand', () => {
   it('are a page and what the filter says of it, down to the end of the PBX', async () => {
     put(50, day);
-    await look();
+    await poll();
     pbx.takeAsked();
     expect(await older()).toBe('more');
     expect(stored()).toBe(38);
@@ -371,33 +371,33 @@ describe('older calls on demand', () => {
     expect(told).toEqual([]);
   });
 
-  it('end where calls are no longer kept', async () => {
+  it('end where older calls are deleted', async () => {
     depth = { backfillDays: 28, keepDays: 30 };
     put(50, day);
-    await look();
+    await poll();
     expect(await older()).toBe('notKept');
     expect(stored()).toBe(31);
   });
 
   it('may use the reserve, and break off with the PBX’s words', async () => {
     put(50, day);
-    await look();
+    await poll();
     budget = { limit: 100, remaining: 3, resetsAt: start + hour };
     expect(await older()).toBe('more');
     pbx.fail({ kind: 'rateLimited', retryAt: null });
-    await expect(looks.fetchOlder('101', signal)).rejects.toMatchObject({ data: { kind: 'rateLimited' } });
+    await expect(poller.fetchOlder('101', signal)).rejects.toMatchObject({ data: { kind: 'rateLimited' } });
     pbx.fail(null);
-    await looks.fetchOlder('101', signal);
-    await looks.fetchOlder('101', signal);
+    await poller.fetchOlder('101', signal);
+    await poller.fetchOlder('101', signal);
     expect(stored()).toBe(50);
   });
 
   it('are read further down after a stop as well', async () => {
     put(400, hour);
     pbx.onAsk(() => {
-      if (pbx.asked.length === 12) looks.pauseBackfill('101');
+      if (pbx.asked.length === 12) poller.pauseBackfill('101');
     });
-    await look();
+    await poll();
     pbx.fail(null);
     const before = stored();
     expect(await older()).toBe('more');
@@ -409,13 +409,13 @@ describe('older calls on demand', () => {
 it('what is written late into a stretch that reached the end of the PBX is found', async () => {
   put(12, 10 * minute);
   pbx.onAsk(() => {
-    if (pbx.asked.length === 1) looks.pauseBackfill('101');
+    if (pbx.asked.length === 1) poller.pauseBackfill('101');
   });
-  await look();
+  await poll();
   pbx.fail(null);
   expect(await older()).toBe('nothing');
   pbx.records.push(record({ uuid: 'late', at: start - 95 * minute }));
   time.jump(minute);
-  await look();
+  await poll();
   expect(history.call('late')).not.toBeNull();
 });

@@ -63,7 +63,7 @@ it.each([-hour, -24 * hour])('keeps its distance when the clock is set back by %
   expect(jumps).toEqual([by]);
 });
 
-it.each([hour, 24 * hour])('tells of sleep or a clock set forward by %d ms within a minute', async (by) => {
+it.each([hour, 24 * hour])('reports sleep or a clock set forward by %d ms within a minute', async (by) => {
   alarm.set(start + 48 * hour);
   await time.advance(5 * minute);
   time.shift(by);
@@ -72,7 +72,7 @@ it.each([hour, 24 * hour])('tells of sleep or a clock set forward by %d ms withi
   expect(rang).toEqual([]);
 });
 
-it('goes off after a jump past its time, unless what was told of the jump has set it anew', async () => {
+it('goes off after a jump past its time, unless the listener of the jump has set it again', async () => {
   alarm.set(start + 30 * minute);
   time.shift(hour);
   await time.advance(minute);

@@ -7,7 +7,7 @@ const history = openForCases();
 afterAll(() => history.close());
 
 /** The long version is test/faults/clock-jumps.test.ts. `play` rejects with what is wrong. */
-it('loses no call, makes no burst and never stops looking through sleep and clock changes', async () => {
+it('loses no call, makes no burst and never stops polling through sleep and clock changes', async () => {
   let extension = 100;
   await fc.assert(
     fc.asyncProperty(events, async (happened) => {

@@ -16,7 +16,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Poller;
+let poller: Poller;
 let budget: Budget | null;
 let told: string[];
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   history = place.open({ now: time.now });
   budget = null;
   told = [];
-  looks = createPoller(
+  poller = createPoller(
     {
       client: () => pbx.client,
       history,
@@ -53,8 +53,8 @@ beforeEach(() => {
 });
 afterEach(() => place.end());
 
-const look = async (kind: 'regular' | 'deep' = 'regular') => {
-  await looks.poll('101', { by: 'background', kind }, signal);
+const poll = async (kind: 'regular' | 'deep' = 'regular') => {
+  await poller.poll('101', { by: 'background', kind }, signal);
   await time.settle();
   // The local count yields while it goes through the index.
   for (let i = 0; i < 20; i += 1) await time.settle();
@@ -75,7 +75,7 @@ function hide(...uuids: string[]) {
 describe('after a backfill', () => {
   it('the PBX’s own count is asked for with one request, and is the same', async () => {
     put(30);
-    await look();
+    await poll();
     expect(pbx.counted).toEqual([
       {
         extension: '101',
@@ -87,8 +87,8 @@ describe('after a backfill', () => {
       },
     ]);
     expect(result()).toMatchObject({ at: start, total: 30, here: 30, takenIn: 0, notKept: 0, isWhole: true });
-    await look();
-    await look();
+    await poll();
+    await poll();
     expect(pbx.counted).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('after a backfill', () => {
       if (perPage === 1) show();
     });
     const before = () => coverageOf({ history, source: '', extension: '101' });
-    await look();
+    await poll();
     expect(result()).toMatchObject({ total: 56, here: 56, takenIn: 2, notKept: 0, listed: 56, isWhole: true });
     expect(history.call('u20')).not.toBeNull();
     expect(history.page('late', '101')).toMatchObject({ extensionStatus: 'missed' });
@@ -108,18 +108,18 @@ describe('after a backfill', () => {
     expect(before()).toMatchObject({ polledAt: start, oldestFetched: formatPbxTime(start - 28 * day, zone), gaps: [] });
   });
 
-  it('what was removed here, and what cannot be read, is counted apart and looked for once', async () => {
+  it('what was removed here and what cannot be read is counted apart and fetched once', async () => {
     put(30);
-    await look();
+    await poll();
     history.retention.forgetCalls('job', ['u3', 'u4']);
     history.retention.settle('job');
     pbx.records.push({ ...record({ uuid: 'x', at: start - 5 * day }), call_uuid: '' });
     time.jump(day);
-    await look('deep');
+    await poll('deep');
     expect(result()).toMatchObject({ total: 31, here: 28, takenIn: 0, notKept: 2, unreadable: 1, isWhole: true });
     pbx.takeAsked();
     time.jump(day);
-    await look('deep');
+    await poll('deep');
     expect(result()).toMatchObject({ at: start + 2 * day, total: 31, here: 28, notKept: 2, unreadable: 1 });
     expect(pbx.takeAsked().filter(({ page = 1 }) => page > 1)).toEqual([]);
     expect(pbx.counted).toHaveLength(3);
@@ -127,14 +127,14 @@ describe('after a backfill', () => {
 
   it('calls that the PBX gives no longer are no loss', async () => {
     put(30);
-    await look();
+    await poll();
     hide('u5');
     time.jump(day);
-    await look('deep');
+    await poll('deep');
     expect(result()).toMatchObject({ total: 29, here: 29, takenIn: 0, notKept: 0, beside: 1 });
   });
 
-  it('pages are counted only as far as the budget has room, and that is told', async () => {
+  it('pages are counted only as far as the budget allows, and the result says so', async () => {
     put(56);
     const show = hide('u1', 'u50');
     pbx.pageSize(10);
@@ -142,7 +142,7 @@ describe('after a backfill', () => {
     pbx.onAsk(({ perPage }) => {
       if (perPage === 1) show();
     });
-    await look();
+    await poll();
     expect(result()).toMatchObject({ total: 55, takenIn: 1, here: 54, isWhole: false });
     expect(history.call('u50')).toBeNull();
   });
@@ -151,7 +151,7 @@ describe('after a backfill', () => {
     put(30);
     const { list } = pbx.client;
     pbx.client.list = async (...asked) => ({ ...(await list(...asked)), total: null });
-    await look();
+    await poll();
     expect(result()).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ const usual: DueJobsInput = {
 const kinds = (change: Partial<DueJobsInput>) =>
   dueJobs({ ...usual, ...change }).map(({ extension, kind }) => `${extension} ${kind}`);
 
-describe('the looks of a round', () => {
+describe('the polls that are due', () => {
   it.each<[string, Partial<DueJobsInput>, string[]]>([
     ['nobody', { extensions: [] }, []],
     ['seen', {}, ['101 regular']],

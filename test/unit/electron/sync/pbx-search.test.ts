@@ -13,7 +13,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Poller;
+let poller: Poller;
 let told: string[];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   time = virtualTime(start);
   history = place.open({ now: time.now });
   told = [];
-  looks = createPoller(
+  poller = createPoller(
     {
       client: () => pbx.client,
       history,
@@ -49,12 +49,12 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 const { signal } = new AbortController();
-const look = async () => {
-  await looks.poll('101', { by: 'background', kind: 'regular' }, signal);
+const poll = async () => {
+  await poller.poll('101', { by: 'background', kind: 'regular' }, signal);
   await time.settle();
 };
 const coverage = () => coverageOf({ history, source: '', extension: '101' });
-const search = (query: string, by = signal) => looks.search('101', query, by);
+const search = (query: string, by = signal) => poller.search('101', query, by);
 
 describe('a search of the PBX', () => {
   it('is one request, stores what is older than everything read, and leaves what was read as it was', async () => {
@@ -64,7 +64,7 @@ describe('a search of the PBX', () => {
       missedRecord({ uuid: 'missed', at: start - 200 * day, from: '030 777 88' }),
       record({ uuid: 'other', at: start - 250 * day, from: '030 111' }),
     );
-    await look();
+    await poll();
     const before = coverage();
     pbx.takeAsked();
     expect(await search('3077788')).toEqual({ found: 2, added: 2, notKept: 0, total: 2 });
@@ -73,14 +73,14 @@ describe('a search of the PBX', () => {
     const rows = history.list({ extension: '101', filter: noFilter, before: null, limit: 10 }).rows;
     expect(rows.map(({ uuid }) => uuid)).toEqual(['new', 'missed', 'old']);
     expect(await search('3077788')).toMatchObject({ found: 2, added: 0, notKept: 0 });
-    await look();
+    await poll();
     expect(told).toEqual([]);
     expect(history.hasUnnotified('101')).toBe(false);
   });
 
   it('says when there is nothing, and what stays removed', async () => {
     pbx.records.push(record({ uuid: 'a', at: start - 2 * day, from: '030 777' }));
-    await look();
+    await poll();
     expect(await search('999')).toEqual({ found: 0, added: 0, notKept: 0, total: 0 });
     history.retention.forgetCalls('job', ['a']);
     expect(await search('30777')).toEqual({ found: 1, added: 0, notKept: 1, total: 1 });
@@ -93,8 +93,8 @@ describe('a search of the PBX', () => {
     expect(await search('777')).toEqual({ found: 100, added: 100, notKept: 0, total: 130 });
   });
 
-  it('takes no notification away from a call that a look has still to bring, also one in a gap', async () => {
-    await look();
+  it('suppresses no notification of a call that the next poll or a gap will fetch', async () => {
+    await poll();
     time.jump(5 * day);
     pbx.records.push(
       ...Array.from({ length: 500 }, (_, i) => record({ uuid: `u${i}`, at: time.now() - i * 10 * minute })),
@@ -104,12 +104,12 @@ describe('a search of the PBX', () => {
     pbx.onAsk(() => {
       if (pbx.asked.length === 7) throw new Error('offline');
     });
-    await looks.poll('101', { by: 'background', kind: 'regular' }, signal).catch(() => {});
+    await poller.poll('101', { by: 'background', kind: 'regular' }, signal).catch(() => {});
     await time.settle();
     pbx.onAsk(() => {});
     await search('777');
-    await look();
-    await look();
+    await poll();
+    await poll();
     expect(told.toSorted()).toEqual(['inGap', 'new']);
   });
 

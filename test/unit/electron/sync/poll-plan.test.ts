@@ -32,7 +32,7 @@ describe('without a header', () => {
     expect(delay(null, { profile: office, now: morning - 8 * hour })).toBeLessThanOrEqual(3 * minute);
   });
 
-  it('keeps a day of looks within a limit that is told alone', () => {
+  it('keeps a day of polls within the limit where only that is reported', () => {
     expect(delay({ limit: 100, remaining: null, resetsAt: null })).toBe(day / 80);
   });
 });
@@ -52,7 +52,7 @@ describe('with a budget', () => {
     expect(delay({ ...budget, remaining: 190 }, { share: 1 })).toBeLessThan(hour);
   });
 
-  it('looks more often while calls are likely', () => {
+  it('polls more often while calls are likely', () => {
     const night = morning - 8 * hour;
     const whole = { limit: 1000, remaining: 1000, resetsAt: night + 20 * hour };
     const atNight = delay(whole, { profile: office, now: night });
@@ -82,7 +82,7 @@ describe('with a budget', () => {
     }
   });
 
-  it('looks every half hour at the least where that can be paid', () => {
+  it('polls at least every half hour where the budget allows it', () => {
     const night = Date.UTC(2026, 2, 8, 1);
     expect(delay({ ...budget, resetsAt: night + 23 * hour }, { now: night, profile: office })).toBeLessThanOrEqual(
       33 * minute,

@@ -13,7 +13,7 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let looks: Poller;
+let poller: Poller;
 let told: string[][];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   time = virtualTime(start);
   history = place.open({ now: time.now });
   told = [];
-  looks = createPoller(
+  poller = createPoller(
     {
       client: () => pbx.client,
       history,
@@ -49,48 +49,48 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 const coverage = () => coverageOf({ history, source: '', extension: '101' });
-const look = (kind: PollOrder['kind']) => looks.poll('101', { by: 'background', kind }, new AbortController().signal);
+const poll = (kind: PollOrder['kind']) => poller.poll('101', { by: 'background', kind }, new AbortController().signal);
 
-describe('a deep look', () => {
+describe('a deep poll', () => {
   it('finds what came days late, which a regular one leaves out', async () => {
-    await look('regular');
+    await poll('regular');
     pbx.records.push(record({ uuid: 'late', at: start - 2 * day }));
     time.jump(hour);
-    await look('regular');
+    await poll('regular');
     expect(history.call('late')).toBeNull();
-    await look('deep');
+    await poll('deep');
     expect(history.call('late')).not.toBeNull();
     expect(coverage()).toMatchObject({ polledAt: start + hour, deepPolledAt: start + hour });
   });
 
   it('reads back from the last deep one, however many regular ones there were', async () => {
-    await look('regular');
+    await poll('regular');
     time.jump(5 * day);
-    await look('regular');
+    await poll('regular');
     pbx.takeAsked();
-    await look('deep');
+    await poll('deep');
     expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 3 * day - 1000, zone));
   });
 });
 
-describe('a look for missed calls only', () => {
-  it('asks for nothing else, tells of them, and leaves the rest to the next regular one', async () => {
-    await look('regular');
+describe('a poll for missed calls only', () => {
+  it('fetches nothing else, notifies of them, and leaves the rest to the next regular one', async () => {
+    await poll('regular');
     time.jump(hour);
     pbx.records.push(missedRecord({ uuid: 'missed', at: start + 1000 }), record({ uuid: 'taken', at: start + 2000 }));
     pbx.takeAsked();
-    await look('missedOnly');
+    await poll('missedOnly');
     expect(pbx.takeAsked().map((query) => query.extensionCallStatus)).toEqual(['missed']);
     expect(told).toEqual([['missed']]);
     expect(coverage().polledAt).toBe(start);
-    await look('regular');
+    await poll('regular');
     expect(history.call('taken')).not.toBeNull();
     expect(told).toHaveLength(1);
   });
 
-  it('is a first fill where there was none', async () => {
+  it('begins the backfill where nothing was fetched', async () => {
     pbx.records.push(record({ uuid: 'taken', at: start - day }));
-    await look('missedOnly');
+    await poll('missedOnly');
     expect(history.call('taken')).not.toBeNull();
   });
 });

@@ -79,7 +79,7 @@ async function filled() {
   pbx.takeAsked();
 }
 
-describe('the first fill', () => {
+describe('the first backfill', () => {
   it('takes four weeks, newest first, and says how far it is', async () => {
     for (let i = 0; i < 250; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * hour }));
     pbx.records.push(record({ uuid: 'old', at: start - 29 * day }));
@@ -159,7 +159,7 @@ describe('the first fill', () => {
   });
 });
 
-describe('a regular pass', () => {
+describe('a regular poll', () => {
   it('reads back over the longest call, and finds one that began hours ago and ended now', async () => {
     await filled();
     await time.advance(5 * minute);
@@ -172,7 +172,7 @@ describe('a regular pass', () => {
     expect(from >= formatPbxTime(start - 6 * hour, zone)).toBe(true);
   });
 
-  it('after an absence reads back to the last whole pass', async () => {
+  it('after an absence fetches back to the last complete poll', async () => {
     await filled();
     sync.stop();
     time.jump(9 * day);
@@ -182,7 +182,7 @@ describe('a regular pass', () => {
     expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 6 * hour - 1000, zone));
   });
 
-  it('that broke off goes on where it was, and looks at the newest first', async () => {
+  it('that broke off continues where it was, with the newest first', async () => {
     await filled();
     pbx.records.push(...Array.from({ length: 450 }, (_, i) => record({ uuid: `u${i}`, at: start + i * 160_000 })));
     time.jump(20 * hour);
@@ -258,7 +258,7 @@ describe('a regular pass', () => {
 });
 
 describe('missed calls', () => {
-  it('of one’s own are told once, after the pass', async () => {
+  it('of the own extension are notified of once, after the poll', async () => {
     await filled();
     pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }), record({ uuid: 'b', at: start + 2000 }));
     await time.advance(3 * minute);
@@ -269,14 +269,14 @@ describe('missed calls', () => {
     expect(history.page('b', '101')?.extensionStatus).toBe('answered');
   });
 
-  it('that a colleague took are not told', async () => {
+  it('that a colleague took are not notified of', async () => {
     await filled();
     pbx.records.push(record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102', at: start + 1000 }));
     await time.advance(10 * minute);
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('of the watched extension are not told, nor when it becomes one’s own', async () => {
+  it('of the watched extension are not notified of, nor when it becomes the own one', async () => {
     extensions = ['101', '102'];
     await filled();
     pbx.records.push(missedRecord({ uuid: 'a', to: '102', at: start + 1000 }));
@@ -322,7 +322,7 @@ describe('what the records and the missed filter leave open', () => {
     expect(asked()).not.toContain('answered');
   });
 
-  it('is shown as it came where that tells nothing either, and costs no further requests', async () => {
+  it('is shown as it came where no filter knows it, and costs no further requests', async () => {
     await filled();
     pbx.records.push(unclear('a', 'nothing'));
     await time.advance(2 * minute);
@@ -351,7 +351,7 @@ describe('the pace', () => {
     expect(pbx.asked.length).toBeLessThanOrEqual(62);
   });
 
-  it('is told as it is kept: at night it is slower, and says so', async () => {
+  it('is reported as it is: slower at night', async () => {
     await filled();
     await time.advance(14 * hour);
     const said = sync.state().pollEveryMs ?? 0;
@@ -380,7 +380,7 @@ describe('the pace', () => {
     expect(pbx.asked.length).toBeGreaterThan(before + 3);
   });
 
-  it('breaks a fill off at the reserve, which is no error, and takes it up after the reset', async () => {
+  it('pauses a backfill at the reserve, which is no error, and resumes it after the reset', async () => {
     for (let i = 0; i < 500; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * minute }));
     budget = { limit: 100, remaining: 22, resetsAt: start + hour };
     pbx.onAsk(() => {
@@ -424,7 +424,7 @@ describe('errors', () => {
     expect(pbx.takeAsked().length).toBeGreaterThan(20);
   });
 
-  it.each(refusals)('$kind is tried again after a change of network and when a person looks', async (error) => {
+  it.each(refusals)('$kind is tried again after a change of network and when a person polls', async (error) => {
     await filled();
     pbx.fail(error);
     await time.advance(30 * minute);
@@ -523,7 +523,7 @@ describe('errors', () => {
     expect(pbx.takeAsked().length).toBeGreaterThan(0);
   });
 
-  it('end with a look that a person asks for: the usual pace is back', async () => {
+  it('end with a poll that a person asks for: the usual pace is back', async () => {
     pbx.fail(offline);
     sync.start();
     await time.advance(30 * minute);
@@ -545,8 +545,8 @@ describe('errors', () => {
   });
 });
 
-describe('looking', () => {
-  it('joins a look at the same extension and waits for another', async () => {
+describe('polling', () => {
+  it('joins a poll of the same extension and waits for another', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -560,18 +560,18 @@ describe('looking', () => {
       running -= 1;
     });
     sync.start();
-    const looks = [sync.pollNow('101'), sync.pollNow('101'), sync.pollNow('102'), sync.pollNow('102')];
+    const polls = [sync.pollNow('101'), sync.pollNow('101'), sync.pollNow('102'), sync.pollNow('102')];
     await time.settle();
     expect(pbx.asked).toHaveLength(1);
     expect(sync.state().link).toEqual({ kind: 'looking' });
     open();
-    await Promise.all(looks);
+    await Promise.all(polls);
     expect(most).toBe(1);
     expect(pbx.asked.filter((query) => query.extension === '102')).toHaveLength(2);
     expect(pbx.asked.filter((query) => query.extension === '101')).toHaveLength(1);
   });
 
-  it('while one runs looks once more, so that what came in meanwhile is there when the person is answered', async () => {
+  it('polls once more while one runs, so that the person sees what has arrived', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -585,15 +585,15 @@ describe('looking', () => {
     sync.start();
     await time.settle();
     expect(pbx.asked).toHaveLength(1);
-    const looks = [sync.pollNow('101'), sync.pollNow('101')];
+    const polls = [sync.pollNow('101'), sync.pollNow('101')];
     open();
-    await Promise.all(looks);
+    await Promise.all(polls);
     // The running one, and one more for both who asked: a list and the missed filter of a thorough pass at the most.
     const lists = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
     expect(lists).toHaveLength(2);
   });
 
-  it('after waking is one look, however often one wakes', async () => {
+  it('after waking is one poll, however often the computer wakes', async () => {
     await filled();
     time.jump(9 * hour);
     pbx.records.push(missedRecord({ uuid: 'slept', at: start + 4 * hour }));
@@ -613,17 +613,17 @@ describe('looking', () => {
     pbx.records.push(record({ uuid: 'a', at: start - hour }));
     pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
     sync.start();
-    const look = sync.pollNow('101');
+    const poll = sync.pollNow('101');
     await time.settle();
     sync.stop();
     history.close();
     open();
-    await expect(look).rejects.toMatchObject({ data: { kind: 'notConnected' } });
+    await expect(poll).rejects.toMatchObject({ data: { kind: 'notConnected' } });
     expect(sync.state().link).toEqual({ kind: 'notConnected' });
     expect(time.pending()).toBe(0);
   });
 
-  it('begins anew with another start, also in the middle of a pass', async () => {
+  it('starts again with another start, also in the middle of a poll', async () => {
     let open = () => {};
     pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
     sync.start();
@@ -636,7 +636,7 @@ describe('looking', () => {
     expect(time.pending()).toBe(1);
   });
 
-  it('knows from the last run when it last looked', async () => {
+  it('knows from the last run when it last polled', async () => {
     await filled();
     sync.stop();
     time.jump(day);
@@ -667,7 +667,7 @@ describe('a window that nobody sees', () => {
     expect(kinds().filter((kind) => kind === 'all')).toHaveLength(1);
   });
 
-  it('still tells of missed calls, and sees within a quarter of an hour that they were rung back', async () => {
+  it('still notifies of missed calls, and sees within a quarter of an hour that they were rung back', async () => {
     await filled();
     isHidden = true;
     pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }));
@@ -685,7 +685,7 @@ describe('a window that nobody sees', () => {
     expect(sync.state().lastPollAt).toBe(start);
   });
 
-  it('that is opened while a look runs is looked for afterwards', async () => {
+  it('that is opened during a poll is polled for afterwards', async () => {
     await filled();
     isHidden = true;
     let open = () => {};
@@ -703,7 +703,7 @@ describe('a window that nobody sees', () => {
 });
 
 describe('a clock that jumps', () => {
-  it.each([hour, day])('forward by %d ms, or sleep: one look, and what came meanwhile is there', async (by) => {
+  it.each([hour, day])('forward by %d ms, or sleep: one poll, and what arrived is there', async (by) => {
     await filled();
     await time.advance(30_000);
     pbx.takeAsked();
@@ -715,7 +715,7 @@ describe('a clock that jumps', () => {
     expect(clockJumps).toEqual([by]);
   });
 
-  it.each([-hour, -day])('back by %d ms: the looks go on as they would have', async (by) => {
+  it.each([-hour, -day])('back by %d ms: the polls continue as they would have', async (by) => {
     await filled();
     await time.advance(30_000);
     pbx.takeAsked();
@@ -751,7 +751,7 @@ describe('waking', () => {
     expect(pbx.takeAsked()[0]?.extension).toBe('102');
   });
 
-  it('in the middle of a look reads another own extension right after it', async () => {
+  it('in the middle of a poll polls another own extension right after it', async () => {
     let open = () => {};
     pbx.records.push(record({ uuid: 'a', to: '102', at: start - hour }));
     pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
@@ -766,7 +766,7 @@ describe('waking', () => {
     expect(pbx.takeAsked().map(({ extension }) => extension)).toEqual(['101', '102', '102']);
   });
 
-  it('in the middle of a look needs no second one', async () => {
+  it('in the middle of a poll needs no second one', async () => {
     let open = () => {};
     pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
     sync.start();
@@ -779,7 +779,7 @@ describe('waking', () => {
   });
 });
 
-it('a network that comes and goes is looked at no more than every ten seconds', async () => {
+it('a network that comes and goes causes a poll no more than every ten seconds', async () => {
   pbx.fail(offline);
   await filled();
   for (let i = 0; i < 30; i += 1) {
@@ -789,7 +789,7 @@ it('a network that comes and goes is looked at no more than every ten seconds', 
   expect(pbx.takeAsked().length).toBeLessThanOrEqual(4);
 });
 
-it('a deep look is made once a day, not at once after a start', async () => {
+it('a deep poll is made once a day, not at once after a start', async () => {
   // So that there are not many others.
   budget = { limit: 300, remaining: 150, resetsAt: start + 2.6 * day };
   await filled();
