@@ -1,16 +1,16 @@
-import type { X509Certificate } from 'node:crypto';
 import net from 'node:net';
 import tls, { TLSSocket } from 'node:tls';
 import { cleanText } from '../../shared/clean-text.ts';
 import type { ShownCertificate, Trust } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import { SECOND } from '../../shared/time/durations.ts';
 import { failureOf, type Stage } from '../pbx/failures.ts';
 import { tlsTrust } from '../pbx/tls.ts';
 import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
 
-const connectMs = 10_000;
+const CONNECT_MS = 10 * SECOND;
 
-/** Looks at a server without asking it anything: no request is sent and no key is near. Rejects with AppError. */
+/** Connects to a server without sending a request or the key. Rejects with AppError. */
 export interface Probe {
   /** Whether something accepts connections there. Errors: network, timeout. */
   reach(address: PbxAddress): Promise<void>;
@@ -19,39 +19,37 @@ export interface Probe {
 }
 
 /** Host and port to connect to; IPv6 without its brackets. */
-export function endpointOf(address: PbxAddress): { host: string; port: number } {
-  const url = new URL(address.address);
-  return { host: url.hostname.replace(/^\[|\]$/gu, ''), port: Number(url.port || (address.secure ? 443 : 80)) };
+function endpointOf({ address, secure }: PbxAddress): { host: string; port: number } {
+  const url = new URL(address);
+  return { host: url.hostname.replace(/^\[|\]$/gu, ''), port: Number(url.port || (secure ? 443 : 80)) };
 }
 
-/** What to name in the handshake (SNI); an IP address is never named. */
-export function serverNameOf(host: string): { servername?: string } {
-  return net.isIP(host) === 0 ? { servername: host } : {};
+function connectTls(address: PbxAddress, options: tls.ConnectionOptions): TLSSocket {
+  const { host, port } = endpointOf(address);
+  // An IP address may not stand in the handshake as the server's name (SNI).
+  return tls.connect({ host, port, ...(net.isIP(host) === 0 && { servername: host }), ...options });
 }
 
-/** Waits for a socket's event, then drops the socket. Rejects with AppError as `failureOf` reads it. */
-export function waitForSocket<S extends net.Socket, T>(
+/** Waits until the socket is open, takes what is wanted of it, and drops it. Rejects as `failureOf` reads the error. */
+function onceOpen<S extends net.Socket, T>(
   socket: S,
-  event: string,
-  address: PbxAddress,
-  how: {
-    pinned: boolean;
-    take: (socket: S) => T;
-  },
+  { host }: PbxAddress,
+  take: (socket: S) => T,
+  pinned = false,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const { host } = address;
-  const late = setTimeout(() => reject(new AppError({ kind: 'timeout', phase: 'connect', host })), connectMs);
+  const isTls = socket instanceof TLSSocket;
   let stage: Stage = 'connecting';
-  const fail = (error: unknown) => reject(failureOf(error, { host, stage, pinned: how.pinned }));
-  if (socket instanceof TLSSocket) {
+  const fail = (error: unknown) => reject(failureOf(error, { host, stage, pinned }));
+  const late = setTimeout(() => reject(new AppError({ kind: 'timeout', phase: 'connect', host })), CONNECT_MS);
+  if (isTls) {
     socket.once('connect', () => {
       stage = 'shaking';
     });
   }
   socket.on('error', fail);
   socket.once('close', () => fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
-  socket.once(event, () => resolve(how.take(socket)));
+  socket.once(isTls ? 'secureConnect' : 'connect', () => resolve(take(socket)));
   return promise.finally(() => {
     clearTimeout(late);
     socket.destroy();
@@ -61,13 +59,11 @@ export function waitForSocket<S extends net.Socket, T>(
 /** The real probe. */
 export const realProbe: Probe = {
   async reach(address) {
-    const socket = net.connect({ ...endpointOf(address), autoSelectFamilyAttemptTimeout: 2_000 });
-    await waitForSocket(socket, 'connect', address, { pinned: false, take: () => undefined });
+    const socket = net.connect({ ...endpointOf(address), autoSelectFamilyAttemptTimeout: 2 * SECOND });
+    await onceOpen(socket, address, () => undefined);
   },
   async handshake(address, trust) {
-    const { host, port } = endpointOf(address);
-    const socket = tls.connect({ host, port, ...serverNameOf(host), ...tlsTrust(trust) });
-    await waitForSocket(socket, 'secureConnect', address, { pinned: trust.kind === 'pin', take: () => undefined });
+    await onceOpen(connectTls(address, tlsTrust(trust)), address, () => undefined, trust.kind === 'pin');
   },
 };
 
@@ -76,36 +72,29 @@ function instant(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** X.509 names come one attribute a line and say whatever their maker wrote. */
-function oneLine(name: string | undefined): string {
+/** An X.509 name on one line. It has one attribute a line and says whatever its maker wrote. */
+export function nameOnOneLine(name: string | undefined): string {
   return cleanText((name ?? '').replaceAll('\n', ', '), 300);
 }
 
-function shown(certificate: X509Certificate): ShownCertificate {
+/**
+ * The certificate that a server presents, for a person to compare its fingerprint. The only handshake that is not verified, since
+ * nobody trusts the certificate yet: nothing is sent, and the connection is dropped as soon as the certificate is here. Errors:
+ * address, tls, network, timeout.
+ */
+export async function fetchCertificate(typed: string): Promise<ShownCertificate> {
+  const address = normaliseAddress(typed);
+  const { host } = address;
+  if (!address.secure) throw new AppError({ kind: 'tls', reason: 'protocol', host });
+  const socket = connectTls(address, { rejectUnauthorized: false });
+  const certificate = await onceOpen(socket, address, (open) => open.getPeerX509Certificate());
+  if (certificate === undefined) throw new AppError({ kind: 'tls', reason: 'other', host });
   return {
     sha256: certificate.fingerprint256,
-    subject: oneLine(certificate.subject),
-    issuer: oneLine(certificate.issuer),
+    subject: nameOnOneLine(certificate.subject),
+    issuer: nameOnOneLine(certificate.issuer),
     validFrom: instant(certificate.validFrom),
     validTo: instant(certificate.validTo),
     pem: certificate.toString(),
   };
-}
-
-/**
- * The certificate that an address shows, for a person to compare its fingerprint. The only place where a handshake is not
- * verified: what it is made for is a certificate that nobody trusts yet. So nothing is sent over the connection and it is dropped
- * as soon as the certificate is here; trusting it is the person's act and the pin's check. Errors: address, tls, network, timeout.
- */
-export async function fetchCertificate(typed: string): Promise<ShownCertificate> {
-  const address = normaliseAddress(typed);
-  const { host, port } = endpointOf(address);
-  if (!address.secure) throw new AppError({ kind: 'tls', reason: 'protocol', host: address.host });
-  const socket = tls.connect({ host, port, ...serverNameOf(host), rejectUnauthorized: false });
-  const raw = await waitForSocket(socket, 'secureConnect', address, {
-    pinned: false,
-    take: (open) => open.getPeerX509Certificate(),
-  });
-  if (raw === undefined) throw new AppError({ kind: 'tls', reason: 'other', host: address.host });
-  return shown(raw);
 }

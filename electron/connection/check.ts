@@ -9,7 +9,7 @@ import {
 import { AppError, errorData } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import { type CountryGuess, extensionNumber, type PathForm, type Settings } from '../../shared/settings.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { isZone } from '../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds } from '../../shared/time/zone-check.ts';
 import type { PbxClient } from '../pbx/client.ts';
@@ -37,160 +37,28 @@ export function readZone(draft: ConnectionDraft): string | null {
   return draft.zone;
 }
 
-/** Internal numbers are short; anything longer is somebody outside. */
-const internal = /^\d{2,6}$/u;
-
-/**
- * The extensions that raw records name, most frequent first: for a PBX whose own list cannot be read. `zone` (IANA) is only
- * needed to read the records.
- */
-export function extensionsInRecords(raws: readonly unknown[], zone: string): string[] {
-  const seen = new Map<string, number>();
-  for (const raw of raws) {
-    const read = readCall(raw, zone);
-    if (!read.ok) continue;
-    const { callerNumber, callerDestination, destinationNumber, direction, legs } = read.call;
-    const caller = direction === 'inbound' ? null : callerNumber;
-    const called = direction === 'outbound' ? null : destinationNumber;
-    const named = new Set([caller, callerDestination, called, ...legs.map((leg) => leg.destinationNumber)]);
-    for (const number of named) {
-      if (number !== null && internal.test(number)) seen.set(number, (seen.get(number) ?? 0) + 1);
-    }
-  }
-  return [...seen].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([number]) => number);
-}
-
-/** How a check ended; a thrown AppError is a failed one. */
-export type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding } | { kind: 'skipped' };
-
-/** What the checks that ask the PBX share. `computerZone` IANA. */
-export type CheckContext = {
-  draft: ConnectionDraft;
-  client: PbxClient;
-  form: () => PathForm | null;
-  computerZone: string;
-  settings: Pick<Settings, 'callerIds' | 'dialRules'>;
-};
-
-/** The newest raw records, newest first; `path`: the answer was none of the interface's. */
-export type NewestRecords = { records: readonly unknown[]; path: AppError | null };
-
-const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
-const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
-const mostKnown = 50;
-/** So many records name the extensions and show how numbers are written. */
-const newestRecords = 100;
-/** A record dated this far ahead of now can only be read in the wrong zone. */
-const futureToleranceMs = 5 * MINUTE;
-const quarterHour = 15 * 60;
-
-/** What the address was read as; plain http is only ever a warning. */
-export function addressFound({ address, secure }: PbxAddress): StepResult {
-  return secure ? good({ kind: 'address', address }) : warning({ kind: 'plainHttp' });
-}
-
-/** Failures of the first list that speak of the path rather than of the key. */
-function isAboutPath(error: unknown): error is AppError {
-  if (!(error instanceof AppError)) return false;
-  return ['notPbx', 'badAnswer', 'tooLarge', 'redirected', 'unexpectedStatus', 'invalidRequest'].includes(
-    error.data.kind,
-  );
-}
-
-/**
- * Asks the list for its newest records: what comes back speaks of the key and, because the path form is found out on the way, of
- * the path. `path` is null when that is good too.
- */
-export async function fetchNewest(asking: CheckContext): Promise<NewestRecords> {
-  try {
-    const page = await asking.client.list({ perPage: newestRecords, sortBy: 'start_time', direction: 'desc' });
-    return { records: page.records, path: null };
-  } catch (error) {
-    if (isAboutPath(error)) return { records: [], path: error };
-    throw error;
-  }
-}
-
-/** The path form that the PBX was found to answer. */
-export function pathFormFound({ form }: CheckContext): StepResult {
-  const found = form();
-  return found === null ? { kind: 'skipped' } : good({ kind: 'pathForm', form: found });
-}
-
-async function listed(client: PbxClient): Promise<{ number: string; name: string | null }[] | null> {
-  // Whatever is wrong with that undocumented list, the records can answer as well.
-  return client.extensions().catch(() => null);
-}
-
-/** Whether the PBX knows the extension, by its own list or else by the records. Not seen is no failure: it may be a new phone. */
-export async function extensionFound(
-  { draft, client, computerZone }: CheckContext,
-  newest: readonly unknown[],
-): Promise<StepResult> {
-  const extension = readExtension(draft);
-  const list = await listed(client);
-  const own = list?.find((one) => one.number === extension);
-  if (own !== undefined) return good({ kind: 'extensionSeen', by: 'extensions', name: own.name });
-  const { records } = await client.list({ extension, perPage: 1 });
-  if (records.length > 0) return good({ kind: 'extensionSeen', by: 'records', name: null });
-  const known = list?.map((one) => one.number) ?? extensionsInRecords(newest, computerZone);
-  return warning({ kind: 'extensionNotSeen', known: known.slice(0, mostKnown) });
-}
-
-/** How far ahead the newest record's start lies when it is read in `zone`, in seconds to the quarter hour; 0 when it is not. */
-function aheadBy(newest: unknown, zone: string, now: number): number {
-  const read = readCall(newest, zone);
-  const at = read.ok ? (read.call.start?.at ?? null) : null;
-  if (at === null || at - now < futureToleranceMs) return 0;
-  return Math.ceil((at - now) / 1000 / quarterHour) * quarterHour;
-}
-
-/** The PBX's clock against this one, by the Date header, and the zone by whether a record comes from the future. */
-export function clockFound(asking: CheckContext, newest: unknown): StepResult {
-  const zone = readZone(asking.draft) ?? asking.computerZone;
-  const clock = asking.client.clock();
-  if (clock === null) return warning({ kind: 'clockUnknown', zone });
-  const offBy = Math.round((clock.dateHeader - clock.receivedAt) / 1000);
-  if (Math.abs(offBy) > clockToleranceSeconds) return warning({ kind: 'clockOff', offBy, zone });
-  const ahead = aheadBy(newest, zone, clock.receivedAt);
-  return ahead > 0 ? warning({ kind: 'clockOff', offBy: ahead, zone }) : good({ kind: 'clockGood', zone });
-}
-
-/** What the records and the zone say of the country, unless the person chose one. */
-export function countryGuessed(
-  { draft, computerZone, settings }: CheckContext,
-  newest: readonly unknown[],
-): CountryGuess | null {
-  const zone = readZone(draft) ?? computerZone;
-  const { callerIds, dialRules } = settings;
-  const calls = newest.flatMap((raw) => {
-    const read = readCall(raw, zone);
-    return read.ok ? [read.call] : [];
-  });
-  const { outsidePrefix } = dialRules;
-  return guessCountry({ zone, zoneChosen: draft.zone !== null, calls, callerIds, outsidePrefix });
-}
-
-/** The country check: a warning unless the person chose the country or the guess is certain. */
-export function countryFound({ draft }: CheckContext, guess: CountryGuess | null): StepResult {
-  if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
-  if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
-  return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
-}
-
-/** What a run of the checks needs. `makeClient` makes the client for the draft; `form` tells the path form that it found. */
+/** `computerZone` IANA. `makeClient` makes the client for the draft; `form` tells the path form that it found for the list. */
 export type CheckDeps = {
   run: string;
   probe: Probe;
   computerZone: string;
-  settings: CheckContext['settings'];
+  settings: Pick<Settings, 'callerIds' | 'dialRules'>;
   makeClient: (address: PbxAddress) => { client: PbxClient; form: () => PathForm | null };
+  /** Called with the whole report at each step. */
   onReport: (report: CheckReport) => void;
-  /** The country that was guessed for a normalised address, before the report tells that the check is done. */
+  /** Called with the country guessed for a normalised address. */
   onCountry: (address: string, guess: CountryGuess | null) => void;
 };
 
-/** Keeps the report and tells it, whole, at each step. After a failure the rest is skipped. */
+/** How a check ended; one that throws has failed. */
+type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding } | { kind: 'skipped' };
+
+const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
+const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
+const passed = good({ kind: 'none' });
+const skipped: StepResult = { kind: 'skipped' };
+
+/** Keeps the report and passes it on, whole, at each step. After a failure the rest is skipped. */
 function createReporter(run: string, onReport: (report: CheckReport) => void) {
   let checks: Check[] = checkName.options.map((name) => ({ name, state: { kind: 'waiting' } }));
   let state: CheckReport['state'] = 'running';
@@ -200,14 +68,14 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
     onReport(report());
   };
   return {
-    async step(name: CheckName, look: () => StepResult | Promise<StepResult>): Promise<void> {
+    async step(name: CheckName, check: () => StepResult | Promise<StepResult>): Promise<void> {
       if (state === 'failed') return;
       set(name, { kind: 'running' });
       try {
-        set(name, await look());
+        set(name, await check());
       } catch (error) {
         state = 'failed';
-        checks = checks.map((one) => (one.state.kind === 'waiting' ? { ...one, state: { kind: 'skipped' } } : one));
+        checks = checks.map((one) => (one.state.kind === 'waiting' ? { ...one, state: skipped } : one));
         set(name, { kind: 'failed', error: errorData(error) });
       }
     },
@@ -221,64 +89,150 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
     },
   };
 }
-
-const fine: StepResult = { kind: 'good', finding: { kind: 'none' } };
-
-async function askThePbx(
-  reporter: ReturnType<typeof createReporter>,
-  asking: CheckContext,
-  onCountry: (guess: CountryGuess | null) => void,
-): Promise<void> {
-  let asked: NewestRecords = { records: [], path: null };
-  await reporter.step('key', async () => {
-    asked = await fetchNewest(asking);
-    // An answer that is none of the interface's says nothing of the key.
-    return asked.path === null ? fine : { kind: 'skipped' };
-  });
-  await reporter.step('pathForm', () => {
-    if (asked.path !== null) throw asked.path;
-    return pathFormFound(asking);
-  });
-  await reporter.step('extension', () => extensionFound(asking, asked.records));
-  await reporter.step('clock', () => clockFound(asking, asked.records[0] ?? null));
-  await reporter.step('country', () => {
-    const guess = countryGuessed(asking, asked.records);
-    onCountry(guess);
-    return countryFound(asking, guess);
-  });
-}
+type Reporter = ReturnType<typeof createReporter>;
 
 /**
  * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Sends the key only once the
- * server's certificate was accepted. Never rejects: what goes wrong stands in the report.
+ * server's certificate was accepted. Never rejects: what goes wrong is in the report.
  */
 export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promise<CheckReport> {
   const reporter = createReporter(deps.run, deps.onReport);
   const read: { address: PbxAddress | null } = { address: null };
   await reporter.step('address', () => {
-    read.address = readAddress(draft);
-    return addressFound(read.address);
+    const one = readAddress(draft);
+    read.address = one;
+    return one.secure ? good({ kind: 'address', address: one.address }) : warning({ kind: 'plainHttp' });
   });
   const { address } = read;
   if (address === null) return reporter.finish();
   await reporter.step('reachable', async () => {
     await deps.probe.reach(address);
-    return fine;
+    return passed;
   });
   await reporter.step('tls', async () => {
-    if (!address.secure) return { kind: 'skipped' };
+    if (!address.secure) return skipped;
     await deps.probe.handshake(address, draft.trust);
-    return fine;
+    return passed;
   });
-  if (reporter.hasFailed()) return reporter.finish();
+  if (!reporter.hasFailed()) await checkWithKey(reporter, draft, address, deps);
+  return reporter.finish();
+}
+
+/** The checks that send requests. */
+async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address: PbxAddress, deps: CheckDeps) {
   const { client, form } = deps.makeClient(address);
+  const { computerZone } = deps;
+  let newest: NewestRecords = { records: [], path: null };
   try {
-    const { computerZone, settings } = deps;
-    await askThePbx(reporter, { draft, client, form, computerZone, settings }, (guess) =>
-      deps.onCountry(address.address, guess),
-    );
+    await reporter.step('key', async () => {
+      newest = await fetchNewest(client);
+      // A response that is none of the interface's says nothing about the key.
+      return newest.path === null ? passed : skipped;
+    });
+    await reporter.step('pathForm', () => {
+      if (newest.path !== null) throw newest.path;
+      const found = form();
+      return found === null ? skipped : good({ kind: 'pathForm', form: found });
+    });
+    await reporter.step('extension', () => checkExtension(client, readExtension(draft), newest.records, computerZone));
+    await reporter.step('clock', () => checkClock(client, readZone(draft) ?? computerZone, newest.records[0]));
+    await reporter.step('country', () => {
+      const guess = guessFrom(draft, deps, newest.records);
+      deps.onCountry(address.address, guess);
+      if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
+      if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
+      return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
+    });
   } finally {
     client.close();
   }
-  return reporter.finish();
+}
+
+/** The newest raw records, newest first. `path`: the error, where the response was none of the interface's. */
+type NewestRecords = { records: readonly unknown[]; path: AppError | null };
+
+/** So many records name the extensions and show how numbers are written. */
+const NEWEST_RECORDS = 100;
+/** Errors of the first list that are about the path rather than the key. */
+const pathErrors = ['notPbx', 'badAnswer', 'tooLarge', 'redirected', 'unexpectedStatus', 'invalidRequest'];
+
+/** Asks the list for its newest records. This tests the key and, because the client finds the path form on the way, the path. */
+async function fetchNewest(client: PbxClient): Promise<NewestRecords> {
+  try {
+    const page = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
+    return { records: page.records, path: null };
+  } catch (error) {
+    if (error instanceof AppError && pathErrors.includes(error.data.kind)) return { records: [], path: error };
+    throw error;
+  }
+}
+
+const callsIn = (raws: readonly unknown[], zone: string) =>
+  raws.flatMap((raw) => {
+    const read = readCall(raw, zone);
+    return read.ok ? [read.call] : [];
+  });
+
+const MAX_KNOWN = 50;
+
+/** Whether the PBX knows the extension, by its own list or else by the records. Not seen is no failure: it may be a new phone. */
+async function checkExtension(client: PbxClient, extension: string, newest: readonly unknown[], zone: string) {
+  // Whatever is wrong with that undocumented list, the records can answer as well.
+  const list = await client.extensions().catch(() => null);
+  const own = list?.find((one) => one.number === extension);
+  if (own !== undefined) return good({ kind: 'extensionSeen', by: 'extensions', name: own.name });
+  const { records } = await client.list({ extension, perPage: 1 });
+  if (records.length > 0) return good({ kind: 'extensionSeen', by: 'records', name: null });
+  const known = list?.map((one) => one.number) ?? extensionsInRecords(newest, zone);
+  return warning({ kind: 'extensionNotSeen', known: known.slice(0, MAX_KNOWN) });
+}
+
+/** Extensions are short; a longer number is somebody outside. */
+const isExtension = (number: string | null): number is string => number !== null && /^\d{2,6}$/u.test(number);
+
+/** The extensions that raw records name, most frequent first. `zone` (IANA) is only needed to read the records. */
+function extensionsInRecords(raws: readonly unknown[], zone: string): string[] {
+  const seen = new Map<string, number>();
+  for (const { callerNumber, callerDestination, destinationNumber, direction, legs } of callsIn(raws, zone)) {
+    const caller = direction === 'inbound' ? null : callerNumber;
+    const called = direction === 'outbound' ? null : destinationNumber;
+    const named = new Set([caller, callerDestination, called, ...legs.map((leg) => leg.destinationNumber)]);
+    for (const number of [...named].filter(isExtension)) seen.set(number, (seen.get(number) ?? 0) + 1);
+  }
+  return [...seen].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([number]) => number);
+}
+
+/** A record dated this far ahead of now, ms, can only have been read in the wrong zone. */
+const FUTURE_TOLERANCE = 5 * MINUTE;
+const QUARTER_HOUR_SECONDS = 15 * 60;
+
+/** How far ahead the record's start lies when it is read in `zone`, in seconds rounded up to the quarter hour; 0 when it does not. */
+function secondsAhead(raw: unknown, zone: string, now: number): number {
+  const at = callsIn([raw], zone)[0]?.start?.at ?? null;
+  if (at === null || at - now < FUTURE_TOLERANCE) return 0;
+  return Math.ceil((at - now) / SECOND / QUARTER_HOUR_SECONDS) * QUARTER_HOUR_SECONDS;
+}
+
+/** Checks the PBX's clock against this one, by the Date header, and the zone by whether a record lies in the future. */
+function checkClock(client: PbxClient, zone: string, newest: unknown): StepResult {
+  const clock = client.clock();
+  if (clock === null) return warning({ kind: 'clockUnknown', zone });
+  const offBy = Math.round((clock.dateHeader - clock.receivedAt) / SECOND);
+  if (Math.abs(offBy) > clockToleranceSeconds) return warning({ kind: 'clockOff', offBy, zone });
+  const ahead = secondsAhead(newest, zone, clock.receivedAt);
+  return ahead > 0 ? warning({ kind: 'clockOff', offBy: ahead, zone }) : good({ kind: 'clockGood', zone });
+}
+
+/** The country that the records and the zone suggest; null where they suggest none. */
+function guessFrom(draft: ConnectionDraft, { computerZone, settings }: CheckDeps, newest: readonly unknown[]) {
+  const zone = readZone(draft) ?? computerZone;
+  const { callerIds, dialRules } = settings;
+  const calls = callsIn(newest, zone);
+  return guessCountry({
+    zone,
+    zoneChosen: draft.zone !== null,
+    calls,
+    callerIds,
+    outsidePrefix: dialRules.outsidePrefix,
+  });
 }

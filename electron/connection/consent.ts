@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { cleanText } from '../../shared/clean-text.ts';
 import type { ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { certificatesIn, tlsTrust } from '../pbx/tls.ts';
 import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
+import { nameOnOneLine } from './certificate.ts';
 
 /** A certificate as a person compares it. `subject` says whatever its maker wrote. */
 export interface ConsentCertificate {
@@ -55,7 +55,7 @@ function questionFor({ allowHttp, trust }: ConnectionDraft, address: PbxAddress)
 
 function shown(pem: string): ConsentCertificate {
   const { fingerprint256, subject } = new X509Certificate(pem);
-  return { sha256: fingerprint256, subject: cleanText(subject.replaceAll('\n', ', '), 300) };
+  return { sha256: fingerprint256, subject: nameOnOneLine(subject) };
 }
 
 function keyOf({ origin, secure }: PbxAddress, { trust }: Pick<ConnectionDraft, 'trust'>): string {
