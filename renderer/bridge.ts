@@ -6,14 +6,13 @@ import { whileSeen } from './ui/visibility.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload; only this file reads it. */
+    /** Set by the preload. Only this file reads it. */
     readonly ringback?: RingbackBridge;
   }
 }
 
 /**
- * Asks the main process. Never throws: what does not fit the contract, on the way out or back, is an error value
- * (`badInput`, `internal`).
+ * Calls the main process. Never throws: an input or output that does not fit the contract gives an error value (`badInput`, `internal`).
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
   const bridge = window.ringback;
@@ -33,10 +32,10 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   }
 }
 
-/** What only says that lists are to be read again. It waits while the window is hidden, because nobody sees them. */
+/** Events that only reload lists. They wait while the window is hidden. */
 const deferred: ReadonlySet<EventName> = new Set(['history']);
 
-/** Listens to one event; payloads that do not fit the contract are left out. The answer stops listening. */
+/** Listens to one event; payloads that do not fit the contract are ignored. Returns an unsubscribe function. */
 export function on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
   const bridge = window.ringback;
   if (!bridge) return () => {};
@@ -51,7 +50,7 @@ export function on<N extends EventName>(name: N, listener: (payload: EventPayloa
   };
 }
 
-/** Both ends of the bridge, for stores that are handed one so that tests can hand in another. */
+/** Both ends of the bridge, as stores take it. Tests pass a fake one. */
 export interface Bridge {
   call: typeof call;
   on: typeof on;

@@ -106,7 +106,7 @@ function WelcomeOrShell({ boot }: { boot: ReadyState }): ReactNode {
   );
 }
 
-/** A number that came from outside before there was anything to dial with. */
+/** A number from outside that waits for a connection. */
 function WaitingNumber(): ReactNode {
   const { prefill } = useStore(appStore, (state) => state.place);
   const { country } = useRegion();

@@ -8,7 +8,7 @@ import { classes } from '../ui/class-names.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import styles from './DropTarget.module.css';
 
-/** The whole window takes a dropped number or text. A hint shows that it does; nothing that is dropped is opened or dialled. */
+/** Accepts a number or text dropped anywhere in the window and hands it on. It opens and dials nothing. */
 export function DropTarget({ onNumber }: { onNumber: (number: string) => void }): ReactNode {
   const { country } = useRegion();
   const [isOver, setOver] = useState(false);
@@ -20,7 +20,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
       setOver(true);
     };
     const leave = (event: DragEvent): void => {
-      // Only leaving the window has nowhere to go to.
+      // Without a related target the pointer left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {
@@ -51,22 +51,22 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
   );
 }
 
-/** Text that is dropped on a field goes into the field, as everywhere; a file there would be opened, so it is ours. */
+/** A field takes dropped text itself. A dropped file would be opened there, so it is handled here. */
 function isOurs(event: DragEvent): boolean {
   if (event.defaultPrevented || !isDroppable(event.dataTransfer)) return false;
   const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null;
   return !isField || event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** What is read of a `DataTransfer`. */
+/** The used part of a `DataTransfer`. */
 export type Dropped = Pick<DataTransfer, 'types' | 'getData'>;
 
-/** Whether there is something in it that could be a number. */
+/** Whether a drop can contain a number. */
 export function isDroppable(dropped: Pick<Dropped, 'types'> | null): dropped is Dropped {
   return dropped?.types.some((type) => ['text/plain', 'text/uri-list', 'Files'].includes(type)) ?? false;
 }
 
-/** The numbers of what was dropped, as one text for the dial panel. A phone link's number goes before the text that it shows. */
+/** The dropped numbers as one text for the dial panel. The number of a phone link goes before the link's text. */
 export function readDrop(
   dropped: Dropped | null,
   country: string,

@@ -83,17 +83,17 @@ export function Screens({ boot, place, extension, wide }: ScreensProps): ReactNo
   );
 }
 
-/** A note with the tags that were used before, which the calls feature knows. */
+/** A note, with the tags of the calls feature as suggestions. */
 function Notes({ subject, label, extension }: { subject: string; label: string; extension: string }): ReactNode {
   const { tags } = useStore(callsStore, (state) => state.facets);
   useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
   return <NotesEditor key={subject} subject={subject} label={label} suggestions={tags} />;
 }
 
-/** Main polls an extension for a few minutes after it was told that somebody looks at it, ms. */
+/** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */
 const EVERY = MINUTE;
 
-/** Says that this extension's calls are on screen, as long as they are. Null: nobody's are. */
+/** Tells main that this extension's calls are on screen while they are. Null: none are. */
 export function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;

@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, bridge } from '../bridge.ts';
 
-/** Names that only main knows: those that call records give. Asked for as numbers come on screen, a batch at a time. */
+/** Names from call records, which only main knows. Numbers are looked up in batches as they come on screen. */
 export interface OtherNamesState {
   /** By number key; null for a number without a name. */
   names: ReadonlyMap<string, string | null>;
-  /** The name of a number (its key), if it is known; else it is asked for. May be called while rendering. */
+  /** The name of a number key. Null while it is unknown; then it is looked up. May be called while rendering. */
   nameOf(key: string): string | null;
-  /** Another source has other names. */
+  /** Forgets all names, because another source has others. */
   reset(): void;
-  /** Asks again after calls came; returns an unsubscribe function. */
+  /** Looks the names up again after each change of the history. Returns an unsubscribe function. */
   start(): () => void;
 }
 
-/** What one request may ask for (`people.namesOf`). */
+/** The most numbers in one request (`people.namesOf`). */
 const batch = 100;
 /** More numbers than one screen shows. */
 const most = 500;
 
-/** The store over a bridge; tests hand in a fake one. */
+/** The store over a bridge. */
 export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
   return createStore<OtherNamesState>((set, get) => {
     const wanted = new Set<string>();

@@ -1,28 +1,22 @@
 import type { Route } from '../../shared/route.ts';
+import type { DialPrefill } from '../dial/panel/DialScreen.tsx';
 
 /** The screens of the bottom navigation, in its order; ⌘/Ctrl 1–5 go there. */
 export const screens = ['calls', 'missed', 'dial', 'people', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
-/** A number that was handed to the dial panel; `key` is new each time. */
-export interface Prefill {
-  key: number;
-  number: string;
-  from: 'person' | 'outside';
-}
-
-/** Where one is: the screen, the call whose page is open on the calls screen, and what the dial panel was handed. */
+/** The current screen, the open call and caller of the calls screen, and the number for the dial panel. */
 export interface Place {
   screen: Screen;
   openCall: string | null;
-  /** The caller whose history is open on the calls screen, by number key; a call of theirs may lie over it. */
+  /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
-  prefill: Prefill | null;
+  prefill: DialPrefill | null;
 }
 
 export const startPlace: Place = { screen: 'calls', openCall: null, openCaller: null, prefill: null };
 
-/** The place that somebody outside the window asked for, coming from `here`. */
+/** The place for a route from outside the window (notification, link, tray). */
 export function placeOf(route: Route, here: Place): Place {
   switch (route.kind) {
     case 'calls':
@@ -43,17 +37,14 @@ export function placeOf(route: Route, here: Place): Place {
   }
 }
 
-/** A prefill that is new beside the one before, also with the same number. */
-export function nextPrefill(here: Place, number: string, from: Prefill['from']): Prefill {
+/** A prefill with a new key, also for the same number. */
+export function nextPrefill(here: Place, number: string, from: DialPrefill['from']): DialPrefill {
   return { key: (here.prefill?.key ?? 0) + 1, number, from };
 }
 
 const DEEPEST = 20;
 
-/**
- * The way back, with one more place on it. Going where one is already adds nothing, and going back on the same screen takes the
- * last one off.
- */
+/** The trail with `here` added. Staying in the same place adds nothing; going back on the same screen removes the last place. */
 export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
   const stays = here.screen === next.screen && here.openCall === next.openCall && here.openCaller === next.openCaller;
   if (stays) return trail;

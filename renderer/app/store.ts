@@ -12,7 +12,7 @@ import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } 
 
 export type About = CallOutput<'about.get'>;
 
-/** What main has told so far. */
+/** The state of the first load from main. */
 export type BootState =
   | { kind: 'starting' }
   | { kind: 'failed'; error: AppErrorData }
@@ -22,58 +22,58 @@ export type ReadyState = Extract<BootState, { kind: 'ready' }>;
 
 type Pushed = Partial<Pick<ReadyState, 'status' | 'settings'>>;
 
-/** What the frame of the window keeps: what main told, where one is and the way back, and whose calls are shown. */
+/** The state of the window: main's status and settings, the current place and the way back, and whose calls are shown. */
 export interface AppState {
   boot: BootState;
   place: Place;
   trail: readonly Place[];
-  /** The extension whose calls are shown when it is not the own one. */
+  /** The extension whose calls are shown; null for the user's own. */
   watched: string | null;
-  /** Keys of the messages that were put away; they come again only after a restart. */
+  /** Keys of dismissed messages. They return only after a restart. */
   dismissed: readonly string[];
-  /** A caller whom somebody outside the window wants to ring back; null once the window has taken that up. */
+  /** A number to ring back, from outside the window; null once the window dials it. */
   ringBackRequest: string | null;
   clearRingBackRequest(): void;
-  /** Reads everything and listens; the answer stops listening. */
+  /** Loads everything and listens. Returns an unsubscribe function. */
   start(): () => void;
   load(): Promise<void>;
   go(screen: Screen): void;
-  /** Opens a call's page, or leads back to the list. */
+  /** Opens a call's page; null goes back to the list. */
   openCall(uuid: string | null): void;
-  /** Opens a call over the open caller, or leads back to them. */
+  /** Opens a call over the open caller; null goes back to the caller. */
   openCallOfCaller(uuid: string | null): void;
   openCaller(key: string | null): void;
-  /** To the list of calls; `bare`: no call's page stays open. */
+  /** Shows the list of calls. `bare`: closes the open call. */
   showList(bare: boolean): void;
   /** Opens the dial panel with this number. */
   openDial(number: string): void;
-  /** Opens the dial panel with what was dropped, which came from outside. */
+  /** Opens the dial panel with a dropped number, which counts as one from outside. */
   openDialFromOutside(number: string): void;
   back(): void;
   watch(extension: string): void;
   dismiss(key: string): void;
-  /** Stops reading that extension backwards, or lets it go on; what comes of it arrives as `status`. */
+  /** Pauses or resumes the extension's backfill. The result arrives as `status`. */
   pauseBackfill(extension: string): Promise<void>;
   resumeBackfill(extension: string): Promise<void>;
   /** Opens the folder of the log; a toast shows an error. */
   showLog(): Promise<void>;
-  /** Looks for new calls now; what comes of it arrives as `status`. */
+  /** Polls now. The result also arrives as `status`. */
   refresh(): Promise<Result<Status>>;
 }
 
-/** What is said where somebody wanted to dial from there and nothing was found to dial. */
+/** Texts where a link or the clipboard has no number to dial. */
 const NO_NUMBER = {
   link: 'links.noNumberLink',
   clipboard: 'links.noNumberClipboard',
   clipboardHost: 'links.noNumberClipboardHost',
 } as const;
 
-/** The frame's store over a bridge; tests hand in a fake one. */
+/** The window's store over a bridge. */
 export function createAppStore(bridge: Bridge): StoreApi<AppState> {
   return createStore<AppState>((set, get) => {
     const move = (next: Place): void =>
       set(({ place, trail }) => ({ place: next, trail: trailWith(trail, place, next) }));
-    // What main tells while everything is still being read is newer than what the reading brings.
+    // Events that arrive during the first load are newer than its answers.
     let early: Pushed = {};
     const tell = (part: Pushed): void => {
       early = { ...early, ...part };
@@ -116,7 +116,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       },
       go(screen) {
         const { place } = get();
-        // Calls once more, while a call's page is open, leads back to the list.
+        // Pressing Calls while a call is open goes back to the list.
         const bare = place.screen === 'calls' && screen === 'calls' ? { openCall: null, openCaller: null } : {};
         move({ ...place, screen, ...bare });
       },
@@ -163,7 +163,7 @@ async function readAll(bridge: Bridge): Promise<BootState> {
   return { kind: 'ready', status: status.value, settings: settings.value, about: about.value };
 }
 
-/** Whose calls are shown: the watched extension, else the own one; null before there is one. */
+/** The extension whose calls are shown: the watched one, else the user's own; null before there is one. */
 export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watched'>): string | null {
   return watched ?? (boot.kind === 'ready' ? boot.status.extension : null);
 }
@@ -171,7 +171,7 @@ export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watch
 /** The window's own store. */
 export const appStore = createAppStore(bridge);
 
-/** How numbers and times are written: numbers by the one country of the settings, times in English words, as all text is. */
+/** The formats of numbers and times: numbers by the country of the settings, times in English like all texts. */
 export function regionOf(
   about: Pick<About, 'locale' | 'hourCycle' | 'zone'>,
   settings: Pick<Settings, 'country' | 'countryGuess' | 'connection'>,

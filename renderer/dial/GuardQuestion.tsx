@@ -11,10 +11,10 @@ import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './GuardQuestion.module.css';
 import { dialStore } from './store.ts';
 
-/** So long no answer is taken: the second half of a double click, or a key on its way down, was not meant for it. ms */
+/** No answer is accepted in this time: the second half of a double click was not meant for the question. */
 const SHUT_FOR_MS = 700;
 
-/** What has to be asked before a call is made, from wherever it is made; the app shows it once. */
+/** The question before a call is made. The app renders it once, for all screens. */
 export function GuardQuestion(): ReactNode {
   const question = useStore(dialStore, (state) => state.question);
   return question === null ? null : <QuestionDialog question={question} />;
@@ -57,7 +57,7 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
   );
 }
 
-/** True in a question's first moments. */
+/** True for `SHUT_FOR_MS` after the question appears. */
 function useShut(question: Question): boolean {
   const [opened, setOpened] = useState<Question | null>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useShut(question: Question): boolean {
   return opened !== question;
 }
 
-/** A held Enter is no answer. */
+/** Holding Enter is no answer. */
 function ignoreRepeat(event: KeyboardEvent): void {
   if (!event.repeat) return;
   event.preventDefault();

@@ -23,11 +23,13 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
   const { source } = status;
   return (
     <>
-      <p>{sourceWords(source)}</p>
+      <p>
+        {source.kind === 'pbx' ? t('settings.connectionPbx', { address: source.address }) : t(SOURCES[source.kind])}
+      </p>
       {source.kind === 'pbx' ? (
         <dl className={classes(styles.facts)}>
           <dt>{t('settings.key')}</dt>
-          <dd>{keyWords(status.key)}</dd>
+          <dd>{t(KEYS[status.key])}</dd>
         </dl>
       ) : null}
       <div className={classes(styles.actions)}>
@@ -63,28 +65,15 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
   );
 }
 
-function sourceWords(source: Status['source']): string {
-  switch (source.kind) {
-    case 'none':
-      return t('settings.connectionNone');
-    case 'practice':
-      return t('settings.connectionPractice');
-    case 'pbx':
-      return t('settings.connectionPbx', { address: source.address });
-  }
-}
+const SOURCES = {
+  none: 'settings.connectionNone',
+  practice: 'settings.connectionPractice',
+} as const;
 
-function keyWords(key: KeyState): string {
-  switch (key) {
-    case 'none':
-      return t('settings.keyNone');
-    case 'keychain':
-      return t('settings.keyKeychain');
-    case 'memory':
-      return t('settings.keyMemory');
-    case 'weak':
-      return t('settings.keyWeak');
-    case 'locked':
-      return t('settings.keyLocked');
-  }
-}
+const KEYS = {
+  none: 'settings.keyNone',
+  keychain: 'settings.keyKeychain',
+  memory: 'settings.keyMemory',
+  weak: 'settings.keyWeak',
+  locked: 'settings.keyLocked',
+} as const satisfies Record<KeyState, string>;

@@ -33,7 +33,7 @@ export interface SettingsScreenProps {
   about: CallOutput<'about.get'>;
 }
 
-/** Everything that can be set; each change is kept at once. */
+/** All settings. Each change is saved at once. */
 export function SettingsScreen({ status, settings, about }: SettingsScreenProps): ReactNode {
   const { saving, change, openLog, dismissError } = useStore(settingsStore);
   useEffect(() => dismissError, [dismissError]);

@@ -12,7 +12,7 @@ export interface ShownNumberFieldProps {
   onChange: (patch: SettingsPatch) => void;
 }
 
-/** Which of the caller-ID numbers is proposed when dialling. */
+/** The default caller ID. */
 export function ShownNumberField({ settings, onChange }: ShownNumberFieldProps): ReactNode {
   const { country } = useRegion();
   if (settings.callerIds.length === 0) return null;

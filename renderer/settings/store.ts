@@ -4,17 +4,17 @@ import type { AppErrorData } from '../../shared/errors.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
-/** How the last change went. */
+/** The result of the last change. */
 export type Saving =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved' }
   | { kind: 'failed'; error: AppErrorData };
 
-/** Changes settings and the connection's standing; what came of it arrives as events, how it went stands here. */
+/** Changes settings and the connection. New settings arrive as events; errors are in `saving`. */
 export interface SettingsState {
   saving: Saving;
-  /** Saves a change at once; false when it could not be saved. */
+  /** Saves a change at once; false where it could not be saved. */
   change(patch: SettingsPatch): Promise<boolean>;
   saveKeyUnprotected(): Promise<boolean>;
   disconnect(): Promise<boolean>;
@@ -22,17 +22,17 @@ export interface SettingsState {
   openLog(): Promise<void>;
   dismissError(): void;
   unreadable: Unreadable;
-  /** Loads the records that cannot be shown as calls. */
+  /** Loads the unreadable records. */
   loadUnreadable(): Promise<void>;
 }
 
-/** The records that cannot be shown as calls. */
+/** The unreadable records. */
 export type Unreadable =
   | { kind: 'loading' }
   | { kind: 'failed'; error: AppErrorData }
   | { kind: 'shown'; found: UnreadableRecords };
 
-/** The settings' store over a bridge; tests hand in a fake one. */
+/** The settings' store over a bridge. */
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
   return createStore<SettingsState>((set) => {
     const finish = (answer: { ok: true } | { ok: false; error: AppErrorData }): boolean => {

@@ -17,7 +17,7 @@ export interface CertificateDialogProps {
   onTrust: (trust: Trust) => void;
 }
 
-/** The certificate that the PBX shows, to be compared before it is trusted. */
+/** The PBX's certificate, to be compared before it is trusted. */
 export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogProps): ReactNode {
   const trustIt = (certificate: ShownCertificate): void =>
     onTrust({ kind: 'pin', sha256: certificate.sha256, pem: certificate.pem });

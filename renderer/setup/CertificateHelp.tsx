@@ -15,7 +15,7 @@ export interface CertificateHelpProps {
   onRetry: () => void;
 }
 
-/** Below the encryption check: what is trusted beyond this computer's CAs, and ways on when the certificate is not trusted. */
+/** Below the encryption check: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
 export function CertificateHelp({ state, onRetry }: CertificateHelpProps): ReactNode {
   const { fields, edit, showCertificate } = useStore(setupStore);
   const [pem, setPem] = useState('');

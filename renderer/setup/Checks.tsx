@@ -9,7 +9,7 @@ import styles from './Checks.module.css';
 import { countryName, exampleWords } from './CountryField.tsx';
 import { readingOf, roughLength } from './fields.ts';
 
-/** A run of the checks as it goes, each with what it found. `children` of a check come below it: what can be done there. */
+/** The checks with their findings while they run. `help`: shown below a check. */
 export function Checks({ report, help }: { report: CheckReport; help: (check: Check) => ReactNode }): ReactNode {
   return (
     <section aria-label={t('setup.checks')} className={classes(styles.checks)}>
@@ -54,9 +54,9 @@ function CheckRow({ check, help }: { check: Check; help: ReactNode }): ReactNode
         <p>
           <span className={classes(styles.name)}>{t(`setup.check_${check.name}`)}</span>{' '}
           {state.kind === 'good' ? (
-            <VisuallyHidden>{stateWord(state)}</VisuallyHidden>
+            <VisuallyHidden>{t(STATES[state.kind])}</VisuallyHidden>
           ) : (
-            <span className={classes(styles.state)}>{stateWord(state)}</span>
+            <span className={classes(styles.state)}>{t(STATES[state.kind])}</span>
           )}
         </p>
         {detailWords(state).map((sentence) => (
@@ -70,47 +70,34 @@ function CheckRow({ check, help }: { check: Check; help: ReactNode }): ReactNode
   );
 }
 
+const ICONS = {
+  waiting: Circle,
+  good: CircleCheck,
+  warning: TriangleAlert,
+  failed: CircleAlert,
+  skipped: CircleMinus,
+} as const;
+
 function StateIcon({ state }: { state: Check['state'] }): ReactNode {
-  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-  switch (state.kind) {
-    case 'waiting':
-      return <Circle {...icon} />;
-    case 'running':
-      return <Spinner />;
-    case 'good':
-      return <CircleCheck {...icon} />;
-    case 'warning':
-      return <TriangleAlert {...icon} />;
-    case 'failed':
-      return <CircleAlert {...icon} />;
-    case 'skipped':
-      return <CircleMinus {...icon} />;
-  }
+  if (state.kind === 'running') return <Spinner />;
+  const Icon = ICONS[state.kind];
+  return <Icon size={16} strokeWidth={1.5} aria-hidden />;
 }
 
-/** How a check ended, in a word. */
-export function stateWord(state: Check['state']): string {
-  switch (state.kind) {
-    case 'waiting':
-      return t('setup.checkWaiting');
-    case 'running':
-      return t('setup.checkRunning');
-    case 'good':
-      return t('setup.checkGood');
-    case 'warning':
-      return t('setup.checkWarning');
-    case 'failed':
-      return t('setup.checkFailed');
-    case 'skipped':
-      return t('setup.checkSkipped');
-  }
-}
+const STATES = {
+  waiting: 'setup.checkWaiting',
+  running: 'setup.checkRunning',
+  good: 'setup.checkGood',
+  warning: 'setup.checkWarning',
+  failed: 'setup.checkFailed',
+  skipped: 'setup.checkSkipped',
+} as const;
 
-/** The sentences below a check: what was found, and what to do. */
-export function detailWords(state: Check['state']): string[] {
+/** The sentences below a check: the finding, and what to do. */
+function detailWords(state: Check['state']): string[] {
   if (state.kind === 'failed') {
-    const words = errorWords(state.error);
-    return [words.what, words.todo].filter((text) => text !== '');
+    const { what, todo } = errorWords(state.error);
+    return todo === '' ? [what] : [what, todo];
   }
   return state.kind === 'good' || state.kind === 'warning' ? findingWords(state.finding) : [];
 }

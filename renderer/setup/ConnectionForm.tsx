@@ -22,12 +22,12 @@ export interface ConnectionFormProps {
   ownZone: string;
 }
 
-/** Connects to a PBX: address, key, extension, and the checks as they run. What it typed stays through every error. */
+/** Connects to a PBX: address, key and extension, and the checks while they run. Typed text stays after an error. */
 export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): ReactNode {
   const { fields, attempt, certificate, begin, edit, connect, saveAnyway, closeCertificate, reset } =
     useStore(setupStore);
   useEffect(() => begin(settings), [begin, settings]);
-  // What was saved stands in the settings from now on; what was not saved stays in the form.
+  // Saved fields are in the settings now. Unsaved ones stay in the form.
   useEffect(
     () => () => {
       if (setupStore.getState().attempt.kind === 'saved') reset();
@@ -87,7 +87,7 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
   );
 }
 
-/** One press for the country that is likely. */
+/** A button for the likely country. */
 function CountryHelp({ report, onUse }: { report: CheckReport | null; onUse: (country: string) => void }): ReactNode {
   const likely = likelyCountry(report);
   if (likely === null || report?.state === 'running') return null;
@@ -101,7 +101,7 @@ function CountryHelp({ report, onUse }: { report: CheckReport | null; onUse: (co
   );
 }
 
-/** Once a check was not certain of it, the field stays until the connection is saved. */
+/** Once a check was unsure, the field stays until the connection is saved. */
 function isCountryAsked(chosen: string | null, report: CheckReport | null): boolean {
   return (
     chosen !== null || report?.checks.some(({ name, state }) => name === 'country' && state.kind === 'warning') === true

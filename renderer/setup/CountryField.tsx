@@ -9,16 +9,16 @@ import type { ListEditorProps } from './lines/ListEditor.tsx';
 const AUTOMATIC = 'automatic';
 
 export interface CountryFieldProps {
-  /** The chosen country (DE); null: none is, so it is guessed. */
+  /** The chosen country (DE); null: it is guessed. */
   value: string | null;
-  /** The country that numbers are read by now; null while it is not known. */
+  /** The country in use; null while it is unknown. */
   inUse: string | null;
-  /** Guessing can be chosen too, which answers null. */
+  /** Offers guessing, which gives null. */
   hasAutomatic?: boolean;
   onChange: (country: string | null) => void;
 }
 
-/** The country of the PBX as it is set. */
+/** The country of the settings. */
 export function PbxCountryField({ settings, onChange }: ListEditorProps): ReactNode {
   const inUse = countryFor(settings);
   return (
@@ -31,7 +31,7 @@ export function PbxCountryField({ settings, onChange }: ListEditorProps): ReactN
   );
 }
 
-/** Chooses the country of the PBX, with an example of what that means for a number. */
+/** Chooses the PBX's country and shows an example number. */
 export function CountryField({ value, inUse, hasAutomatic = false, onChange }: CountryFieldProps): ReactNode {
   const guessed = value === null ? inUse : null;
   const choices = useMemo(() => {
@@ -63,7 +63,7 @@ export function countryName(country: string): string {
   return names.of(country) ?? country;
 }
 
-/** What the country means for a number: "015123456789 is +49 1512 3456789". Null where there is no example. */
+/** An example number: "015123456789 is +49 1512 3456789". Null where there is none. */
 export function exampleWords(country: string): string | null {
   const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
   if (example === undefined) return null;

@@ -12,7 +12,7 @@ export interface ZoneFieldProps {
   hint?: string;
 }
 
-/** Chooses the zone that the PBX's times are read in. */
+/** Chooses the zone of the PBX's times. */
 export function ZoneField({ value, ownZone, onChange, hint }: ZoneFieldProps): ReactNode {
   const choices = useMemo(() => {
     const all = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));

@@ -1,7 +1,7 @@
 import type { Check, CheckReport, ConnectionDraft, Trust } from '../../shared/connection.ts';
 import type { ConnectionSettings, Settings } from '../../shared/settings.ts';
 
-/** The connection form as it stands there; `zone` null means this computer's, `country` null the one of the settings. */
+/** The fields of the connection form. `zone` null: this computer's; `country` null: the one of the settings. */
 export interface Fields {
   address: string;
   key: string;
@@ -13,7 +13,7 @@ export interface Fields {
 
 const systemTrust: Trust = { kind: 'system' };
 
-/** The form for these settings. The key is never among them: it does not come back from where it lies. */
+/** The form for these settings. The key is not filled in: a stored key never reaches the window. */
 export function fieldsFrom(settings: Pick<Settings, 'connection' | 'extension' | 'zone'>): Fields {
   const { connection } = settings;
   const pbx = connection.kind === 'pbx' ? connection : null;
@@ -27,10 +27,10 @@ export function fieldsFrom(settings: Pick<Settings, 'connection' | 'extension' |
   };
 }
 
-/** Whether a typed address means plain http, as far as one sees before it was checked. */
+/** Whether a typed address is plain http, before any check. */
 export const isHttp = (address: string): boolean => /^\s*http:\/\//i.test(address);
 
-/** Scheme, host and port of an address as typed (https where it names none); null when it cannot be read. */
+/** The origin of a typed address (https by default); null where it is invalid. */
 export function originOf(address: string): string | null {
   const typed = address.trim();
   if (typed === '') return null;
@@ -41,13 +41,13 @@ export function originOf(address: string): string | null {
   }
 }
 
-/** Where the key for the typed address would come from (trust.md S8): the field, or the store when the origin is still the same. */
+/** Whether the stored key can be kept (trust.md S8): only for the same origin. */
 export function keyNeed(fields: Fields, connection: ConnectionSettings): 'keep' | 'newAddress' | 'new' {
   if (connection.kind !== 'pbx') return 'new';
   return originOf(fields.address) === originOf(connection.address) ? 'keep' : 'newAddress';
 }
 
-/** What is handed to the check and to saving. That http is wanted stands in the address; main asks before it is used. */
+/** The input of the check and of saving. For an http address main asks the user first. */
 export function draftOf(
   fields: Fields,
   { connection, country }: Pick<Settings, 'connection' | 'country'>,
@@ -64,33 +64,33 @@ export function draftOf(
   };
 }
 
-/** The fields after a change. What was trusted for one origin is not trusted for another. */
+/** The fields after a change. Another origin starts without extra trust. */
 export function edited(fields: Fields, patch: Partial<Fields>): Fields {
   const next = { ...fields, ...patch };
   const moved = patch.address !== undefined && originOf(patch.address) !== originOf(fields.address);
   return moved && patch.trust === undefined ? { ...next, trust: systemTrust } : next;
 }
 
-/** How a report reads as a whole. `warned`: usable, but with something to know before it is used; http was agreed to already. */
+/** A report as a whole. `warned`: usable, with something to read first; plain http does not count, because main asked already. */
 export function readingOf(report: CheckReport): 'running' | 'failed' | 'warned' | 'good' {
   if (report.state !== 'usable') return report.state;
   const toRead = report.checks.some(({ state }) => state.kind === 'warning' && state.finding.kind !== 'plainHttp');
   return toRead ? 'warned' : 'good';
 }
 
-/** The country that a report calls likely without being certain; null for none. */
+/** The country that a report is unsure about; null for none. */
 export function likelyCountry(report: CheckReport | null): string | null {
   const state = report?.checks.find(({ name }) => name === 'country')?.state;
   return state?.kind === 'warning' && state.finding.kind === 'countryUnsure' ? state.finding.country : null;
 }
 
-/** Whether looking at the certificate and trusting it could help. */
+/** Whether trusting the certificate could help. */
 export function isCertificateTrouble(state: Check['state'] | null): boolean {
   if (state?.kind !== 'failed' || state.error.kind !== 'tls') return false;
   return ['untrusted', 'selfSigned', 'pinChanged', 'wrongHost'].includes(state.error.reason);
 }
 
-/** A difference of clocks in its largest fitting unit, rounded: 3605 s → 1 hour. */
+/** A clock difference in its largest fitting unit, rounded: 3605 s → 1 hour. */
 export function roughLength(seconds: number): { unit: 'Hours' | 'Minutes' | 'Seconds'; count: number } {
   const size = Math.abs(seconds);
   if (size >= 5400 || (size >= 3000 && size % 3600 < 600)) return { unit: 'Hours', count: Math.round(size / 3600) };

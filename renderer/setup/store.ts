@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { draftOf, edited, type Fields, fieldsFrom, readingOf } from './fields.ts';
 
-/** Where a connection attempt stands. `report` null: the first step has not begun. */
+/** The state of a connection attempt. `report` null: no check has begun. */
 export type Attempt =
   | { kind: 'idle' }
   | { kind: 'checking'; report: CheckReport | null }
@@ -14,14 +14,14 @@ export type Attempt =
   | { kind: 'saved' }
   | { kind: 'failed'; error: AppErrorData };
 
-/** The certificate that is looked at. */
+/** The certificate dialog. */
 export type CertificateView =
   | { kind: 'closed' }
   | { kind: 'loading' }
   | { kind: 'shown'; certificate: ShownCertificate }
   | { kind: 'failed'; error: AppErrorData };
 
-/** The connection form: what was typed, and how the attempt with it goes. Nothing typed is lost by an error. */
+/** The connection form and its attempt. An error loses nothing that was typed. */
 export interface SetupState {
   fields: Fields;
   attempt: Attempt;
@@ -29,9 +29,9 @@ export interface SetupState {
   /** Fills the form from the settings, unless something was typed already. */
   begin(settings: Settings): void;
   edit(patch: Partial<Fields>): void;
-  /** Checks, and saves when nothing stands against it. */
+  /** Checks, and saves where the report is good. */
   connect(settings: Settings): Promise<void>;
-  /** Saves what was checked, remarks and all. */
+  /** Saves in spite of warnings. */
   saveAnyway(settings: Settings): Promise<void>;
   showCertificate(): Promise<void>;
   closeCertificate(): void;
@@ -41,7 +41,7 @@ export interface SetupState {
 
 const empty = fieldsFrom({ connection: { kind: 'none' }, extension: null, zone: null });
 
-/** The form's store over a bridge; tests hand in a fake one. */
+/** The form's store over a bridge. */
 export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
   return createStore<SetupState>((set, get) => {
     let begun = false;
@@ -78,7 +78,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         stop();
         if (mine !== attemptNumber) return;
         if (!done.ok) {
-          // After a no nothing is trusted beyond what was before.
+          // After a no the saved trust applies.
           const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
           set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
         } else if (readingOf(done.value) === 'good') await save(settings, done.value);
@@ -108,7 +108,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
   });
 }
 
-/** Reports of one run; those that an earlier run still sends are left out, since the first report of a run has nothing done yet. */
+/** Follows the reports of one run. A run is recognised by its first report, in which nothing is done yet; those of earlier runs are ignored. */
 function followRun(bridge: Bridge, onReport: (report: CheckReport) => void): () => void {
   let run: string | null = null;
   return bridge.on('checks', (report) => {

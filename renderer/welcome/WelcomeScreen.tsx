@@ -14,7 +14,7 @@ import { welcomeStore } from './store.ts';
 import styles from './welcome.module.css';
 
 export interface WelcomeScreenProps extends ListEditorProps {
-  /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected, and how calls go out can be told. */
+  /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected; outgoing calls can be set up. */
   step: 'connect' | 'dialling';
   /** Shown first: a damaged file, for instance. */
   messages: ReactNode;

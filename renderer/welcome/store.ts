@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
-/** How starting the practice PBX goes. */
+/** The state of starting the practice PBX. */
 export type Start = { kind: 'idle' } | { kind: 'starting' } | { kind: 'failed'; error: AppErrorData };
 
 export interface WelcomeState {
@@ -11,7 +11,7 @@ export interface WelcomeState {
   practice(): Promise<boolean>;
 }
 
-/** The welcome's store over a bridge; tests hand in a fake one. */
+/** The welcome's store over a bridge. */
 export function createWelcomeStore(bridge: Bridge): StoreApi<WelcomeState> {
   return createStore<WelcomeState>((set, get) => ({
     start: { kind: 'idle' },

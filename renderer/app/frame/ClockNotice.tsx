@@ -12,12 +12,12 @@ import { showToast } from '../../ui/overlays/Toast.tsx';
 
 export interface ClockNoticeProps {
   status: Status;
-  /** The zone as it is set: null is this computer's. */
+  /** The zone of the settings; null is this computer's. */
   zone: string | null;
   onOpenSettings: () => void;
 }
 
-/** What is to be said of the PBX's zone and clock, and how far the stored calls are read anew after the zone was changed. */
+/** Findings about the PBX's zone and clock, and the progress of decoding stored calls again after the zone was changed. */
 export function ClockNotice({ status, zone, onOpenSettings }: ClockNoticeProps): ReactNode {
   const { clock, rereading } = status;
   return (
@@ -32,7 +32,7 @@ export function ClockNotice({ status, zone, onOpenSettings }: ClockNoticeProps):
   );
 }
 
-/** More would hide the calls in a narrow window; the settings have them all. */
+/** More buttons would hide the calls in a narrow window. */
 const shownZones = 2;
 
 interface FindingBannerProps extends Pick<ClockNoticeProps, 'zone' | 'onOpenSettings'> {
@@ -88,13 +88,13 @@ function failed(answer: Changed): void {
   showToast({ text: errorText(answer.error) });
 }
 
-/** A finding that there is something to say of. */
+/** A finding with a text. */
 export type Finding = Exclude<ClockFinding, { kind: 'none' }>;
 
-/** A zone as people write it. */
+/** A zone with spaces. */
 export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** What is wrong, in one sentence, and what is known of it. */
+/** What is wrong, in one sentence, and the evidence. */
 export function findingWords(finding: Finding): { title: string; text: string } {
   const length = lengthWords(Math.abs(finding.offBy));
   if (finding.kind === 'clockWrong') {
@@ -112,7 +112,7 @@ export function findingWords(finding: Finding): { title: string; text: string } 
   };
 }
 
-/** "3 hours", "5 hours 30 minutes", "7 minutes", "95 seconds" are what zones and clocks differ by. */
+/** "3 hours", "5 hours 30 minutes", "7 minutes", "95 seconds". */
 function lengthWords(seconds: number): string {
   if (seconds < 120) return t('time.seconds', { count: Math.round(seconds) });
   const all = Math.round(seconds / 60);

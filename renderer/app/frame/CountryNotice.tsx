@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showSettings } from '../palette/PaletteAndKeys.tsx';
 
-/** Asks for the country of the PBX while neither its zone nor its records tell it, once the calls were loaded. */
+/** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
 export function CountryNotice({ status, settings }: { status: Status; settings: Settings }): ReactNode {
   const { change } = useStore(settingsStore);
   const isAsked = status.source.kind === 'pbx' && status.lastPollAt !== null;

@@ -16,7 +16,7 @@ export interface NavigationProps {
   onGo: (screen: Screen) => void;
 }
 
-/** The screens: a bar at the bottom, a rail at the left where there is room. */
+/** The navigation: a bar at the bottom, in a wide window a rail at the left. */
 export function Navigation({ screen, waiting, onGo }: NavigationProps): ReactNode {
   return (
     <nav aria-label={t('shell.navigation')} className={classes(styles.bar)}>

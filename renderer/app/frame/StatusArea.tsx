@@ -1,10 +1,10 @@
 import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw, ServerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Status } from '../../../shared/connection.ts';
+import type { LinkTrouble, Status } from '../../../shared/connection.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button, type Icon, IconButton } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { clockTime, dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -80,6 +80,8 @@ function isSame(trouble: Trouble | null, error: AppErrorData): boolean {
   return 'error' in trouble ? trouble.error.kind === error.kind : trouble.kind === error.kind;
 }
 
+const TROUBLE_ICONS: Partial<Record<LinkTrouble, Icon>> = { offline: CloudOff, unavailable: ServerOff };
+
 interface StatusLineProps {
   status: Status;
   region: Region;
@@ -91,6 +93,7 @@ function StatusLine({ status, region, busy, onRefresh }: StatusLineProps): React
   const { pauseBackfill } = appStore.getState();
   const line = lineOf(status);
   const words = lineWords(line, region);
+  const TroubleIcon = line.kind === 'notUpdated' ? TROUBLE_ICONS[line.why] : undefined;
   const working = busy || status.link.kind === 'looking';
   return (
     <>
@@ -100,12 +103,7 @@ function StatusLine({ status, region, busy, onRefresh }: StatusLineProps): React
             <Spinner />
           </AfterAWhile>
         ) : null}
-        {line.kind === 'notUpdated' && line.why === 'offline' ? (
-          <CloudOff size={16} strokeWidth={1.5} aria-hidden />
-        ) : null}
-        {line.kind === 'notUpdated' && line.why === 'unavailable' ? (
-          <ServerOff size={16} strokeWidth={1.5} aria-hidden />
-        ) : null}
+        {TroubleIcon ? <TroubleIcon size={16} strokeWidth={1.5} aria-hidden /> : null}
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
         {line.kind === 'fill' ? (
@@ -195,33 +193,21 @@ function TroubleBanner({ trouble, busy, onRefresh }: TroubleBannerProps): ReactN
 }
 
 function troubleWords(trouble: Trouble): { what: string; todo: string } {
-  switch (trouble.kind) {
-    case 'keyLocked':
-      return { what: t('shell.keyLockedTitle'), todo: t('shell.keyLockedText') };
-    case 'keyMissing':
-      return { what: t('shell.keyMissingTitle'), todo: t('shell.keyMissingText') };
-    case 'refused':
-    case 'notUpdated':
-      return errorWords(trouble.error);
-  }
+  if ('error' in trouble) return errorWords(trouble.error);
+  return { what: t(`shell.${trouble.kind}Title`), todo: t(`shell.${trouble.kind}Text`) };
 }
 
 function messageWords(message: Message, region: Region): string {
   switch (message.kind) {
     case 'settingsDamaged':
-      return t('shell.settingsDamaged', { file: message.file });
     case 'historyDamaged':
-      return t('shell.historyDamaged', { file: message.file });
+      return t(`shell.${message.kind}`, { file: message.file });
     case 'settingsReadOnly':
-      return t('shell.settingsReadOnly');
     case 'historyNotStored':
-      return t('shell.historyNotStored');
     case 'historyTooNew':
-      return t('shell.historyTooNew');
     case 'historyNotRead':
-      return t('shell.historyNotRead');
     case 'unexpectedError':
-      return t('shell.unexpectedError');
+      return t(`shell.${message.kind}`);
     case 'unreadable':
       return t('shell.recordsUnreadable', { count: message.count });
     case 'fillStopped':

@@ -1,14 +1,14 @@
 import { type Budget, type LinkTrouble, linkTroubleOf, type Notice, type Status } from '../../../shared/connection.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 
-/** What is wrong with the connection and needs a person, most pressing first; null when nothing does. */
+/** A problem with the connection that needs the user. */
 export type Trouble =
   | { kind: 'keyLocked' }
   | { kind: 'keyMissing' }
   | { kind: 'refused'; error: AppErrorData }
   | { kind: 'notUpdated'; error: AppErrorData; showingUpTo: number | null };
 
-/** The trouble that a status tells of. */
+/** The most pressing problem of a status; null for none. */
 export function troubleOf(status: Status): Trouble | null {
   if (status.key === 'locked') return { kind: 'keyLocked' };
   if (status.source.kind === 'pbx' && status.key === 'none') return { kind: 'keyMissing' };
@@ -19,7 +19,7 @@ export function troubleOf(status: Status): Trouble | null {
   return null;
 }
 
-/** The line that always stands there: what is being read, or up to when calls are shown. */
+/** The status line: what is being loaded, or when calls were last updated. */
 export type Line =
   | { kind: 'fill'; extension: string; read: number; total: number | null }
   | { kind: 'looking' }
@@ -28,7 +28,7 @@ export type Line =
   | { kind: 'refused' }
   | { kind: 'never' };
 
-/** The line for a status. A look in between, which comes every minute, does not change it. */
+/** The line for a status. A regular poll does not change it. */
 export function lineOf(status: Status): Line {
   if (status.link.kind === 'refused') return { kind: 'refused' };
   if (status.link.kind === 'offline') {
@@ -42,13 +42,13 @@ export function lineOf(status: Status): Line {
   return { kind: status.link.kind === 'looking' ? 'looking' : 'never' };
 }
 
-/** A budget is low below a twentieth of the limit, and in any case below 20 requests. */
+/** Whether less than a twentieth of the limit, or fewer than 20 requests, are left. */
 export function isLow(budget: Budget | null): budget is Budget & { remaining: number } {
   if (budget === null || budget.remaining === null) return false;
   return budget.remaining < Math.max(20, (budget.limit ?? 0) / 20);
 }
 
-/** What can be put away once read: main's notices, and what is made here from the status. */
+/** A message that can be dismissed: main's notices, and those about the status. */
 export type Message =
   | Notice
   | { kind: 'unreadable'; count: number }
@@ -56,14 +56,14 @@ export type Message =
   | { kind: 'fillStopped'; extension: string; back: number | null }
   | { kind: 'fillPaused'; read: number };
 
-/** A message's name for putting it away: the same again stays away, also with another count; another stop is another. */
+/** The key of a message. A dismissed message stays away with another count; another stop of the backfill is a new message. */
 export function messageKey(message: Message): string {
   if ('file' in message) return `${message.kind}:${message.file}`;
   if (message.kind === 'unexpectedError') return `unexpectedError:${message.at}`;
   return message.kind === 'fillStopped' ? `fillStopped:${message.extension}:${message.back}` : message.kind;
 }
 
-/** The messages of a status that have not been put away. */
+/** The messages of a status that were not dismissed. */
 export function messagesOf(status: Status, dismissed: readonly string[]): Message[] {
   const all: Message[] = [...status.notices];
   if (status.unreadableRecords > 0) all.push({ kind: 'unreadable', count: status.unreadableRecords });

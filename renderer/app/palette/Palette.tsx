@@ -23,13 +23,13 @@ export interface PaletteProps {
   where: SearchScope;
   /** The number as it would be sent. */
   sentAs: (number: string) => string;
-  /** The favourites' keys, by person. */
+  /** The text of a favourite's key; null for none. */
   keyOf: (personId: string) => string | null;
-  /** Does what was chosen, once the palette is gone. */
+  /** Closes the palette and runs the item. */
   onChosen: (item: Item) => void;
 }
 
-/** Finds numbers, people, calls and commands, and does what Enter is pressed on. The focus stays in the field. */
+/** Finds numbers, people, calls and commands. Enter runs the active item; the focus stays in the field. */
 export function Palette(props: PaletteProps): ReactNode {
   const open = useStore(paletteStore, (state) => state.open);
   const { hide } = paletteStore.getState();
@@ -78,7 +78,7 @@ function Inside(props: PaletteProps): ReactNode {
       choose(stepFrom(sections, active, event.key === 'ArrowDown' ? 1 : -1)?.id ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // A held Enter is one press.
+      // Holding Enter counts as one press.
       if (!event.repeat && active !== null) onChosen(active);
     }
   };

@@ -33,7 +33,7 @@ export interface PaletteAndKeysProps {
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The palette and the keys of the window, which do the same things. */
+/** The palette and the window's keys, which run the same commands. */
 export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKeysProps): ReactNode {
   const { country, zone } = useRegion();
   const ring = useRingBack();
@@ -68,11 +68,11 @@ export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKey
   );
 }
 
-/** Does what was chosen, and counts it where one comes back to it. */
+/** Runs an item, and counts the use of people and commands. */
 function doItem(item: Item, country: string, ring: RingBack): void {
   const { hide, used } = paletteStore.getState();
   const { openCall, openCaller, showList } = appStore.getState();
-  // Gone before anything else takes the focus, which the palette would hold on to.
+  // Closed first, because an open palette keeps the focus.
   flushSync(hide);
   switch (item.kind) {
     case 'number':
@@ -110,7 +110,7 @@ export interface CommandsWith {
   profiles: Settings['profiles'];
 }
 
-/** Everything that can be done by its name or its key, over the stores of the window. */
+/** All commands, over the window's stores. */
 export function useCommands({ where, searchRef, ring, profiles }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
@@ -147,7 +147,7 @@ function setTheme(theme: Settings['theme']): void {
   void settingsStore.getState().change({ theme });
 }
 
-/** Proposes a profile from now on, and says so. */
+/** Makes a profile the default and shows a toast. */
 function dialBy(profileId: string | null, said: string): void {
   void settingsStore
     .getState()
@@ -157,7 +157,7 @@ function dialBy(profileId: string | null, said: string): void {
     });
 }
 
-/** Goes to the settings and brings the section of that title into view, the focus to its heading. */
+/** Opens the settings and focuses the heading of a section. */
 export function showSettings(title: string): void {
   flushSync(() => appStore.getState().go('settings'));
   const headings = [...document.querySelectorAll<HTMLElement>('main section h2')];

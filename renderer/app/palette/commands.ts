@@ -6,14 +6,14 @@ import { type Chord, digitKey, mainKey } from '../keys.ts';
 import { type Screen, screens } from '../place.ts';
 import type { Candidate } from './rank.ts';
 
-/** Something that can be done by its name. `id`: as its uses are counted. `keys`: any of them does it, the first is shown. */
+/** A command. `id`: for counting its uses. `keys`: any of them runs it; the first is shown. */
 export interface Command extends Candidate {
   readonly title: string;
   readonly keys: readonly Chord[];
   readonly run: () => void;
 }
 
-/** What the commands are made of; the frame hands it in. */
+/** The functions behind the commands. */
 export interface Actions {
   go(screen: Screen): void;
   focusSearch(): void;
@@ -25,7 +25,7 @@ export interface Actions {
   addPerson(): void;
   importPeople(): void;
   setTheme(theme: Settings['theme']): void;
-  /** Goes to the settings' section of that title. */
+  /** Goes to the section with that title. */
   showSettings(section: string): void;
 }
 
@@ -50,7 +50,7 @@ const themes = [
 
 const bare = (key: string): Chord => ({ held: 'none', key });
 
-/** Everything that can be done by its name or its key. */
+/** All commands except those of the profiles. */
 export function commandsOf(act: Actions): readonly Command[] {
   return [
     command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), mainKey('f'), bare('/')),
@@ -78,7 +78,7 @@ export function commandsOf(act: Actions): readonly Command[] {
   ];
 }
 
-/** To dial by a profile from now on, or without one; nothing where there are no profiles. */
+/** A command for each profile and one for none. Empty where there are no profiles. */
 export function profileCommands(
   profiles: readonly Pick<Settings['profiles'][number], 'id' | 'name'>[],
   use: (id: string | null, said: string) => void,

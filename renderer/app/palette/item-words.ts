@@ -6,13 +6,13 @@ import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../u
 import { clockLength, dayText } from '../../ui/call/format-time.ts';
 import type { Item } from './results.ts';
 
-/** An item in words: what it does, and what else tells it from the others. */
+/** The two texts of an item. */
 export interface ItemWords {
   readonly title: string;
   readonly detail: string;
 }
 
-/** What words need: how numbers and times are written, whose a number is, how it goes out, and the present (epoch ms). */
+/** What the texts depend on. `now`: epoch ms. */
 export interface WordsWith {
   readonly region: Region;
   readonly nameOf: NameOf;
@@ -21,7 +21,7 @@ export interface WordsWith {
   readonly now: number;
 }
 
-/** The words of an item. */
+/** The texts of an item. */
 export function itemWords(item: Item, given: WordsWith): ItemWords {
   const { region, now } = given;
   switch (item.kind) {
@@ -66,7 +66,7 @@ function written(number: string, { region }: WordsWith): string {
   return formatNumber(number, region.country);
 }
 
-/** Whose number it is, and how it goes out where rules change it. */
+/** The name for a number, and the number as it would be sent. */
 function beside(number: string, given: WordsWith): string {
   const name = given.nameOf(number);
   const sent = given.sentAs(number);

@@ -1,16 +1,16 @@
 import { fold } from '../../../shared/calls/find-text.ts';
 
-/** How a text is found, best first: it begins so, its words do, it has it, or its letters come in that order. */
+/** The kinds of a match, best first. */
 const matches = ['prefix', 'wordStart', 'inside', 'subsequence'] as const;
 export type Match = (typeof matches)[number];
 
-/** Something that can be found. `words`: its title, then whatever else it is found by. */
+/** Something to search for. `words`: the title, then other search terms. */
 export interface Candidate {
   readonly id: string;
   readonly words: readonly string[];
 }
 
-/** How what was typed is found in a text; null where it is not. '' is found in none. */
+/** The match of `typed` in a text; null for none and for an empty `typed`. */
 export function matchOf(typed: string, text: string): Match | null {
   const [query, whole] = [fold(typed).trim(), fold(text)];
   if (query === '') return null;
@@ -22,7 +22,7 @@ export function matchOf(typed: string, text: string): Match | null {
   return isSubsequence(asked.join(''), words) ? 'subsequence' : null;
 }
 
-/** Two letters or more, in their order, the first of them where a word begins: "gm" finds "Go to missed". */
+/** Whether the letters (two or more) occur in this order, the first at the start of a word: "gm" finds "Go to missed". */
 function isSubsequence(letters: string, words: readonly string[]): boolean {
   if (letters.length < 2) return false;
   return words.some((word, from) => {
@@ -33,10 +33,10 @@ function isSubsequence(letters: string, words: readonly string[]): boolean {
   });
 }
 
-/** What is worth less was not used for so long that it counts as never used: a single use, a month later. */
+/** A lower weight counts as never used. A single use falls below it after a month. */
 const leastWeight = 0.05;
 
-/** The best match of a candidate: its other words count as being inside, so that a title goes first. */
+/** The best match of a candidate. Matches in other words than the title count as `inside`. */
 function bestMatch(typed: string, [title = '', ...others]: readonly string[]): Match | null {
   const own = matchOf(typed, title);
   if (own !== null && own !== 'subsequence') return own;
@@ -48,8 +48,8 @@ function bestMatch(typed: string, [title = '', ...others]: readonly string[]): M
 }
 
 /**
- * Those that are found, best first: what was used more (`weightOf`, by id), then what matches better, then as they came. Letters that
- * only come in the right order go behind all that, so that habit never hides what was plainly asked for.
+ * The candidates that match, best first: by use (`weightOf`, by id), then by match, then in their order. Subsequence matches come last,
+ * so that a habit never hides a plain match.
  */
 export function ranked<C extends Candidate>(
   all: readonly C[],
@@ -70,7 +70,7 @@ export function ranked<C extends Candidate>(
     .map(({ one }) => one);
 }
 
-/** Those that are used at all, most first. */
+/** The candidates that were used, most used first. */
 export function mostUsed<C extends Candidate>(all: readonly C[], weightOf: (id: string) => number): readonly C[] {
   return all
     .map((one) => ({ one, weight: worth(weightOf(one.id)) }))

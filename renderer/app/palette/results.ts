@@ -10,7 +10,7 @@ import { searchPeople } from '../../people/look-up.ts';
 import type { Command } from './commands.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';
 
-/** One thing that can be chosen. `id` is its own among all; `number`: as it is to be dialled. */
+/** One result. `id` is unique among all results. */
 export type Item =
   | { kind: 'number'; id: string; number: string }
   | { kind: 'recent'; id: string; recent: RecentNumber }
@@ -26,7 +26,7 @@ export interface Section {
   readonly items: readonly Item[];
 }
 
-/** What is searched in. `recents` and `rows`: those that were asked for with this very text. `country`: ISO 3166 letters. */
+/** What is searched. `recents` and `rows`: main's answers for `text`. `country`: ISO 3166 letters. */
 export interface Searched {
   readonly text: string;
   readonly people: readonly Person[];
@@ -41,7 +41,7 @@ export interface Searched {
 
 const most = { numbers: 5, people: 5, found: 9, often: 6, recents: 4 } as const;
 
-/** What is offered for what was typed, best first; for nothing typed, what is often used, dialled lately, and every command. */
+/** The results for the text, best first. Without a text: often used, recently dialled, and all commands. */
 export function resultsOf(searched: Searched): Section[] {
   const { text, recents, rows } = searched;
   const known = new Map(searched.uses.map((use) => [use.id, weightAt(use, searched.now)]));
@@ -67,8 +67,8 @@ export function resultsOf(searched: Searched): Section[] {
 type WeightOf = (id: string) => number;
 
 /**
- * What Enter does: what was moved to, while it is there; else the first item for what was typed. Nothing for nothing typed, so that
- * no stray press does anything.
+ * The item that Enter runs: the one the arrows moved to while it is there, else the first one. Null without a text, so that a stray
+ * press does nothing.
  */
 export function activeItem(sections: readonly Section[], text: string, chosen: string | null): Item | null {
   const items = sections.flatMap((section) => section.items);
@@ -76,7 +76,7 @@ export function activeItem(sections: readonly Section[], text: string, chosen: s
   return moved ?? (text.trim() === '' ? null : (items[0] ?? null));
 }
 
-/** The item that so many steps lead to; past an end it goes on at the other one. */
+/** The next item (1) or the one before (-1); it wraps around at the ends. */
 export function stepFrom(sections: readonly Section[], active: Item | null, by: 1 | -1): Item | null {
   const items = sections.flatMap((section) => section.items);
   const at = active === null ? (by === 1 ? -1 : items.length) : items.findIndex(({ id }) => id === active.id);
@@ -91,7 +91,7 @@ function withoutText({ people, commands }: Searched, weightOf: WeightOf): Sectio
   return [{ id: 'often', items: often.flatMap((one) => itemsOf(one, false)) }];
 }
 
-/** The commands that are not offered already. */
+/** The commands that are not in `offered`. */
 function restOf({ commands }: Searched, offered: readonly Section[]): Item[] {
   const ids = new Set(offered.flatMap(({ items }) => items.map(({ id }) => id)));
   return commands.filter(({ id }) => !ids.has(id)).map(commandItem);
@@ -108,7 +108,7 @@ function withText({ text, people, commands, country }: Searched, weightOf: Weigh
   ];
 }
 
-/** `found`: what those people were found by, which for a number is not in their names. */
+/** `found`: the text that found the people; a number is not in their names. */
 function candidates(people: readonly Person[], commands: readonly Command[], found = ''): Ranked[] {
   return [
     ...people.map((person) => ({ id: `person ${person.id}`, words: [person.name, found], person })),
@@ -116,7 +116,7 @@ function candidates(people: readonly Person[], commands: readonly Command[], fou
   ];
 }
 
-/** `whole`: all numbers of a person, and their calls; else only the number that one press calls. */
+/** `whole`: all numbers of a person, and their calls; else the first number only. */
 function itemsOf(one: Ranked, whole: boolean): Item[] {
   if ('command' in one) return [commandItem(one.command)];
   const { person } = one;
@@ -132,14 +132,14 @@ function commandItem(command: Command): Item {
   return { kind: 'command', id: command.id, command };
 }
 
-/** The number that a text is, else those that stand in it. */
+/** The number that the text is, else the numbers in it. */
 function numbersOf(text: string, country: string): Item[] {
   const typed = readTyped(text, country);
   const numbers = typed.ok ? [typed.number] : numbersIn(text, country).map(({ number }) => number);
   return numbers.slice(0, most.numbers).map((number) => ({ kind: 'number', id: `number ${number}`, number }));
 }
 
-/** What the list of calls is asked for a text: what it says of days and ways, else all of it as words. Null for nothing. */
+/** The filter of the call list for a text: its days and directions where it is a question, else its words. Null for an empty text. */
 export function listFilter({ text, now, zone }: Pick<Searched, 'text' | 'now' | 'zone'>): ViewFilter | null {
   const typed = text.trim();
   if (typed === '') return null;

@@ -7,7 +7,7 @@ import type { PaletteUse } from '../../../shared/palette-uses.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 import { listFilter } from './results.ts';
 
-/** What the history has for a text. It is only shown under that very text: an Enter must not meet the answer to another one. */
+/** Results of the history for `text`. They are shown only with that text, so that Enter cannot run a result of another. */
 export interface HistoryResults {
   readonly text: string;
   readonly recents: readonly RecentNumber[];
@@ -15,7 +15,7 @@ export interface HistoryResults {
   readonly error: AppErrorData | null;
 }
 
-/** Whose calls are searched, and where days begin (IANA). */
+/** Whose calls are searched, and the IANA zone for days. */
 export interface SearchScope {
   readonly extension: string | null;
   readonly zone: string;
@@ -24,7 +24,7 @@ export interface SearchScope {
 export interface PaletteState {
   open: boolean;
   text: string;
-  /** What was moved to, by item id; null while nothing was. */
+  /** The id of the item that the arrows moved to; null for none. */
   chosen: string | null;
   uses: readonly PaletteUse[];
   found: HistoryResults | null;
@@ -32,17 +32,17 @@ export interface PaletteState {
   hide(): void;
   type(text: string, where: SearchScope): void;
   choose(id: string | null): void;
-  /** Counts a use of what was chosen. */
+  /** Counts a use of an item. */
   used(id: string): void;
 }
 
 const rowsShown = 5;
 const recentsShown = 8;
 
-/** The palette's store over a bridge; tests hand in a fake one. `now`: epoch ms. */
+/** The palette's store over a bridge. `now`: epoch ms. */
 export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<PaletteState> {
   return createStore<PaletteState>((put, get) => {
-    /** Both answers are shown at once, so that what stands first does not change between them. */
+    /** Both answers are shown at once, so that the first result does not change between them. */
     const search = async (text: string, { extension, zone }: SearchScope): Promise<void> => {
       const filter = listFilter({ text, now: now(), zone });
       const [recents, calls] = await Promise.all([

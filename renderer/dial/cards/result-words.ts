@@ -3,10 +3,10 @@ import type { DialResult, OwnPhone } from '../../../shared/dialing/dial-result.t
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { t } from '../../text.ts';
 
-/** What makes sense next: the same call again, the number looked at first, or neither. */
+/** The sensible next step: the same call again, checking the number, or neither. */
 export type Again = 'call' | 'edit' | null;
 
-/** What became of a dial, and what to try. */
+/** The text of a dial's outcome, and what to try. */
 export interface ResultWords {
   text: string;
   again: Again;
@@ -20,7 +20,7 @@ const OWN_PHONE: Record<OwnPhone, TextKey> = {
   notResponding: 'dial.ownNotResponding',
 };
 
-/** The number is to be looked at before it is called once more. */
+/** The number should be checked before it is called again. */
 const LOOK_AT_NUMBER: ReadonlySet<CauseKind> = new Set(['unallocated', 'invalidNumber', 'numberChanged', 'noRoute']);
 /** The same call would end the same way. */
 const USELESS: ReadonlySet<CauseKind> = new Set(['barred', 'incompatible']);
@@ -37,7 +37,7 @@ function notReachedWords({ cause, said }: Extract<DialResult, { kind: 'notReache
   return { text: `${t(`causes.${cause}What`)} ${t(`causes.${cause}Todo`)} ${saying}`.trim(), again: againAfter(cause) };
 }
 
-/** A dial's result in words. An answered call needs none beside its length and its sound. */
+/** The text of a dial's result. Empty for an answered call, whose card shows talk time and quality. */
 export function resultWords(result: DialResult, extension: string): ResultWords {
   switch (result.kind) {
     case 'answered':

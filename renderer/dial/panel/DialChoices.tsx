@@ -26,7 +26,7 @@ export interface DialChoicesProps {
   onOpenSettings: () => void;
 }
 
-/** The profile, and what it sets: the phone that rings, the gateway, and the number that is shown. */
+/** The profile and what it sets: extension, gateway and caller ID. */
 export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProps): ReactNode {
   const draft = useStore(dialStore, (state) => state.draft);
   const profile = profileOf(draft, settings);
@@ -55,7 +55,7 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
   );
 }
 
-/** Another profile sets everything anew; what was chosen for this call by hand goes with the former one. */
+/** Another profile replaces what was chosen by hand for this call. */
 function ProfileField({ settings }: { settings: Settings }): ReactNode {
   const draft = useStore(dialStore, (state) => state.draft);
   const { change } = dialStore.getState();
@@ -124,7 +124,7 @@ function CallerIdField({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-/** Why a call goes through its gateway, and what is wrong where the one that is meant is gone; null where there is nothing to say. */
+/** Why the call goes through this gateway, or that the chosen one no longer exists. Null for nothing to say. */
 export function choiceWords(choice: GatewayChoice): { why: string | null; problem: string | null } {
   switch (choice.kind) {
     case 'chosen':

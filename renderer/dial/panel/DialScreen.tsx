@@ -15,8 +15,8 @@ import { NumberField } from './NumberField.tsx';
 import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
 
 /**
- * A number to start with. `from: 'outside'` (a link, a notification) keeps Call shut for its first second (trust.md S11).
- * A new `key` fills the panel again, also with the same number.
+ * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (trust.md S11). A new `key` fills
+ * the panel again, also with the same number.
  */
 export interface DialPrefill {
   key: number;
@@ -28,16 +28,16 @@ export interface DialScreenProps {
   prefill: DialPrefill | null;
   settings: Settings;
   onOpenSettings: () => void;
-  /** Those whom a text names, to be offered while a number is typed. */
+  /** Searches people, for the suggestions. */
   findPeople: RecentNumbersProps['findPeople'];
-  /** Below the button that dials: the last number again, and the favourites. */
+  /** Redial and the favourites. */
   below: ReactNode;
 }
 
-/** A number that came from outside cannot be dialled by a key that was already on its way down. ms */
+/** A number from outside cannot be dialled in this time by a key that was already pressed. */
 const SHUT_FOR_MS = 1000;
 
-/** Takes a prefill over; true while it is too new to be dialled. */
+/** Applies a prefill. True while it is too new to be dialled. */
 function usePrefill(prefill: DialPrefill | null): boolean {
   const [guarded, setGuarded] = useState<number | null>(null);
   useEffect(() => {
@@ -55,14 +55,14 @@ function usePrefill(prefill: DialPrefill | null): boolean {
   return guarded !== null;
 }
 
-/** A held Enter is one press: its repeats do nothing. */
+/** Holding Enter counts as one press. */
 function ignoreRepeat(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.repeat) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Arrow down leads from the number to the list of those that fit. */
+/** Arrow down moves from the number to the suggestions. */
 function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' || event.target !== input || list === null) return;
   event.preventDefault();
@@ -70,7 +70,7 @@ function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLEle
   list.querySelector<HTMLElement>('[role=option]')?.focus();
 }
 
-/** The panel that dials: number, own extension, gateway, shown number. Enter or Call dials, once. */
+/** The dial panel: number, extension, gateway and caller ID. Enter or Call dials once. */
 export function DialScreen(props: DialScreenProps): ReactNode {
   const { prefill, settings, onOpenSettings, findPeople, below } = props;
   const guarded = usePrefill(prefill);
@@ -87,7 +87,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (guarded || panel.kind === 'starting') return;
-    // The second half of a double click finds an emptied panel: it is no attempt to dial nothing.
+    // After a call started the panel is empty; the second half of a double click must not show an error.
     if (draft.number === '' && Date.now() - startedAt.current < SHUT_FOR_MS) return;
     const read = orderFromDraft(draft, settings, country);
     setTried(read.ok ? null : read.missing);

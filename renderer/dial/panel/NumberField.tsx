@@ -16,13 +16,13 @@ import { WhichNumber } from './WhichNumber.tsx';
 
 export interface NumberFieldProps {
   rules: DialRules;
-  /** What the last try to dial missed. */
+  /** What was missing at the last try to dial. */
   tried: MissingField | null;
   onEdit: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The number to dial as it was typed, and below it what will be dialled, what has to be asked, or what is wrong with it. */
+/** The number to dial, and below it what will be dialled, a question, or what is wrong. */
 export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps): ReactNode {
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
@@ -31,7 +31,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   const asks = choices.length > 0;
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
   useAsYouType(inputRef, country);
-  // Nothing typed yet is no mistake until somebody tries to dial it.
+  // An empty number is an error only after a try to dial it.
   const wrong = !typed.ok && !asks && (number.trim() !== '' || tried?.field === 'number');
   const words = wrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
   const take = (next: string): void => {
@@ -72,7 +72,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   );
 }
 
-/** `number`: as it is sent; `plain`: as it was meant, which people know it by. */
+/** `number`: as it is sent; `plain`: before the dial rules. */
 function WillDial({ number, plain, country }: { number: string; plain: string; country: string }): ReactNode {
   const written = formatNumber(plain, country);
   const name = useNameOf()(plain);
@@ -96,8 +96,8 @@ function WillDial({ number, plain, country }: { number: string; plain: string; c
 }
 
 /**
- * What to put at the end of a number instead of the digit that is being typed there: the digit, with the space, bracket or dash before
- * it that `country` writes. Nothing else changes: what stands there was typed, and stays.
+ * The text for a digit that is typed at the end of a number: the digit, after the separator that `country` writes there. What was typed
+ * before stays unchanged.
  */
 export function typedOn(value: string, digit: string, country: string): string {
   if (!/^\d$/.test(digit) || !/^\+?[\d\s()./-]+$/.test(value)) return digit;
@@ -108,8 +108,8 @@ export function typedOn(value: string, digit: string, country: string): string {
 }
 
 /**
- * Writes separators as digits are typed at a field's end. They are typed too, by the editor's own command, so that undo takes them
- * back one by one, the caret stays at the end, and a separator that was deleted does not come again before the next digit.
+ * Adds separators while digits are typed at a field's end. They are inserted with the editor's own command, so that undo removes them
+ * one by one, and the caret stays at the end.
  */
 export function useAsYouType(inputRef: RefObject<HTMLInputElement | null>, country: string): void {
   useEffect(() => {

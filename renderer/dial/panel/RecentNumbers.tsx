@@ -16,15 +16,14 @@ import styles from './RecentNumbers.module.css';
 export interface RecentNumbersProps {
   inputRef: RefObject<HTMLInputElement | null>;
   listRef: RefObject<HTMLDivElement | null>;
-  /** Those whom a text names. */
+  /** Searches people. */
   findPeople: (text: string) => readonly FoundNumber[];
 }
 
 const SHOWN = 5;
 
 /**
- * Numbers that fit what is typed, dialled lately or people's. One that is chosen goes into the field, to be looked at and dialled
- * there; typing goes on in the field.
+ * Recently dialled numbers, and people's numbers that match the typed text. A chosen one goes into the field; typing continues there.
  */
 export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersProps): ReactNode {
   const { country } = useRegion();
@@ -43,7 +42,7 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
       event.preventDefault();
       event.stopPropagation();
     }
-    // The letter itself still goes to what has the focus by then.
+    // The typed letter goes to the field, which then has the focus.
     const types = event.key === 'Backspace' || (event.key.length === 1 && event.key !== ' ');
     if (leaves || (types && !event.ctrlKey && !event.metaKey && !event.altKey)) toField();
   };
@@ -88,22 +87,22 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
   );
 }
 
-/** A number to take over into the panel. `at`: when it was dialled last, epoch ms; null for a person's that was not lately. */
+/** A number for the panel. `at`: when it was last dialled, epoch ms; null for a person's number that was not dialled recently. */
 export interface Suggestion {
   readonly number: string;
   readonly name: string | null;
   readonly at: number | null;
 }
 
-/** Somebody whose name or number was typed. */
+/** A person's number that matches the text. */
 export interface FoundNumber {
   readonly name: string;
   readonly number: string;
 }
 
 /**
- * What is offered for what was typed: dialled lately first, newest first, then people; each number once, and not the one that
- * stands there already. `country`: ISO 3166 letters.
+ * The suggestions for a text: recently dialled numbers, newest first, then people's; each number once, and not the typed one itself.
+ * `country`: ISO 3166 letters.
  */
 export function suggestionsFor(
   typed: string,
@@ -124,7 +123,7 @@ export function suggestionsFor(
     .slice(0, most);
 }
 
-/** Numbers dialled lately that a text finds, and until they are there those of the text before; read again when a dial begins. */
+/** Recently dialled numbers that match the text. While they load, those for the text before. */
 export function useRecents(text: string, limit: number): readonly RecentNumber[] {
   const [found, setFound] = useState<readonly RecentNumber[]>([]);
   const newest = useStore(dialStore, (state) => state.dials[0]?.id);

@@ -10,12 +10,12 @@ import styles from './DialScreen.module.css';
 export interface WhichNumberProps {
   /** At least two. */
   choices: readonly NumberChoice[];
-  /** Somebody tried to dial: the question takes the focus. */
+  /** After a try to dial; the question then takes the focus. */
   asked: boolean;
   onChoose: (number: string) => void;
 }
 
-/** A text holds several numbers, or one that can be read in several ways: one button each. None of them dials. */
+/** A button for each number in a text, or for each reading of one number. They do not dial. */
 export function WhichNumber({ choices, asked, onChoose }: WhichNumberProps): ReactNode {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);

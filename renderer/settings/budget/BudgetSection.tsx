@@ -8,7 +8,7 @@ import { classes } from '../../ui/class-names.ts';
 import styles from './BudgetSection.module.css';
 import { everyOf, type Left, leftOf, type Next, nextOf, spentOf } from './budget-view.ts';
 
-/** How many requests are left, what they were spent on, and when the next look is. */
+/** The rate limit: requests left, what they were used for, and the next poll. */
 export function BudgetSection({ status }: { status: Status }): ReactNode {
   const region = useRegion();
   const { spending } = status;
@@ -51,7 +51,7 @@ export function BudgetSection({ status }: { status: Status }): ReactNode {
   );
 }
 
-/** Without a reset the count may be days old. */
+/** The start of the count. Without a reset it may be days ago. */
 function sinceWords(at: number, region: Region): string {
   const isToday = dayName(at, Date.now(), region).kind === 'today';
   return isToday ? clockTime(at, region) : fullTime(at, region);
@@ -92,23 +92,18 @@ function leftWords(left: Left, region: Region): string {
   }
 }
 
+const NEXT = {
+  now: 'budget.nextNow',
+  none: 'budget.nextNone',
+  soon: 'budget.nextSoon',
+  again: 'budget.nextAgain',
+  afterReset: 'budget.nextAfterReset',
+  at: 'budget.nextAt',
+  refused: 'budget.nextRefusedAt',
+} as const;
+
 function nextWords(next: Next, region: Region): string {
-  switch (next.kind) {
-    case 'now':
-      return t('budget.nextNow');
-    case 'refused':
-      return next.at === null
-        ? t('budget.nextRefused')
-        : t('budget.nextRefusedAt', { time: clockTime(next.at, region) });
-    case 'none':
-      return t('budget.nextNone');
-    case 'soon':
-      return t('budget.nextSoon');
-    case 'again':
-      return t('budget.nextAgain', { time: clockTime(next.at, region) });
-    case 'afterReset':
-      return t('budget.nextAfterReset', { time: clockTime(next.at, region) });
-    case 'at':
-      return t('budget.nextAt', { time: clockTime(next.at, region) });
-  }
+  if (next.kind === 'now' || next.kind === 'none' || next.kind === 'soon') return t(NEXT[next.kind]);
+  if (next.at === null) return t('budget.nextRefused');
+  return t(NEXT[next.kind], { time: clockTime(next.at, region) });
 }

@@ -9,7 +9,7 @@ export type Left =
   | { kind: 'unknown'; limit: number }
   | { kind: 'counted'; left: number; limit: number | null; part: number | null; resetsAt: number | null };
 
-/** What the headers last told. */
+/** The last reported budget. */
 export function leftOf({ budget }: Pick<Status, 'budget'>): Left {
   if (budget === null) return { kind: 'noLimit' };
   const { limit, remaining, resetsAt } = budget;
@@ -18,7 +18,7 @@ export function leftOf({ budget }: Pick<Status, 'budget'>): Left {
   return { kind: 'counted', left: remaining, limit, part, resetsAt };
 }
 
-/** When the background looks next, as a person wants to know it. */
+/** When the next poll is due. */
 export type Next =
   | { kind: 'now' }
   | { kind: 'refused'; at: number | null }
@@ -42,7 +42,7 @@ export function nextOf({ link, nextPollAt, budget }: Needed, now: number): Next 
   return nextPollAt - now < soonMs ? { kind: 'soon' } : { kind: 'at', at: nextPollAt };
 }
 
-/** How often the background asks, in a unit that a person counts in. Null while it does not ask. */
+/** The polling interval in a readable unit. Null while polling is off. */
 export function everyOf({ pollEveryMs }: Pick<Status, 'pollEveryMs'>): Every | null {
   if (pollEveryMs === null) return null;
   const minutes = pollEveryMs / MINUTE;
@@ -56,7 +56,7 @@ export interface Every {
   readonly count: number;
 }
 
-/** What was spent on what, others last where they are known. */
+/** The requests by purpose; those of others last, where known. */
 export function spentOf({ spending }: Pick<Status, 'spending'>): { on: Purpose | 'by'; count: number }[] {
   const { made, byOthers } = spending;
   const own = (['looking', 'older', 'dialling', 'person'] as const).map((on) => ({ on, count: made[on] }));

@@ -18,17 +18,17 @@ import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePref
 
 export interface DialRulesSectionProps {
   settings: Settings;
-  /** Saves a change at once; false when it could not be saved. */
+  /** Saves a change at once; false where it could not be saved. */
   onChange: (patch: SettingsPatch) => Promise<boolean>;
 }
 
 const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
 
-/** What the PBX is told instead of the number that was meant, with a box to try it in and what one's own calls tell. */
+/** The dial rules, a field to test them, and proposals learned from the user's calls. */
 export function DialRulesSection({ settings, onChange }: DialRulesSectionProps): ReactNode {
   const rules = settings.dialRules;
   const first = useRef<HTMLInputElement>(null);
-  // Somebody who is quick changes the next rule before the last one is known to be kept.
+  // The next rule may be changed before the last one is saved.
   const latest = useRef(rules);
   useEffect(() => {
     latest.current = rules;
@@ -98,18 +98,18 @@ interface RuleFieldProps<T> {
   label: string;
   hint: string;
   problem: string;
-  /** What is set, as it is written in the field. */
+  /** The setting as text. */
   value: string;
   read: (text: string) => ReadField<T>;
   onRead: (value: T) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field that is kept when it is left or Enter is pressed, where it can be read. */
+/** A field that saves on blur and Enter if its text is valid. */
 function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: RuleFieldProps<T>): ReactNode {
   const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
   const [left, setLeft] = useState(false);
-  // What was typed over an older setting is no longer what the field is about.
+  // A text that was typed over an older setting is dropped.
   const text = typed?.over === value ? typed.text : value;
   const keep = (): void => {
     setLeft(true);
@@ -140,7 +140,7 @@ function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: R
   );
 }
 
-/** What would be sent for any number, step by step. */
+/** Shows what would be sent for a number, step by step. */
 function TestBox({ rules }: { rules: DialRules }): ReactNode {
   const { country } = useRegion();
   const [text, setText] = useState('');

@@ -20,11 +20,11 @@ import { lengthWords } from './rule-fields.ts';
 export interface RuleProposalsProps {
   settings: Settings;
   onChange: (patch: SettingsPatch) => Promise<boolean>;
-  /** The button that was pressed goes with its proposal: where the focus is then. */
+  /** Moves the focus, because the pressed button is gone with its proposal. */
   onGone: () => void;
 }
 
-/** Dial rules that one's own answered calls speak for: taken with a yes, never proposed again after a no. */
+/** Dial rules that the user's answered calls suggest. A declined one is never proposed again. */
 export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps): ReactNode {
   const { country } = useRegion();
   const { extension, dialRules, declinedRules } = settings;
@@ -73,7 +73,7 @@ export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps
   );
 }
 
-/** The numbers to learn from, read once for an extension. */
+/** The numbers to learn from, loaded once per extension. */
 function useSamples(extension: string | null): RuleSamples | null {
   const [samples, setSamples] = useState<RuleSamples | null>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ const EVIDENCE = {
   national: 'rules.evidenceNational',
 } as const;
 
-/** How numbers with a country are sent, in words. */
+/** The text of a notation for numbers with a country. */
 export function notationWords(notation: DialRules['notation']): string {
   return t(NOTATIONS[notation]);
 }
@@ -125,10 +125,10 @@ function evidenceWords(proposal: RuleProposal): string {
   return t(EVIDENCE[proposal.notation], { seen, of });
 }
 
-/** So many calls tell enough; a page of the list. */
+/** Calls in one page of the list. This many are enough. */
 const PAGE = 200;
 const PAGES_OUT = 3;
-/** Shorter ones may be a mailbox or one's own phone only. Seconds. */
+/** Shorter calls may have reached a mailbox, or the user's own phone only. Seconds. */
 const TALKED = 5;
 
 /** The numbers of an extension's newest answered calls; null where the history cannot be read. */

@@ -1,19 +1,19 @@
 import { dialRules } from '../../../shared/dialing/dial-rules.ts';
 
-/** A field as it was typed: what it means, or that it cannot be read. */
+/** The value of a typed field, or that it is invalid. */
 export type ReadField<T> = { ok: true; value: T } | { ok: false };
 
-/** An area code; null where the field is empty. Spaces, brackets and the like are left away. */
+/** An area code without spaces and brackets; null for an empty field. */
 export function readAreaCode(text: string): ReadField<string | null> {
   return read(dialRules.shape.areaCode, text.replace(/[\s()/.-]/g, '') || null);
 }
 
-/** What is dialled first for the outside; null where the field is empty. */
+/** The prefix for outside calls; null for an empty field. */
 export function readOutsidePrefix(text: string): ReadField<string | null> {
   return read(dialRules.shape.outsidePrefix, text.replace(/\s/g, '') || null);
 }
 
-/** Lengths as "4", "3–5" or "3, 5", each once and in order; none where the field is empty. */
+/** Lengths from "4", "3–5" or "3, 5", unique and sorted; none for an empty field. */
 export function readLengths(text: string): ReadField<number[]> {
   const parts = text
     .replace(/(?<!\s)\s*[-\u2013]\s*/g, '-')
@@ -31,7 +31,7 @@ export function readLengths(text: string): ReadField<number[]> {
   );
 }
 
-/** Lengths as a person writes them: "3–5", "3, 5". */
+/** The text of lengths: "3–5", "3, 5". */
 export function lengthWords(lengths: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const length of lengths) {

@@ -10,7 +10,7 @@ export interface BackfillFieldProps {
   onChange: (fillDays: Settings['fillDays']) => void;
 }
 
-/** Chooses how far back calls are read without anybody asking for them. */
+/** Chooses how far back the backfill loads calls. */
 export function BackfillField({ value, onChange }: BackfillFieldProps): ReactNode {
   return (
     <SelectField

@@ -9,7 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import styles from '../settings.module.css';
 
-/** Whether all calls of the PBX are here, and why not where some are not. */
+/** Whether all calls of the PBX are stored, and why some are not. */
 export function ComparisonText({ comparison }: { comparison: Comparison }): ReactNode {
   const region = useRegion();
   const now = useNow();
@@ -21,7 +21,7 @@ export function ComparisonText({ comparison }: { comparison: Comparison }): Reac
   );
 }
 
-/** What the comparison of the stored calls with the PBX's own count came to, a sentence each. */
+/** The result of comparing the stored calls with the PBX's count, in sentences. */
 export function comparisonWords(comparison: Comparison, region: Region): string[] {
   const { total, here, takenIn, notKept, unreadable, listed, isWhole } = comparison;
   const unexplained = isWhole ? Math.max(0, total - here - notKept - unreadable) : 0;

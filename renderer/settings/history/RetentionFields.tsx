@@ -22,7 +22,7 @@ const choices: readonly { id: string; days: KeepDays; label: string }[] = [
   { id: '30', days: 30, label: t('keeping.days30') },
 ];
 
-/** How long calls are kept, and forgetting all of them. Both can be taken back for a minute. */
+/** How long calls are stored, and a button that deletes all. Both can be undone for a minute. */
 export function RetentionFields({ value, onChange }: RetentionFieldsProps): ReactNode {
   const change = async (days: KeepDays): Promise<void> => {
     const isShorter = days !== null && (value === null || days < value);

@@ -17,7 +17,7 @@ const REASONS = {
   nothingElse: 'settings.unreadableNothingElse',
 } as const satisfies Record<UnreadableReason, string>;
 
-/** The records that cannot be shown as calls: why, and the text of each. `count`: how many there are by now. */
+/** The unreadable records: the reason and the text of each. `count`: how many there are; a change reloads them. */
 export function UnreadableRecords({ count }: { count: number }): ReactNode {
   const { unreadable, loadUnreadable } = useStore(settingsStore);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there are others

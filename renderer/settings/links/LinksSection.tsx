@@ -21,7 +21,7 @@ export interface LinksSectionProps {
 
 const TRIAL = { running: 'links.trying', arrived: 'links.tryArrived', lost: 'links.tryLost' } as const;
 
-/** Phone links, with whose they really are, and the keys that dial from any program. */
+/** Phone links, the default app for them, and the keys that dial from any program. */
 export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
   const { lastCheck, selfTest, check, runSelfTest, take, giveBack } = useStore(linksStore);
   useEffect(() => void check(), [check]);
@@ -61,7 +61,7 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
 
 interface OwnersProps {
   report: LinksReport;
-  /** The person wants phone links to come here. */
+  /** The setting: Ringback should open phone links. */
   wanted: boolean;
   onRepair: () => void;
 }
@@ -87,7 +87,7 @@ function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
               <dt>{scheme}:</dt>
               <dd className={classes(styles.owner)}>
                 <OwnerMark owner={owner} wanted={wanted} />
-                <bdi>{ownerWords(owner)}</bdi>
+                <bdi>{owner.kind === 'another' ? owner.name : t(OWNERS[owner.kind])}</bdi>
               </dd>
             </div>
           ))}
@@ -98,24 +98,16 @@ function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
   );
 }
 
-/** Says by its shape what the words beside it say. */
+/** An icon with the same meaning as the text beside it. */
 function OwnerMark({ owner, wanted }: { owner: LinkOwner; wanted: boolean }): ReactNode {
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   if (owner.kind === 'mine') return <Check {...icon} />;
   return wanted && owner.kind !== 'cannotTell' ? <TriangleAlert {...icon} /> : null;
 }
 
-function ownerWords(owner: LinkOwner): string {
-  switch (owner.kind) {
-    case 'mine':
-      return t('links.ownerMine');
-    case 'moved':
-      return t('links.ownerMoved');
-    case 'another':
-      return owner.name;
-    case 'nobody':
-      return t('links.ownerNobody');
-    case 'cannotTell':
-      return t('links.ownerCannotTell');
-  }
-}
+const OWNERS = {
+  mine: 'links.ownerMine',
+  moved: 'links.ownerMoved',
+  nobody: 'links.ownerNobody',
+  cannotTell: 'links.ownerCannotTell',
+} as const;

@@ -9,25 +9,25 @@ import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
 
 export interface ShortcutFieldProps {
-  /** As Electron writes it; null: no keys. */
+  /** An Electron accelerator; null for none. */
   value: string | null;
   onChange: (value: string | null) => Promise<boolean>;
 }
 
-/** How the recorder stands: resting, or listening with what it has to say of the last press. */
+/** The recorder is resting, or listens and comments on the last press. */
 type Recording = { kind: 'resting' } | { kind: 'listening'; says: string };
 
 const onMac = /Mac/.test(navigator.userAgent);
 
-/** What is said while no shortcut has been pressed yet. */
+/** The comments on a press that is no shortcut. */
 const SAYS = { more: 'links.keysMore', taken: 'links.keysTaken', unknown: 'links.keysUnknown' } as const;
 
-/** Listens for a shortcut while `isOn`; nothing else in the window hears these presses. `onEnd`: null leaves the keys as they are. */
+/** Records a shortcut while `isOn`; nothing else in the window gets these presses. `onEnd` gets null where nothing was recorded. */
 function useRecorder(isOn: boolean, onSays: (says: string) => void, onEnd: (shortcut: string | null) => void): void {
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
-      // Tab goes on to the next control, as everywhere; it cannot be a shortcut.
+      // Tab cannot be a shortcut. It moves the focus as usual.
       if (event.key !== 'Tab') {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -42,14 +42,14 @@ function useRecorder(isOn: boolean, onSays: (says: string) => void, onEnd: (shor
   }, [isOn, onSays, onEnd]);
 }
 
-/** The keys that call a copied number from any program: chosen by pressing them. */
+/** Chooses the keys that call a copied number from any program, by pressing them. */
 export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNode {
   const { shortcut, readShortcut } = useStore(linksStore);
   const [recording, setRecording] = useState<Recording>({ kind: 'resting' });
   const [labelId, hintId] = [useId(), useId()];
   useEffect(() => void readShortcut(), [readShortcut]);
   const change = useCallback(
-    // Whether the system let them be taken is known once the change is kept.
+    // Whether the system grants the keys is known once the change is saved.
     (shortcut: string | null) => void onChange(shortcut).then(readShortcut),
     [onChange, readShortcut],
   );

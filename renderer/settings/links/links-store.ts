@@ -4,16 +4,16 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import type { LinksReport } from '../../../shared/links.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 
-/** What the system said of phone links. `failed`: the change was not made, or the question not answered; `report` is the last answer. */
+/** The default app for phone links, as the system reports it. `failed`: the check or change failed; `report` is the last good answer. */
 export type LinksCheck =
   | { kind: 'asking' }
   | { kind: 'told'; report: LinksReport }
   | { kind: 'failed'; error: AppErrorData; report: LinksReport | null };
 
-/** How the last test link fared. */
+/** The result of the last test link. */
 export type SelfTest = 'none' | 'running' | 'arrived' | 'lost';
 
-/** Whose phone links are, and how the keys stand. */
+/** The default app for phone links, and the state of the shortcut. */
 export interface LinksState {
   lastCheck: LinksCheck;
   shortcut: CallOutput<'shortcut.get'> | null;
@@ -21,13 +21,13 @@ export interface LinksState {
   check(): Promise<void>;
   /** Sends a test link. */
   runSelfTest(): Promise<void>;
-  /** Takes phone links, or takes them again. */
+  /** Makes Ringback the default app for phone links. */
   take(): Promise<void>;
   giveBack(): Promise<void>;
   readShortcut(): Promise<void>;
 }
 
-/** The store over a bridge; tests hand in a fake one. */
+/** The store over a bridge. */
 export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
   return createStore<LinksState>((set, get) => {
     const last = (): LinksReport | null => {
@@ -36,7 +36,7 @@ export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
     };
     const ask = async (name: 'links.check' | 'links.take' | 'links.giveBack'): Promise<void> => {
       const answer = await bridge.call(name, undefined);
-      // What the last test told is of the time before.
+      // The last test says nothing about the new state.
       if (get().selfTest !== 'running') set({ selfTest: 'none' });
       set({
         lastCheck: answer.ok

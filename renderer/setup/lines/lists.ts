@@ -31,12 +31,12 @@ interface GatewayList {
   gatewayUuid: string | null;
 }
 
-/** The list with one more; the first one is proposed when dialling. */
+/** Adds a gateway. The first one becomes the default. */
 export function withGateway(list: GatewayList, gateway: Gateway): GatewayPart {
   return { gateways: [...list.gateways, gateway], gatewayUuid: list.gatewayUuid ?? gateway.uuid };
 }
 
-/** The list with one changed, in its place; what names it goes on naming it. */
+/** Changes a gateway. Profiles and rules that use it follow a new UUID. */
 export function withGatewayChanged(
   list: GatewayList & GatewayUsers,
   uuid: string,
@@ -52,7 +52,7 @@ export function withGatewayChanged(
   };
 }
 
-/** The list without one; when it was the proposed one, the first of the others is. */
+/** Removes a gateway. In place of the default, the first of the others becomes it. */
 export function withoutGateway(list: GatewayList, uuid: string): GatewayPart {
   const gateways = list.gateways.filter((each) => each.uuid !== uuid);
   return { gateways, gatewayUuid: list.gatewayUuid === uuid ? (gateways[0]?.uuid ?? null) : list.gatewayUuid };
