@@ -13,7 +13,7 @@ export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
   const { id, calls } = answer.value;
   showToast({
     text: t('keeping.forgot', { count: calls }),
-    undo: { label: t('keeping.undo'), onPress: () => void undo(id) },
+    undo: () => void undo(id),
   });
   return true;
 }

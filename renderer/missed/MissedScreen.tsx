@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { GridList } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { MissedDecision, MissedList, MissedRow } from '../../shared/calls/missed-state.ts';
-import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,15 +34,18 @@ function useMissed(extension: string): void {
   }, [extension, open, refresh]);
 }
 
+/** Whether a change was saved; a toast says why not. */
+function isSaved(answer: Result<unknown>): boolean {
+  if (!answer.ok) showToast({ text: t('missed.notSaved', { what: errorWords(answer.error).what }) });
+  return answer.ok;
+}
+
 /** Decides about a caller at once, with an undo. */
 async function decide(row: MissedRow, decision: MissedDecision, party: string, region: Region): Promise<void> {
-  const answer = await missedStore.getState().decide(row, decision);
-  if (!answer.ok) {
-    notSaved(answer.error);
-    return;
-  }
-  const undo = () => void missedStore.getState().decide(row, decisionFor(row.state)).then(showIfNotSaved);
-  showToast({ text: decidedWords(decision, party, region), undo: { label: t('missed.undo'), onPress: undo } });
+  const { decide } = missedStore.getState();
+  if (!isSaved(await decide(row, decision))) return;
+  const undo = () => void decide(row, decisionFor(row.state)).then(isSaved);
+  showToast({ text: decidedWords(decision, party, region), undo });
 }
 
 function decidedWords(decision: MissedDecision, party: string, region: Region): string {
@@ -59,21 +62,9 @@ function decidedWords(decision: MissedDecision, party: string, region: Region): 
 async function dismissAll(): Promise<void> {
   const { dismissAll, restoreAll } = missedStore.getState();
   const answer = await dismissAll();
-  if (!answer.ok) {
-    notSaved(answer.error);
-    return;
-  }
+  if (!isSaved(answer) || !answer.ok) return;
   const { count, mark } = answer.value;
-  const undo = () => void restoreAll(mark).then(showIfNotSaved);
-  showToast({ text: t('missed.dismissedAllToast', { count }), undo: { label: t('missed.undo'), onPress: undo } });
-}
-
-function notSaved(error: AppErrorData): void {
-  showToast({ text: t('missed.notSaved', { what: errorWords(error).what }) });
-}
-
-function showIfNotSaved(answer: Result<unknown>): void {
-  if (!answer.ok) notSaved(answer.error);
+  showToast({ text: t('missed.dismissedAllToast', { count }), undo: () => void restoreAll(mark).then(isSaved) });
 }
 
 /** The missed callers: waiting, later, and dealt with. */

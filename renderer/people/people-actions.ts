@@ -20,7 +20,7 @@ async function write(change: PeopleChange): Promise<Result<PeopleChange>> {
 /** Saves a change at once, with an undo; `text` says what was done. Returns whether it was saved. */
 export async function writePeople(change: PeopleChange, text: string): Promise<boolean> {
   const answer = await write(change);
-  if (answer.ok) showToast({ text, undo: { label: t('people.undo'), onPress: () => void write(answer.value) } });
+  if (answer.ok) showToast({ text, undo: () => void write(answer.value) });
   return answer.ok;
 }
 
@@ -41,6 +41,6 @@ export async function declineProposal({ key }: Proposal, written: string): Promi
   if (!isSaved(await decline(key, true))) return;
   showToast({
     text: t('people.declined', { number: written }),
-    undo: { label: t('people.undo'), onPress: () => void decline(key, false) },
+    undo: () => void decline(key, false),
   });
 }

@@ -46,7 +46,7 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
   screens,
 }) => {
   await begin(screens, pbx);
-  const undo = () => screens.button(t('keeping.undo')).first().click();
+  const undo = () => screens.button(t('shell.undo')).first().click();
 
   await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
   await text(screens.row(/^Dora/)).click({ modifiers: ['Shift'] });

@@ -31,7 +31,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
   await expect(mine(screens, maria.name)).toContainText('to do tomorrow');
   await expect.poll(() => app.badge()).toBe(1);
-  await screens.button(t('missed.undo')).click();
+  await screens.button(t('shell.undo')).click();
   await expect.poll(() => app.badge()).toBe(2);
 
   // Nobody waits for the next minute: the same decision as the menu's, for a moment from now.
@@ -88,7 +88,7 @@ test('done with all takes everybody off the list and the badge, and gives them b
   await screens.button(t('missed.dismissAll')).click();
   await expect.poll(() => app.badge()).toBe(0);
   await expect(screens.page.getByText(t('missed.emptyTitle'))).toBeVisible();
-  await screens.button(t('missed.undo')).click();
+  await screens.button(t('shell.undo')).click();
   await expect.poll(() => app.badge()).toBe(3);
   await expect(mine(screens, omar.name)).toBeVisible();
 });

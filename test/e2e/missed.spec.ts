@@ -146,7 +146,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   const done = caller.getByRole('button', { name: t('missed.dismissParty', { party: 'Maria Keller' }) });
   await done.click();
   await expect.poll(() => app.badge()).toBe(1);
-  await screens.button(t('missed.undo')).click();
+  await screens.button(t('shell.undo')).click();
   await expect(done).toBeVisible();
   await expect.poll(() => app.badge()).toBe(2);
   await done.click();

@@ -59,7 +59,7 @@ test('an address book is imported after a look at it, taken back, and its names 
   await preview();
   await dialog.getByRole('button', { name: t('people.import'), exact: true }).click();
   await expect(screens.person(/^Maria Keller/)).toBeVisible();
-  await screens.button(t('people.undo')).click();
+  await screens.button(t('shell.undo')).click();
   await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
 
   await preview();
@@ -124,7 +124,7 @@ test('numbers that come up often are proposed, and not again once they were decl
   const decline = proposals.getByRole('button', { name: /23125043 again/ });
   await decline.click();
   await expect(proposals.getByRole('listitem')).toHaveCount(1);
-  await screens.button(t('people.undo')).click();
+  await screens.button(t('shell.undo')).click();
   await expect(proposals.getByRole('listitem')).toHaveCount(2);
   await decline.click();
   await proposals.getByRole('button', { name: /^Name .*23125042/ }).click();

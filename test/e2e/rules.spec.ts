@@ -52,7 +52,7 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
     await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('');
     await proposals.getByRole('button', { name: /^No/ }).click();
     await expect(proposals).toHaveCount(0);
-    await screens.button(t('rules.undo')).click();
+    await screens.button(t('shell.undo')).click();
     await proposals.getByRole('button', { name: /^Use it/ }).click();
     await expect(proposals).toHaveCount(0);
     await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('0');

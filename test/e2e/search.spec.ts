@@ -122,7 +122,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.button(t('find.views')).click();
   await views.getByRole('button', { name: t('find.removeView', { view: 'Spoken with Uhl' }) }).click();
   await expect(views.getByText(t('find.noViews'))).toBeVisible();
-  await screens.button(t('find.undo')).click();
+  await screens.button(t('shell.undo')).click();
   await expect(views.getByRole('button', { name: 'Spoken with Uhl', exact: true })).toBeVisible();
 
   await views.getByRole('button', { name: t('find.addView') }).click();

@@ -79,7 +79,7 @@ async function leave(key: string): Promise<void> {
 type Changed = Result<CallOutput<'settings.change'>> | Result<CallOutput<'clock.leave'>>;
 
 function said(answer: Changed, words: string, undo: () => Promise<Changed>): void {
-  if (answer.ok) showToast({ text: words, undo: { label: t('shell.undo'), onPress: () => void undo().then(failed) } });
+  if (answer.ok) showToast({ text: words, undo: () => void undo().then(failed) });
   else failed(answer);
 }
 

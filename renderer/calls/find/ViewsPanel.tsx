@@ -48,7 +48,7 @@ async function remove(view: SavedView, place: number): Promise<void> {
   if (answer.ok)
     showToast({
       text: t('find.viewRemoved', { view: view.name }),
-      undo: { label: t('find.undo'), onPress: () => void save(view, place) },
+      undo: () => void save(view, place),
     });
   else showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
 }

@@ -40,7 +40,7 @@ export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps
     onGone();
     showToast({
       text: t('rules.proposalDeclined'),
-      undo: { label: t('rules.undo'), onPress: () => void onChange({ declinedRules }) },
+      undo: () => void onChange({ declinedRules }),
     });
   };
   return (

@@ -29,7 +29,7 @@ export function RetentionFields({ value, onChange }: RetentionFieldsProps): Reac
     if (!(await onChange(days)) || !isShorter) return;
     showToast({
       text: t('keeping.keepShorter'),
-      undo: { label: t('keeping.undo'), onPress: () => void onChange(value) },
+      undo: () => void onChange(value),
     });
   };
   return (

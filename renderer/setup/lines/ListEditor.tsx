@@ -45,7 +45,7 @@ export function ListEditor({ legend, hint, rows, onChange, children }: ListProps
     editor.current?.focus();
     showToast({
       text: t('setup.removed', { name }),
-      undo: { label: t('setup.undo'), onPress: () => void onChange(undo) },
+      undo: () => void onChange(undo),
     });
   };
   return (

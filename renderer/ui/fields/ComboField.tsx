@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, Popover, Text } from 'react-aria-components';
+import { Button, ComboBox, Input, Label } from 'react-aria-components';
 import { classes } from '../class-names.ts';
 import styles from './fields.module.css';
-import { type Choice, Option, type SelectFieldProps } from './SelectField.tsx';
+import { ChoiceList, type SelectFieldProps } from './SelectField.tsx';
+import { Hint } from './TextField.tsx';
 
 /** A labelled choice of one out of many, found by typing a part of it. */
 export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'problem' | 'placeholder'>): ReactNode {
@@ -26,14 +27,8 @@ export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'proble
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </div>
-      {hint ? (
-        <Text slot="description" className={classes(styles.hint)}>
-          {hint}
-        </Text>
-      ) : null}
-      <Popover className={classes(styles.popover)} offset={4}>
-        <ListBox className={classes(styles.list)}>{(choice: Choice) => <Option choice={choice} />}</ListBox>
-      </Popover>
+      <Hint>{hint}</Hint>
+      <ChoiceList />
     </ComboBox>
   );
 }

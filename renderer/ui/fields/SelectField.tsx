@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components';
 import { classes } from '../class-names.ts';
 import styles from './fields.module.css';
-import { Problem } from './TextField.tsx';
+import { Hint, Problem } from './TextField.tsx';
 
 /** One thing to choose; `id` is unique within the field. */
 export interface Choice {
@@ -59,22 +59,24 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
       </Button>
       <Problem text={problem} />
-      {hint ? (
-        <Text slot="description" className={classes(styles.hint)}>
-          {hint}
-        </Text>
-      ) : null}
-      <Popover className={classes(styles.popover)} offset={4}>
-        <ListBox items={choices} className={classes(styles.list)}>
-          {(choice: Choice) => <Option choice={choice} />}
-        </ListBox>
-      </Popover>
+      <Hint>{hint}</Hint>
+      <ChoiceList choices={choices} />
     </Select>
   );
 }
 
-/** One line of a list of choices; belongs inside a ListBox. */
-export function Option({ choice }: { choice: Choice }): ReactNode {
+/** The choices of a field, in a popover; `choices` where the field itself has not got them. Belongs inside a react-aria field. */
+export function ChoiceList({ choices }: { choices?: readonly Choice[] }): ReactNode {
+  return (
+    <Popover className={classes(styles.popover)} offset={4}>
+      <ListBox {...(choices ? { items: choices } : {})} className={classes(styles.list)}>
+        {(choice: Choice) => <Option choice={choice} />}
+      </ListBox>
+    </Popover>
+  );
+}
+
+function Option({ choice }: { choice: Choice }): ReactNode {
   return (
     <ListBoxItem id={choice.id} textValue={choice.label} className={classes(styles.option)}>
       {({ isSelected }) => (

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, Popover, Tag, TagGroup, TagList } from 'react-aria-components';
+import { Button, ComboBox, Input, Label, Tag, TagGroup, TagList } from 'react-aria-components';
 import { classes } from '../class-names.ts';
 import layout from '../rows.module.css';
 import fields from './fields.module.css';
-import { type Choice, Option } from './SelectField.tsx';
+import { type Choice, ChoiceList } from './SelectField.tsx';
 import styles from './TagsField.module.css';
 
 export interface TokensProps {
@@ -103,9 +103,7 @@ function AddTag({ label, tags, suggestions, onChange, maxLength }: TagsFieldProp
     >
       <Label className={classes(fields.label)}>{label}</Label>
       <Input className={classes(fields.input)} maxLength={maxLength} autoComplete="off" />
-      <Popover className={classes(fields.popover)} offset={4}>
-        <ListBox className={classes(fields.list)}>{(choice: Choice) => <Option choice={choice} />}</ListBox>
-      </Popover>
+      <ChoiceList />
     </ComboBox>
   );
 }

@@ -44,13 +44,18 @@ export function TextField(props: TextFieldProps): ReactNode {
         <TextArea {...shown} className={classes(styles.input, styles.area)} />
       )}
       <Problem text={problem} />
-      {hint ? (
-        <Text slot="description" className={classes(styles.hint)}>
-          {hint}
-        </Text>
-      ) : null}
+      <Hint>{hint}</Hint>
     </AriaTextField>
   );
+}
+
+/** The hint below a field; belongs inside a react-aria field. */
+export function Hint({ children }: { children: ReactNode }): ReactNode {
+  return children ? (
+    <Text slot="description" className={classes(styles.hint)}>
+      {children}
+    </Text>
+  ) : null;
 }
 
 /** The sentence about what is wrong with a field; belongs inside a react-aria field. */

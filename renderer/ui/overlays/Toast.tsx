@@ -7,20 +7,16 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
+import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Toast.module.css';
 
-/** A message about what was just done, with an undo or a next step. */
+/** A message about what was just done, with Undo or a next step. */
 export interface ToastMessage {
   text: string;
-  undo?: ToastAction;
-  action?: ToastAction;
-}
-
-interface ToastAction {
-  label: string;
-  onPress: () => void;
+  undo?: () => void;
+  action?: { label: string; onPress: () => void };
 }
 
 const SHOWN_MS = 8000;
@@ -40,7 +36,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
           <ToastContent className={classes(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          <ActionButton action={toast.content.undo ?? toast.content.action} onDone={() => queue.close(toast.key)} />
+          <ActionButton {...toast.content} onDone={() => queue.close(toast.key)} />
           <IconButton label={closeLabel} slot="close" icon={X} />
         </AriaToast>
       )}
@@ -48,17 +44,18 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   );
 }
 
-function ActionButton({ action, onDone }: { action: ToastAction | undefined; onDone: () => void }): ReactNode {
-  if (!action) return null;
+function ActionButton({ undo, action, onDone }: ToastMessage & { onDone: () => void }): ReactNode {
+  const { label, onPress } = undo ? { label: t('shell.undo'), onPress: undo } : (action ?? {});
+  if (!onPress) return null;
   return (
     <Button
       kind="quiet"
       onPress={() => {
-        action.onPress();
+        onPress();
         onDone();
       }}
     >
-      {action.label}
+      {label}
     </Button>
   );
 }

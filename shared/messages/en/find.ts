@@ -83,7 +83,6 @@ export const find = {
   tagIs: 'tag {{tag}}',
   tags: 'Tags',
   to: 'To',
-  undo: 'Undo',
   viewName: 'Name of the view',
   viewNotKept: 'The view could not be kept: {{what}}',
   viewRemoved: 'The view {{view}} is gone',

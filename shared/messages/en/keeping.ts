@@ -49,5 +49,4 @@ export const keeping = {
   selectHint: 'Press the calls to select',
   selection: 'Selected calls',
   takenBack: 'Taken back',
-  undo: 'Undo',
 } as const;

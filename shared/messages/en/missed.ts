@@ -44,7 +44,6 @@ export const missed = {
   todoToast: '{{party}}: to do {{when}}',
   todoTomorrow: 'Tomorrow morning',
   todoUsual: 'Their usual hour: {{when}}',
-  undo: 'Undo',
   usualWhy: '{{reached}} of {{tried}} calls reached them between {{from}} and {{to}}',
   usualWhyOn: '{{reached}} of {{tried}} calls reached them on a {{day}} between {{from}} and {{to}}',
   waiting: 'Waiting',

@@ -83,7 +83,6 @@ export const people = {
   save: 'Save',
   saved: '{{name}} is kept',
   shared: 'Also a number of {{name}}. From now on calls with it are shown as this person.',
-  undo: 'Undo',
   unfavourite: 'Take {{name}} off the favourites',
   willAdd_one: '{{count}} will be added',
   willAdd_other: '{{count}} will be added',

@@ -54,7 +54,6 @@ export const rules = {
   testHint: 'Nothing is dialled.',
   testResult: 'Would be sent as',
   title: 'Dialling rules',
-  undo: 'Undo',
   which: 'Which one?',
   whichFound_one: '{{count}} way to read it was found.',
   whichFound_other: '{{count}} ways to read it were found.',

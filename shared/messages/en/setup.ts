@@ -120,7 +120,6 @@ export const setup = {
   trustCa: 'Certificates of your company’s CA are trusted for this PBX.',
   trustPin: 'One certificate, which you looked at, is trusted for this PBX.',
   trustSystem: 'Trust only this computer’s CAs again',
-  undo: 'Undo',
   zone: 'Time zone of the PBX',
   zoneOwn: 'This computer’s ({{zone}})',
 } as const;

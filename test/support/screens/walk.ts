@@ -244,7 +244,7 @@ const missed: readonly State[] = [
     name: 'missed caller dealt with',
     async reach({ screens }) {
       await screens.button(t('missed.dismissParty', { party: CALLER.name })).click();
-      await expect(screens.button(t('missed.undo')).first()).toBeVisible();
+      await expect(screens.button(t('shell.undo')).first()).toBeVisible();
     },
   },
 ];
