@@ -9,7 +9,7 @@ export function demoArgs(argv: readonly string[]): string[] {
   return ['--practice', `--profile=${inOut('demo-profile')}`, ...argv];
 }
 
-/** With a display the app itself, on the practice PBX and with a profile of its own; without one the tour. Gives the exit code. */
+/** Starts the app on the practice PBX with its own profile; without a display, the tour. Returns the exit code. */
 async function demo(argv: readonly string[]): Promise<number> {
   if (hasDisplay()) return start(demoArgs(argv), { mayInstall: true });
   say('There is no display: the tour goes through the app without one.');

@@ -47,7 +47,7 @@ const BELOW_FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 const SHARED_PACKAGES = ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'];
 
-/** Electron's modules that one folder alone may hold. */
+/** Electron's modules that only one folder may import. */
 const KEPT: Readonly<Record<string, string>> = { ipcMain: 'electron/ipc/', safeStorage: 'electron/vault/' };
 
 /** Why `file` may not have this import; null where it may. Both are paths inside the project, with forward slashes. */

@@ -125,7 +125,7 @@ export class HostBrowserWindow extends EventEmitter {
     else this.#setState(state === 'shown' ? 'normal' : 'minimized');
   }
 
-  /** Best effort: a window manager may refuse, and a page may be closing meanwhile. */
+  /** Best effort: a window manager may refuse, and the page may be closing. */
   #setState(windowState: 'normal' | 'minimized'): void {
     const { page } = this.webContents;
     if (!page || runtime().headless) return;

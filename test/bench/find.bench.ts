@@ -132,7 +132,7 @@ function keystrokes(parties: readonly MadeParty[], random: () => number, count: 
   return texts.flatMap((text) => Array.from(text, (_, i) => ({ text: text.slice(0, i + 1) })));
 }
 
-/** Each condition alone and with others, those that nothing or nearly nothing fits among them. */
+/** Each condition alone and combined, including some that match nothing or almost nothing. */
 function filters(parties: readonly MadeParty[], random: () => number): Partial<CallFilter>[] {
   const day = 86_400_000;
   const from = madeUntil - random() * calls * apartMs;

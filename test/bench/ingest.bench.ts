@@ -83,7 +83,7 @@ function rowsOf(file: string, pages: readonly string[]): PageRows[][] {
 
 function inTurns(folder: string, pages: readonly string[], rows: readonly PageRows[][]) {
   const history = openTestHistory({ file: path.join(folder, 'ours.sqlite'), zone: madeZone, country: 'DE', now });
-  // From here on the index is kept up with every page.
+  // From here on every page also updates the index.
   history.list({ extension: '101', filter: { ...noFilter, text: 'a' }, before: null, limit: 1 });
   const { db } = openDatabase(path.join(folder, 'bare.sqlite'), now);
   const insert = inserts(db);

@@ -21,7 +21,7 @@ const windows = [
   { name: '4K', width: 3840, height: 2160 },
 ] as const;
 
-/** The list of calls in the app itself: nodes in the document and pages asked for, beside their bounds. */
+/** The list of calls in the app itself: nodes in the document and requested pages, beside their limits. */
 export async function bench(): Promise<Figure[]> {
   const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
   if (!host) {

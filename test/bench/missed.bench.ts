@@ -6,7 +6,7 @@ const missed = 20_000;
 const callers = 3000;
 const runs = 40;
 
-/** Two thirds of the calls were missed or led nowhere, as they come: callers at random, a third of them rung back now and then. */
+/** Two thirds of the calls were missed or unanswered: random callers, a third of them rung back at times. */
 function* records(): Generator<Record<string, unknown>> {
   let seed = 7;
   const random = () => {

@@ -20,7 +20,7 @@ const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
 /** How long a started app is left alone before its memory is read, ms. */
 const settleMs = 4000;
-/** Environment variable: the Electron that this file measures when it is started by itself. */
+/** Environment variable: the Electron that this file measures when started directly. */
 const EXECUTABLE = 'RINGBACK_BENCH_ELECTRON';
 
 /** From the start of the process to the first row with many stored calls, and the memory of all processes, beside an empty window of the same host. */
@@ -62,7 +62,7 @@ async function profileWithCalls(host: Host): Promise<string> {
   return folder;
 }
 
-/** The same as `compare` on Electron, by a process of its own: Electron needs a display and a user that is not root. */
+/** The same as `compare` on Electron, in a separate process: Electron needs a display and a user other than root. */
 function compareOnElectron(profile: string): Figure[] {
   const run = electronRun();
   if (run.kind === 'skip') {

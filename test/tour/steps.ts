@@ -95,7 +95,7 @@ type Ended = Pick<Tour, 'screens' | 'say'> & { picture?: () => Promise<unknown> 
 async function ended({ screens, say, picture }: Ended): Promise<void> {
   const card = screens.card(t('dial.doneTalk', { length: '' }).trim()).first();
   await expect(card).toBeVisible(within(90));
-  // While it is pointed at it does not go by itself.
+  // A card under the pointer does not disappear.
   await card.hover();
   const words = await card.getByText(/./).filter({ visible: true }).allTextContents();
   say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);

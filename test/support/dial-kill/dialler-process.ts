@@ -23,12 +23,12 @@ function say(line: Line): void {
   fs.writeSync(1, `${JSON.stringify(line)}\n`);
 }
 
-/** Stands still for good when this is the step that it was told, so that it is killed there and nowhere else. */
+/** Stops forever at the chosen step, so that the process is killed exactly there. */
 function at(step: StepName): void {
   if (step !== wanted) return;
   say({ kind: 'at' });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300_000);
-  // Nobody is left who would kill it.
+  // The parent that would kill it has ended.
   process.exit(4);
 }
 
@@ -107,7 +107,7 @@ async function dialOnce(): Promise<void> {
   });
   dialing.start(id, { ...anOrder, number: numberOf(serial) });
   await accepted;
-  // Whoever kills it at a random moment may be late.
+  // A kill at a random moment may come late.
   if (wanted === ('at some moment of the POST' satisfies StepName)) await sleep(60_000);
   await dialing.pollNow(id);
   dialing.close(id);

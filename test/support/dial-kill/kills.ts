@@ -38,7 +38,7 @@ interface Found {
   readonly looked: Map<string, string>;
 }
 
-/** Starts a process over the file, and kills it at the step; without one it ends by itself. `random`: 0 to 1. */
+/** Starts a process on the file and kills it at the step; without a step it ends normally. `random`: 0 to 1. */
 function runDialler(
   world: KillPbx,
   given: { file: string; killed: Killed | null; random: number },
@@ -104,7 +104,7 @@ function wrongAfter({ serial, step }: Killed, posts: number, found: Found): stri
   return wrong.map((one) => `${step.name} (d${serial}): ${one}`);
 }
 
-/** What came of a row of kills over one file. */
+/** The result of several kills on one file. */
 export interface KillSum {
   readonly wrong: string[];
   /** POSTs that arrived, by step. */

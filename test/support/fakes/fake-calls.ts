@@ -10,7 +10,7 @@ import type { FakeState } from './fake-handlers.ts';
 
 const ZONE = 'Europe/Berlin';
 
-/** What a made-up call is told of; the rest follows from it as it would in a record. Times in seconds. */
+/** What determines a made-up call; the rest follows as it would in a record. Times in seconds. */
 export interface CallSketch {
   /** Start, seconds before `now`. */
   ago: number;

@@ -47,7 +47,7 @@ const person = (
   numbers: numbers.map(([number, label]) => ({ number, label, names: true })),
 });
 
-/** An address book with what is hard to show, and numbers that nobody has. */
+/** An address book with names that are hard to show, and unassigned numbers. */
 export function fakePeople(): FakePeople {
   return {
     people: [

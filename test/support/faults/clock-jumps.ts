@@ -18,7 +18,7 @@ const limit = 1500;
 export type Event =
   | { kind: 'pass'; minutes: number }
   | { kind: 'call'; missed: boolean; begunMinutesAgo: number }
-  /** `told`: whether the system tells of waking. */
+  /** `told`: whether the system reports waking up. */
   | { kind: 'sleep'; minutes: number; told: boolean }
   | { kind: 'setClock'; by: number }
   | { kind: 'network'; isUp: boolean; told: boolean }
@@ -46,14 +46,14 @@ export interface Played {
   readonly requests: number;
 }
 
-/** More requests than this in a minute are a burst. A look that has missed days may have several pages. */
+/** More requests than this in a minute are a burst. A poll after missed days may have several pages. */
 const burst = 8;
 /** Awake, online and with the window on the screen, every call is there after this long at the latest. */
 const settledAfter = 70 * minute;
 
 /**
  * Plays the events with the app's own sync over a clock that is not the PBX's, and rejects with what is wrong: a call that is lost or
- * told twice, a burst, an overrun, a look that is never made.
+ * notified twice, a burst, an overrun, a poll that never happens.
  */
 export async function play(history: History, extension: string, happened: readonly Event[]): Promise<Played> {
   const time = virtualTime(start);

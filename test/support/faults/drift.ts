@@ -58,7 +58,7 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** Now and then something stands in the list that is no record at all; undefined where not. */
+/** An entry of the list that is no record at all; usually undefined. */
 const rubbish = fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd });
 
 /** Some pages of records, of which most are drifted, and rubbish between them. */
@@ -79,7 +79,7 @@ export interface DriftCount {
   unreadable: number;
 }
 
-/** Plays pages of drifted records to a history and checks each of them: read as far as it can be, or kept as it came and counted. */
+/** Sends pages of drifted records to a history and checks each record: read as far as possible, or stored unchanged and counted. */
 export function createDrift(history: History, real: readonly Raw[], zone: string, extension: string) {
   const count: DriftCount = { records: 0, drifted: 0, read: 0, unreadable: 0 };
   const readable = new Set<string>();

@@ -56,7 +56,7 @@ export const damages: Readonly<Record<string, Damage>> = {
   emptied: () => Buffer.alloc(0),
 };
 
-/** What came out of one damage: whether the file was set aside, and how much of what a person wrote is still there, of `written`. */
+/** The result of one damage: whether the file was set aside, and how much of the user's own data (`written`) is still there. */
 export interface AfterDamage {
   readonly setAside: boolean;
   readonly kept: number;
@@ -89,7 +89,7 @@ function keptOf(history: History): number {
   return named + whole + history.views.all().length;
 }
 
-/** Fills a history, damages its file, and goes on with it. Throws where that fails, or what comes out of it is not sound. */
+/** Fills a history, damages its file and continues with it. Throws when that fails or the resulting file is not sound. */
 export async function damageOnce(name: string, random: Random): Promise<AfterDamage> {
   const place = historyFolder();
   try {
@@ -114,7 +114,7 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
   }
 }
 
-/** A file that was begun anew is sound; one that was not may carry harm in it that nobody has met yet. */
+/** A newly created file is sound; an old one may contain damage that no query has met. */
 function soundOrThrow(file: string): void {
   const folder = path.dirname(file);
   if (!fs.readdirSync(folder).some((one) => one.includes('.damaged-'))) return;

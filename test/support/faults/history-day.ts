@@ -9,7 +9,7 @@ import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../..
 import { openTestHistory } from '../fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
-/** What a person was told is done, and must be there afterwards: a name, and how to look for it. */
+/** A confirmed change, which must be there afterwards: its name and how to check for it. */
 type Kept = Map<string, (history: History) => boolean>;
 
 /** What became of a day on which the disk failed once. */
@@ -167,7 +167,7 @@ export async function liveThrough(prepared: string, folder: string, fail: () => 
       } else {
         refused += 1;
         taken = [];
-        // Nobody was told that it is done, nor that it is not: either may be.
+        // Its success was neither confirmed nor denied: both outcomes are allowed.
         for (const name of [...(step.ends ?? []), ...(step.keeps ?? []).map(([one]) => one)]) kept.delete(name);
       }
     }
@@ -203,7 +203,7 @@ async function isDone(
   }
 }
 
-/** Everything that is tried again by itself has its turn. */
+/** Runs everything that is retried automatically. */
 async function heal(history: History, time: VirtualTime): Promise<void> {
   for (let i = 0; i < 5; i += 1) await time.advance(minute);
   if (history.notices().some(({ kind }) => kind === 'historyNotStored'))

@@ -1,7 +1,7 @@
 import { createEmitter } from '../../../electron/emitter.ts';
 import { surviveUncaught } from '../../../electron/uncaught.ts';
 
-/** Run as a process of its own: runs into an error of each kind that nothing handles, and says how it went. */
+/** Runs as a separate process: raises an unhandled error of each kind and reports the result. */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const wordsOf = (thrown: unknown): string =>
   thrown instanceof Error && thrown.cause !== undefined ? `${thrown} < ${wordsOf(thrown.cause)}` : String(thrown);

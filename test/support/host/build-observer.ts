@@ -4,7 +4,7 @@ import { inOut, inProject, PROJECT } from '../../../build/paths.ts';
 /** The observer as the one CommonJS file that either host can load before the app. */
 export const OBSERVER = inOut('test/observer.cjs');
 
-/** Builds it anew. */
+/** Rebuilds it. */
 export async function buildObserver(): Promise<void> {
   await build({
     root: PROJECT,

@@ -27,9 +27,9 @@ export interface Launched {
   readonly process: ChildProcess;
   /** Resolves once the main process runs and the observer in it has reported; rejects where it ended before. */
   reported(): Promise<void>;
-  /** The page of the window, which must be there; fetched anew, as a closed and reopened window has another. */
+  /** The page of the window, which must exist. Fetched each time: a reopened window has another page. */
   page(): Promise<Page>;
-  /** Lets go of the page; the app goes on or ends by itself. */
+  /** Releases the page; the app continues or ends on its own. */
   detach(): Promise<void>;
 }
 

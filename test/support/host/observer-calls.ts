@@ -48,15 +48,15 @@ export interface ObserverCalls {
   window(): SeenWindow | null;
   /** Presses the window's closing button. */
   closeWindow(): void;
-  /** What a person answers when they are asked where to save a file; null: they would rather not. */
+  /** The user's answer to the save dialog; null when they cancel. */
   saveTo(file: string | null): void;
-  /** What main asks in a dialog of its own; null while it asks nothing. */
+  /** The open system dialog of the main process; null when there is none. */
   mainQuestion(): SeenQuestion | null;
-  /** Presses a button of that dialog; throws where there is none. */
+  /** Presses a button of that dialog. Throws when no dialog is open. */
   answerMain(button: string): void;
   /** From now on such a button is pressed as soon as it is there. */
   alwaysAnswerMain(button: string): void;
-  /** What is on the clipboard, and what is marked; null: nothing tells of marked text. */
+  /** The clipboard's text and the selected text; null where the system has no selection. */
   copied(text: string, marked: string | null): void;
   /** Presses the keys that the app has taken; throws where it has none. */
   pressShortcut(): void;
@@ -68,9 +68,9 @@ export interface ObserverCalls {
   opened(): string[];
   /** Lets an error happen in main that nothing handles. */
   fail(text: string): void;
-  /** What the system tells of sleep, waking and the like. */
+  /** System events such as sleep and wake-up. */
   power(event: string): void;
-  /** Everything that the window was told since the app's start, replies and events, each as the JSON that crossed. */
+  /** All replies and events sent to the window since the app's start, as JSON texts. */
   told(): string[];
   /** Resolves when a window has loaded its page. */
   windowLoaded(): Promise<void>;
@@ -84,7 +84,7 @@ export interface Question {
   readonly call: ObserverCall;
   readonly args: readonly unknown[];
 }
-/** What comes back. */
+/** The result. */
 export interface Answer {
   readonly id: number;
   readonly value?: unknown;

@@ -133,7 +133,7 @@ interface Asked {
 const questions: Asked[] = [];
 const answered = new Set<string>();
 
-/** A machine that tests has nobody to press, and a native dialog cannot be reached from a test. */
+/** No user is there to press a button, and a test cannot reach a native dialog. */
 function watchQuestions(): void {
   dialog.showMessageBox = (...args: unknown[]) => {
     const options = args.at(-1) as Electron.MessageBoxOptions;

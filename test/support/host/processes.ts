@@ -15,7 +15,7 @@ function running(): Running[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The name in brackets may hold spaces and brackets of its own.
+        // The name in brackets may itself contain spaces and brackets.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         if (fields[0] === 'Z') return [];
         return [{ pid: Number(name), parent: Number(fields[1]), started: fields[19] ?? '' }];

@@ -20,11 +20,11 @@ export interface RunningAppOptions {
 }
 
 const ENDS_WITHIN_MS = 15_000;
-/** Short enough that what came of it can still be told within a test's own time. */
+/** Short enough to be reported within a test's own time limit. */
 const STARTS_WITHIN_MS = 30_000;
 const ACTS_WITHIN_MS = 20_000;
 
-/** The app on one of the hosts, in a folder of its own, with everything the desktop would show of it. */
+/** The app on one of the hosts, in its own folder, with everything the desktop would show. */
 export class RunningApp {
   readonly folder: string;
   readonly profile: string;
@@ -94,7 +94,7 @@ export class RunningApp {
     await Promise.race([this.launch(), late]).finally(() => clearTimeout(timer));
   }
 
-  /** Starts the app a second time beside this one, as a link or the menu of the desktop would, and waits until that one has ended. */
+  /** Starts a second instance, as a link or the desktop's menu would, and waits until it has ended. */
   async startAgain(...args: string[]): Promise<Ended> {
     const { command, args: all } = commandFor(this.#options.host, {
       headless: true,
@@ -134,7 +134,7 @@ export class RunningApp {
   saveTo(file: string | null): Promise<void> {
     return this.#link.ask('saveTo', file);
   }
-  /** What main asks in a dialog of its own; null while it asks nothing. */
+  /** The open system dialog of the main process; null when there is none. */
   mainQuestion(): Promise<SeenQuestion | null> {
     return this.#link.ask('mainQuestion');
   }
@@ -156,7 +156,7 @@ export class RunningApp {
   letShortcuts(lets: boolean): Promise<void> {
     return this.#link.ask('letShortcuts', lets);
   }
-  /** Hands the running app the words of another start, as that one would. */
+  /** Hands the running app the command line of a second instance. */
   anotherStart(words: readonly string[]): Promise<void> {
     return this.#link.ask('anotherStart', words);
   }
@@ -183,7 +183,7 @@ export class RunningApp {
   power(event: string): Promise<void> {
     return this.#link.ask('power', event);
   }
-  /** Everything that the window was told since the app's start, each as the JSON that crossed. */
+  /** All messages sent to the window since the app's start, as JSON texts. */
   told(): Promise<string[]> {
     return this.#link.ask('told');
   }
@@ -271,7 +271,7 @@ export class RunningApp {
     return {
       ...(Object.fromEntries(defined) as Record<string, string>),
       PATH: `${path.join(this.folder, 'bin')}${path.delimiter}${process.env.PATH ?? ''}`,
-      // Asked for by the app before it looks for a tray; what answers is the program in `bin`.
+      // The app requests this name before it looks for a tray; the program in `bin` answers.
       DBUS_SESSION_BUS_ADDRESS: process.env.DBUS_SESSION_BUS_ADDRESS ?? 'disabled:',
       TMPDIR: path.join(this.folder, 'tmp'),
       LANGUAGE: 'en_GB',

@@ -49,14 +49,14 @@ export function formsOf(secret: string): Buffer[] {
   return [wide, Buffer.from(wide).swap16(), ...texts.map((text) => Buffer.from(text))];
 }
 
-/** Whether a secret stands in these bytes, in any of its forms. */
+/** Whether these bytes contain a secret in any of its forms. */
 export function holds(bytes: Buffer, secret: string): boolean {
   return formsOf(secret).some((form) => bytes.includes(form));
 }
 
 type Places = Record<string, Buffer>;
 
-/** The files of a folder; sockets and what vanishes meanwhile have none to read. */
+/** The files of a folder. Sockets and files that vanish are skipped. */
 function filesIn(folder: string): Places {
   const found: Places = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -7,7 +7,7 @@ import { anOrder } from '../one-post/dials.ts';
 /** An order may leave so long after the press (trust.md R17), and a clock that was set back by less than a second is taken for right. ms */
 export const latest = 21_000;
 
-/** What came of one dial. `late`: the first byte left too long after the press, in true time. */
+/** The result of one dial. `late`: the first byte left too long after the press, in true time. */
 export interface DialEnd {
   readonly posts: number;
   readonly late: boolean;

@@ -14,7 +14,7 @@ const never = Number.POSITIVE_INFINITY;
 const points = ['press', 'key', 'connect', 'writing', 'disk', 'sent'] as const;
 type Point = (typeof points)[number];
 
-/** What happens there: how long it sleeps, and how far its clock moves meanwhile, ms. */
+/** What happens there: how long the computer sleeps, and how far its clock moves in that time, ms. */
 interface Jump {
   readonly slept: number;
   readonly shown: number;

@@ -2,7 +2,7 @@ import { createNotifier, type NotificationLike } from '../../../electron/desktop
 import type { NotifyMissedDeps } from '../../../electron/session/notify-missed.ts';
 import { createText } from '../../../shared/messages/index.ts';
 
-/** What a desktop does with a notification that it is asked to show. */
+/** What a desktop does with a notification. */
 export const manners = [
   'shows',
   'shows late',

@@ -6,7 +6,7 @@ import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
 
-/** What came of one story. `notNotified`: calls that are listed so; `restarts` include ends in the middle of a notification. */
+/** The outcome of one story. `notNotified`: calls that are listed so; `restarts` include ends in the middle of a notification. */
 export interface AfterStory {
   readonly calls: number;
   readonly shown: number;
@@ -41,7 +41,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   const notify = () =>
     createMissedNotifier({ history, isWanted: () => true, show: desktop.show, onFailure: () => {} })(extension);
   const isBegunAnew = () => history.call(String(records[0]?.call_uuid)) === null;
-  /** The PBX gives all calls again; they are no news where the history begins anew. */
+  /** The PBX returns all calls again. With a new history, they are loaded without notifications. */
   function readAgain(): void {
     const isAnew = isBegunAnew();
     if (isAnew) history.suppressNotifications(extension, 'backfill');
@@ -73,7 +73,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     () => desktop.answer(),
     () => desktop.behave(pick(manners)),
     () => desktop.behave('shows'),
-    // A 403 ends the poll before anybody is told.
+    // A 403 ends the poll before a notification.
     () => news(),
     () => reopen(),
     () => {
@@ -112,7 +112,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   try {
     news();
     for (let step = 0; step < steps; step += 1) pick(happenings)();
-    // Harm that nobody has met yet is found by the check after an unclean end; then all calls are read again.
+    // The check after an unclean end finds damage that no query has met; then all calls are fetched again.
     for (let round = 0; round < 2; round += 1) {
       missedRows(history);
       reopen(() => markUnclean(place.file));

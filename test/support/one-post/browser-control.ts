@@ -12,7 +12,7 @@ export const controlModes: readonly Mode[] = modes.filter(
 /** Far above those of the app's own dials. */
 const firstMarker = 500_000_000;
 
-/** What came of one mode with Chromium's fetch. */
+/** The result of one mode with Chromium's fetch. */
 export interface Control {
   readonly mode: Mode;
   readonly warm: boolean;
@@ -21,7 +21,7 @@ export interface Control {
   readonly doubles: number;
 }
 
-/** One request of the page's own that reads, over a connection that is kept or is not, then its one POST. */
+/** One GET by the page, over a kept-alive connection or a new one, then its one POST. */
 async function dialFromPage(page: Page, marker: string, warm: boolean): Promise<void> {
   await page.evaluate(
     async ({ to, read }) => {

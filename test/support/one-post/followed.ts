@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 
 /** A dial that went through the dialing service over a real history, and what became of it in the three hours after. */
 export interface Followed extends Dialled {
-  /** Whether the intent was on disk before anything was asked, and that it leaves before it left. */
+  /** Whether the intent was on disk before any request, and the departure before the POST left. */
   readonly storedFirst: boolean;
   readonly end: DialState;
   /** What the disk says in the end. */

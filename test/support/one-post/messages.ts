@@ -18,7 +18,7 @@ export interface Seen {
   gets: number;
 }
 
-/** What it says: the answer to what it was told, and each POST as soon as its first line is there. */
+/** Its messages: the reply to a command, and each POST as soon as its first line has arrived. */
 export type Said =
   | { readonly kind: 'answer'; readonly to: number; readonly port?: number; readonly seen?: Record<string, Seen> }
   | { readonly kind: 'failed'; readonly to: number; readonly why: string }

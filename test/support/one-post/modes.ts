@@ -1,4 +1,4 @@
-/** What came of a dial, as trust.md's R2 counts it. */
+/** The outcome of a dial, as trust.md's R2 counts it. */
 export type Outcome = 'accepted' | 'refused' | 'unknown';
 
 /** What the server does when a POST has come in: sends bytes, at once or one by one, and then ends it in some way. */
@@ -13,7 +13,7 @@ export interface Answer {
   readonly early?: true;
 }
 
-/** How a server misbehaves. What comes before the request only while the server is armed, so that reading before it goes well. */
+/** How a server misbehaves. Faults before the request happen only while the server is armed, so that an earlier GET succeeds. */
 export type Behaviour =
   | { readonly at: 'connect'; readonly how: 'absent' | 'reset' | 'end' }
   | { readonly at: 'handshake'; readonly how: 'reset' | 'garbage' | 'plain' | 'hang' | 'stranger' }

@@ -28,7 +28,7 @@ function count(marker: string, what: keyof Seen): void {
   seen.set(marker, one);
 }
 
-/** Ports below those that systems give to outgoing connections, lest a dial to a closed one reach itself. */
+/** Ports below the range of outgoing connections, so that a dial to a closed port cannot reach itself. */
 function somePort(): number {
   return 12_000 + Math.floor(Math.random() * 18_000);
 }
@@ -145,7 +145,7 @@ function breakHandshake(socket: Socket, how: 'reset' | 'garbage' | 'plain' | 'ha
   });
 }
 
-/** Over TLS; what lies below the secured socket is kept, because only that can be reset. */
+/** Over TLS. The plain socket below stays accessible, because only that one can be reset. */
 function secured(socket: Socket, { cert, key }: { cert: string; key: string }): tls.TLSSocket {
   const secureContext = tls.createSecureContext({ cert, key });
   const over = new tls.TLSSocket(socket, { isServer: true, secureContext });
@@ -175,7 +175,7 @@ async function arm(port: number, on: boolean): Promise<void> {
   if (door === undefined || door.armed === on) return;
   door.armed = on;
   if (door.behaviour.at !== 'connect' || door.behaviour.how !== 'absent') return;
-  // What is connected stays so; only nobody listens any more.
+  // Open connections stay; new ones are refused.
   if (on) door.server.close();
   else await listen(door.server, port);
 }

@@ -4,7 +4,7 @@ import { type Made, makeCertificate } from '../pbx/certificates.ts';
 import type { KnownRecord, Said, Seen, Told } from './messages.ts';
 import type { Behaviour } from './modes.ts';
 
-/** A PBX of raw sockets in a process of its own, which counts what really arrives and misbehaves as it is told. */
+/** A PBX of raw sockets in a separate process. It counts what arrives and misbehaves on command. */
 export interface FaultyPbx {
   /** Opens a port that misbehaves in one way; the answer is the port, on 127.0.0.1. */
   open(behaviour: Behaviour, secure?: boolean): Promise<number>;
@@ -17,7 +17,7 @@ export interface FaultyPbx {
   seen(): Promise<Map<string, Seen>>;
   /** Called with the marker as soon as a POST's first line is there. */
   onPost(listener: (marker: string) => void): () => void;
-  /** The certificate of its TLS ports, and one of somebody else. */
+  /** The certificate of its TLS ports, and a foreign one. */
   readonly certificates: { good: Made; stranger: Made };
   close(): Promise<void>;
 }

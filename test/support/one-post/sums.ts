@@ -21,7 +21,7 @@ function wrongWith(mode: Mode, { marker, outcome, said }: Dialled, posts: number
   const at = `${mode.name}: ${marker} is ${outcome} (${said}) with ${posts} POSTs`;
   if (!mode.outcomes.includes(outcome) || posts > 1) return at;
   if (mode.posts !== null && posts !== mode.posts) return at;
-  // Whatever a refusal that nobody answered with stands for, nothing may have been sent.
+  // A refusal without an answer means, whatever its kind, that nothing may have been sent.
   return mode.posts === null && outcome === 'refused' && posts > 0 ? at : null;
 }
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A certificate with its key, PEM. `issue` is for those that are a CA. */
+/** A certificate with its key, PEM. `issue` works for a CA only. */
 export type Made = { cert: string; key: string };
 
 type Wanted = {

@@ -78,7 +78,7 @@ interface Row {
   readonly missed: boolean;
 }
 
-/** One history for all cases, each with an extension of its own. In memory: no file can be made below another file. */
+/** One history for all cases, with one extension per case. In memory: no file can be created below another file. */
 export function openForCases(): History {
   return openTestHistory({ file: path.join(import.meta.filename, 'none'), zone, country, now: () => start });
 }
@@ -89,7 +89,7 @@ export interface Played {
   readonly records: number;
 }
 
-/** Plays a case to its end and rejects with what is wrong then: a call that is lost, stands there twice or as it was before. */
+/** Runs a case to its end. Rejects when a call is lost, duplicated or outdated. */
 export async function play(history: History, extension: string, wanted: PagingCase): Promise<Played> {
   let now = start;
   const pbx = createModelPbx(wanted, extension, () => now);
@@ -139,7 +139,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   await look('regular');
   await settled();
   const shown = shownUuids(history, extension);
-  // A call as old as the depth need not be read by itself; one that was not read before may lie there by now.
+  // A call as old as the depth need not be fetched automatically; a call that was not fetched before may be there by now.
   const border = formatPbxTime(now - depthDays * day, zone);
   const promised = () => pbx.rows().filter(({ raw }) => String(raw.start_time) > border);
   noneLost(
@@ -170,7 +170,7 @@ interface ModelRow extends Row {
   readonly lateBy: number;
 }
 
-/** Every call of the list, page by page; throws where one stands there twice. */
+/** Every call of the list, page by page. Throws on a duplicate. */
 function shownUuids(history: History, extension: string): Set<string> {
   const shown: string[] = [];
   let before: ReturnType<History['list']>['next'] = null;

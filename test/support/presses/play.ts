@@ -94,7 +94,7 @@ const refuse = (): never => {
 
 /** The way from a window to main and back, each message as late as the telling has it. */
 function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
-  // Of what handlers need, only the session's dialing is asked for here.
+  // The handlers used here need only the session's dialing.
   const deps = { session: () => ({ dialing }), dials, status: refuse } as unknown as HandlerDeps;
   const serve = serveCalls({
     handlers: createHandlers(deps),

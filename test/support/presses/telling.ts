@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** One telephone, written in the ways in which people and records write it. */
 const written = ['+493023125001', '030 23125001', '0049 30 23125001'] as const;
 
-/** What somebody, or something, does at a moment (ms from the start). `window`: which of the two. */
+/** An action at a time (ms from the start). `window`: which of the two. */
 export type Act =
   | { readonly kind: 'double click'; readonly window: number; readonly gap: number }
   | { readonly kind: 'Enter held'; readonly window: number; readonly lasts: number }
@@ -37,7 +37,7 @@ const other: fc.Arbitrary<Act> = fc.oneof(
 );
 const at = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5000 }));
 
-/** Any telling in which somebody presses. */
+/** Any telling with at least one press. */
 export const telling: fc.Arbitrary<Telling> = fc.record({
   acts: fc
     .tuple(
@@ -59,19 +59,19 @@ export const telling: fc.Arbitrary<Telling> = fc.record({
   ),
 });
 
-/** What came of a telling. */
+/** The outcome of a telling. */
 export interface Told {
   /** All POSTs, and how many of them the PBX did not refuse. */
   readonly posts: number;
   readonly calls: number;
   /** The most that were unanswered at one time. */
   readonly atOnce: number;
-  /** Whether every intent was kept before its POST, and every POST has a dial of its own. */
+  /** Whether every intent was stored before its POST, and every POST belongs to exactly one dial. */
   readonly storedFirst: boolean;
   readonly dials: number;
   /** How many gestures were made where Call was not shut: a double click, a held key and a row clicked thrice are one each. */
   readonly gestures: number;
-  /** How often somebody said yes to a question. */
+  /** How often a question was answered with yes. */
   readonly yeses: number;
 }
 

@@ -20,7 +20,7 @@ export interface Desk {
   readonly key: SharedKey;
   readonly rateLimit: RateLimitTracker;
   readonly hours: () => CallVolumeProfile;
-  /** What a look that begins now costs, and what comes of it where it is whole, or is not. */
+  /** The cost of a poll that begins now, and its result when complete and when not. */
   readonly look: () => { requests: number; found: () => void; lost: () => void };
   looks: number;
   longestGap: number;

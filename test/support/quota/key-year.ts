@@ -12,18 +12,18 @@ export interface KeyUse {
   readonly desks: number;
   /** So large a part of the desks is never switched off. */
   readonly alwaysOn: number;
-  /** Dials of one desk on a working day, each with the looks that follow it. */
+  /** Dials of one desk on a working day, each with the polls that follow it. */
   readonly dials: number;
   /** What other programs ask for on a day, as a part of the limit. */
   readonly others: number;
 }
 
-/** What came of some days of it. */
+/** The result of some days. */
 export interface KeyDays {
   readonly key: SharedKey;
   /** Of the background, of all desks. */
   readonly looks: number;
-  /** The longest time without a look at a desk that is never off, h. */
+  /** The longest time without a poll at a desk that is never off, h. */
   readonly longestGapHours: number;
 }
 
@@ -47,7 +47,7 @@ export function runDays(use: KeyUse, days: number): KeyDays {
   };
 }
 
-/** A desk of its own, keys that others use too, offices on one key. */
+/** A key for one desk, keys shared with other programs, offices on one key. */
 export const keyUses: readonly (readonly [string, KeyUse])[] = [
   ['a key of one’s own', { limit: 1000, desks: 1, alwaysOn: 1, dials: 6, others: 0 }],
   ['one’s own, small', { limit: 50, desks: 1, alwaysOn: 1, dials: 0.3, others: 0 }],

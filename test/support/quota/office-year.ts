@@ -43,7 +43,7 @@ export function planned(calls: readonly OfficeCall[], days: number, limit: numbe
   return run(calls, days, limit, (desk) => looking(desk, Number.POSITIVE_INFINITY));
 }
 
-/** The same with a look at every so many ms, whatever the hour. */
+/** The same with a poll every so many ms at any hour. */
 export function atFixedInterval(calls: readonly OfficeCall[], days: number, interval: number): YearResult {
   return run(calls, days, Number.MAX_SAFE_INTEGER, (desk) => lookingEvery(desk, interval));
 }

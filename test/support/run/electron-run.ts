@@ -10,7 +10,7 @@ export type ElectronRun =
   | { readonly kind: 'run'; readonly prefix: readonly string[]; readonly env: NodeJS.ProcessEnv; readonly note: string }
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** A real Electron laid out beside the project for tests, and the way to run it as somebody other than root. */
+/** A real Electron laid out beside the project for tests, and the way to run it as another user than root. */
 const TOOLS = path.resolve(PROJECT, '../shared/tools/electron-33');
 
 /**

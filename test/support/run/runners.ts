@@ -17,7 +17,7 @@ type Finish =
   | { readonly kind: 'tooLong'; readonly minutes: number };
 
 const ownGroup = process.platform !== 'win32';
-/** How long a runner that was asked to end may clear up behind it. */
+/** How long a runner may clean up after a request to end. */
 const CLEAR_UP_MS = 30_000;
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -25,7 +25,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(ownGroup ? -child.pid : child.pid, name);
   } catch {
-    // It ended by itself just now.
+    // It has just ended.
   }
 }
 

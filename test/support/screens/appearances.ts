@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** A way in which somebody has the window shown. */
+/** A way to show the window. */
 export interface Look {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -41,12 +41,12 @@ const sentences = (violations: readonly Violation[]) =>
 
 /** What breaks WCAG 2.2, levels A and AA, as "rule: where (why)". */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // In legacy mode, because the other one opens a page of its own, which no host of the app lets it.
+  // In legacy mode: the other one opens a second page, which no host of the app allows.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(LEVELS).analyze();
   return sentences(violations);
 }
 
-/** The same of the rules that colours can break, after a look at all of them, which leaves what it needs in the page. */
+/** The same for the rules that colours can break. Runs after a check of all rules, whose script stays in the page. */
 export async function faultsOfColour(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async () => {
     type Axe = { run(options: object): Promise<{ violations: Violation[] }> };

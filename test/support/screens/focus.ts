@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Whether what has the focus can be seen to have it: in the window, and with a ring or an edge of its own or of what it is part of. */
+/** Whether the focus is visible: the focused element is in the window, and it or its container has a focus ring or edge. */
 export function showsFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;

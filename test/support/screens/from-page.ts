@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What came of something that a script of the page tried. */
+/** The result of an attempt by a script of the page. */
 export interface Tried {
   /** What it gave, where that can be told as JSON. */
   readonly value: unknown;
@@ -33,7 +33,7 @@ export class Complaints {
     this.#page = page;
   }
 
-  /** Loads the page again with somebody listening from the start. */
+  /** Reloads the page and records its messages from the start. */
   static async of(page: Page): Promise<Complaints> {
     const complaints = new Complaints(page);
     page.on('console', (message) => {
@@ -56,12 +56,12 @@ export class Complaints {
     return this.#page.evaluate(() => [...(Reflect.get(window, 'violations') as string[])]);
   }
 
-  /** Errors and warnings on the console, and errors that nobody caught. */
+  /** Console errors and warnings, and uncaught errors. */
   console(): readonly string[] {
     return this.#console;
   }
 
-  /** Begins anew. */
+  /** Forgets what was recorded. */
   async forget(): Promise<void> {
     this.#console.length = 0;
     await this.#page.evaluate(() => (Reflect.get(window, 'violations') as string[]).splice(0));

@@ -6,7 +6,7 @@ export const longHistoryCountry = 'GB';
 
 /**
  * Writes so many made-up calls of extension 101 into a history's file, as pages of the PBX would bring them, and read as the app under
- * test reads them: in this computer's zone and by `longHistoryCountry`. Otherwise it would begin by reading them all anew.
+ * test reads them: in this computer's zone and by `longHistoryCountry`. Otherwise it would first decode them all again.
  */
 export function writeLongHistory(file: string, calls: number): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

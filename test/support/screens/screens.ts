@@ -16,7 +16,7 @@ export class Screens {
   readonly #page: () => Page;
   readonly #main: MainDialogs;
 
-  /** `page` is asked anew each time: a window that was closed and opened again has another. */
+  /** `page` is called each time: a reopened window has another page. */
   constructor(page: () => Page, main: MainDialogs) {
     this.#page = page;
     this.#main = main;
@@ -62,7 +62,7 @@ export class Screens {
     await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(uuid);
     await this.button(t('setup.addGateway')).click();
     await gateways.getByText(uuid).waitFor();
-    // The form goes once the gateway is kept; filling it in before that would fill in the one that goes.
+    // The form closes once the gateway is saved. Filling in earlier would fill in the closing form.
     await nameField.waitFor({ state: 'hidden' });
   }
 
@@ -158,12 +158,12 @@ export class Screens {
       .click();
   }
 
-  /** What is asked before a call is made. */
+  /** The question before a call. */
   question(): Locator {
     return this.page.getByRole('alertdialog', { name: /^Call .*\?$/ });
   }
 
-  /** Waits for the question that main asks in a dialog of its own, with these words in it, and answers it. */
+  /** Waits for a system dialog of the main process that contains these words, and answers it. */
   async answerMain(yes: boolean, words: string): Promise<void> {
     await expect
       .poll(async () => {
@@ -177,7 +177,7 @@ export class Screens {
     await this.#main.answerMain(yes ? agree : no);
   }
 
-  /** Presses until the question is there: a press within a second of the last dial joins that one and asks nothing. */
+  /** Presses until the question is there: a press within a second of the last dial counts as the same press. */
   async pressUntilAsked(press: Locator): Promise<void> {
     await expect(async () => {
       if (!(await this.question().isVisible())) await press.click({ timeout: 2000 });
@@ -202,8 +202,8 @@ export class Screens {
   }
 
   /**
-   * Has a dial's call looked for until its card says so. The app looks by itself as well: it may have found the record before the
-   * press, which takes the button away. The pointer stays on the card, which keeps it from going by itself.
+   * Presses "check now" until the dial's card shows these words. The app polls too and may find the record before the press,
+   * which removes the button. The pointer stays on the card, so that the card does not disappear.
    */
   async lookFor(card: Locator, told: string | RegExp): Promise<void> {
     const look = card

@@ -397,7 +397,7 @@ const dialling: readonly State[] = [
 async function closeCards(screens: Screens): Promise<void> {
   const closing = screens.button(/^Close the card/);
   const folded = screens.button(t('dial.more', { count: 1 }));
-  // Meanwhile a finished card may fold, or go, by itself.
+  // A finished card may fold or disappear in the meantime.
   await expect(async () => {
     if (await folded.isVisible()) await folded.click({ timeout: 1000 });
     while ((await closing.count()) > 0) await closing.first().click({ timeout: 1000 });
