@@ -1,85 +1,61 @@
 import type { NotReachedReason } from './call.ts';
 
-/** What the known hang-up causes come to. `messages/en/causes.ts` has the words for each. */
-export const causeKinds = [
-  'normal',
-  'busy',
-  'noAnswer',
-  'noResponse',
-  'rejected',
-  'unallocated',
-  'invalidNumber',
-  'numberChanged',
-  'cancelled',
-  'answeredElsewhere',
-  'notRegistered',
-  'timeout',
-  'network',
-  'congestion',
-  'gatewayDown',
-  'noRoute',
-  'outOfOrder',
-  'barred',
-  'incompatible',
-  'mediaTimeout',
-  'transferred',
-  'systemEnded',
-] as const;
-export type CauseKind = (typeof causeKinds)[number];
+/**
+ * Hang-up causes by kind: the names that FreeSWITCH writes (switch_types.h, `switch_call_cause_t`), their numbers there (those below
+ * 128 are Q.850's), and other wordings that PBXs use. `messages/en/causes.ts` has the words for each kind.
+ */
+const NAMES = {
+  normal: '16 NORMAL_CLEARING NORMAL_CALL_CLEARING 31 NORMAL_UNSPECIFIED 142 SUCCESS COMPLETED HANGUP HANG_UP',
+  busy: '17 USER_BUSY BUSY LINE_BUSY BUSY_HERE 615 BUSY_EVERYWHERE',
+  noAnswer: '19 NO_ANSWER NO_USER_ANSWER NO_ANSWER_FROM_USER USER_NO_ANSWER 612 NO_PICKUP 607 PROGRESS_TIMEOUT',
+  noResponse: '18 NO_USER_RESPONSE USER_NOT_RESPONDING 20 SUBSCRIBER_ABSENT TEMPORARILY_UNAVAILABLE',
+  rejected: '21 CALL_REJECTED REJECTED 616 DECLINE DECLINED CALL_DECLINED 619 UNWANTED',
+  unallocated:
+    '1 UNALLOCATED_NUMBER UNALLOCATED UNASSIGNED_NUMBER INVALID_NUMBER NO_SUCH_NUMBER NUMBER_NOT_FOUND NOT_FOUND 617 DOES_NOT_EXIST_ANYWHERE',
+  invalidNumber: '28 INVALID_NUMBER_FORMAT ADDRESS_INCOMPLETE NUMBER_INCOMPLETE INCOMPLETE_NUMBER 610 INVALID_URL',
+  numberChanged: '22 NUMBER_CHANGED 23 REDIRECTION_TO_NEW_DESTINATION',
+  cancelled:
+    '487 ORIGINATOR_CANCEL CANCELLED CANCELED CALL_CANCELLED REQUEST_TERMINATED CALLER_CANCELLED CALLER_HUNG_UP',
+  answeredElsewhere: '502 LOSE_RACE 605 PICKED_OFF ANSWERED_ELSEWHERE CALL_COMPLETED_ELSEWHERE CALL_PICKED_UP',
+  notRegistered: '606 USER_NOT_REGISTERED NOT_REGISTERED UNREGISTERED SUBSCRIBER_NOT_REGISTERED',
+  timeout: '102 RECOVERY_ON_TIMER_EXPIRE REQUEST_TIMEOUT TIMEOUT TIMED_OUT',
+  network:
+    '41 NORMAL_TEMPORARY_FAILURE TEMPORARY_FAILURE 38 NETWORK_OUT_OF_ORDER 127 INTERWORKING 111 PROTOCOL_ERROR 25 EXCHANGE_ROUTING_ERROR 613 SRTP_READ_ERROR FAILED FAILURE CALL_SETUP_FAILED',
+  congestion:
+    '42 SWITCH_CONGESTION 34 NORMAL_CIRCUIT_CONGESTION CIRCUIT_CONGESTION CONGESTION NO_CIRCUIT_AVAILABLE 44 REQUESTED_CHAN_UNAVAIL 63 SERVICE_UNAVAILABLE',
+  gatewayDown: '609 GATEWAY_DOWN 608 INVALID_GATEWAY 611 INVALID_PROFILE GATEWAY_UNAVAILABLE',
+  noRoute: '3 NO_ROUTE_DESTINATION NO_ROUTE_TO_DESTINATION 2 NO_ROUTE_TRANSIT_NET NO_ROUTE',
+  outOfOrder: '27 DESTINATION_OUT_OF_ORDER OUT_OF_ORDER',
+  barred:
+    '52 OUTGOING_CALL_BARRED 54 INCOMING_CALL_BARRED CALL_BARRED 57 BEARERCAPABILITY_NOTAUTH 29 FACILITY_REJECTED 50 FACILITY_NOT_SUBSCRIBED 603 USER_CHALLENGE FORBIDDEN NOT_ALLOWED',
+  incompatible:
+    '88 INCOMPATIBLE_DESTINATION 58 BEARERCAPABILITY_NOTAVAIL 65 BEARERCAPABILITY_NOTIMPL 79 SERVICE_NOT_IMPLEMENTED 69 FACILITY_NOT_IMPLEMENTED 66 CHAN_NOT_IMPLEMENTED 618 NOT_ACCEPTABLE CODEC_ERROR',
+  mediaTimeout: '604 MEDIA_TIMEOUT RTP_TIMEOUT',
+  transferred: '600 BLIND_TRANSFER 601 ATTENDED_TRANSFER TRANSFER TRANSFERRED CALL_FORWARDED FORWARDED',
+  systemEnded: '503 MANAGER_REQUEST 501 SYSTEM_SHUTDOWN 500 CRASH 602 ALLOTTED_TIMEOUT 45 PRE_EMPTED SHUTDOWN',
+} as const;
+
+export type CauseKind = keyof typeof NAMES;
+export const causeKinds = Object.keys(NAMES) as CauseKind[];
 
 /** A hang-up cause, read: a known kind, one nobody knows (shown as it came), or none stated. */
 export type Cause = { kind: CauseKind } | { kind: 'unknown'; text: string } | { kind: 'none' };
 
-/**
- * The names that FreeSWITCH writes (switch_types.h, `switch_call_cause_t`), their numbers there (those below 128 are Q.850's), and
- * other wordings that PBXs use. In lower case, words parted by one space.
- */
-const NAMES: Record<CauseKind, string> = {
-  normal: '16|normal clearing|normal call clearing|31|normal unspecified|142|success|completed|hangup|hang up',
-  busy: '17|user busy|busy|line busy|busy here|615|busy everywhere',
-  noAnswer: '19|no answer|no user answer|no answer from user|user no answer|612|no pickup|607|progress timeout',
-  noResponse: '18|no user response|user not responding|20|subscriber absent|temporarily unavailable',
-  rejected: '21|call rejected|rejected|616|decline|declined|call declined|619|unwanted',
-  unallocated:
-    '1|unallocated number|unallocated|unassigned number|invalid number|no such number|number not found|not found|617|does not exist anywhere',
-  invalidNumber: '28|invalid number format|address incomplete|number incomplete|incomplete number|610|invalid url',
-  numberChanged: '22|number changed|23|redirection to new destination',
-  cancelled:
-    '487|originator cancel|cancelled|canceled|call cancelled|request terminated|caller cancelled|caller hung up',
-  answeredElsewhere: '502|lose race|605|picked off|answered elsewhere|call completed elsewhere|call picked up',
-  notRegistered: '606|user not registered|not registered|unregistered|subscriber not registered',
-  timeout: '102|recovery on timer expire|request timeout|timeout|timed out',
-  network:
-    '41|normal temporary failure|temporary failure|38|network out of order|127|interworking|111|protocol error|25|exchange routing error|613|srtp read error|failed|failure|call setup failed',
-  congestion:
-    '42|switch congestion|34|normal circuit congestion|circuit congestion|congestion|no circuit available|44|requested chan unavail|63|service unavailable',
-  gatewayDown: '609|gateway down|608|invalid gateway|611|invalid profile|gateway unavailable',
-  noRoute: '3|no route destination|no route to destination|2|no route transit net|no route',
-  outOfOrder: '27|destination out of order|out of order',
-  barred:
-    '52|outgoing call barred|54|incoming call barred|call barred|57|bearercapability notauth|29|facility rejected|50|facility not subscribed|603|user challenge|forbidden|not allowed',
-  incompatible:
-    '88|incompatible destination|58|bearercapability notavail|65|bearercapability notimpl|79|service not implemented|69|facility not implemented|66|chan not implemented|618|not acceptable|codec error',
-  mediaTimeout: '604|media timeout|rtp timeout',
-  transferred: '600|blind transfer|601|attended transfer|transfer|transferred|call forwarded|forwarded',
-  systemEnded: '503|manager request|501|system shutdown|500|crash|602|allotted timeout|45|pre empted|shutdown',
-};
-
 const KINDS: ReadonlyMap<string, CauseKind> = new Map(
-  causeKinds.flatMap((kind) => NAMES[kind].split('|').map((name): [string, CauseKind] => [name, kind])),
+  causeKinds.flatMap((kind) => NAMES[kind].split(' ').map((name): [string, CauseKind] => [name, kind])),
 );
 
 /**
- * Reads a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number, or free text ("Normal Clearing", "Call rejected.").
- * What is not known comes back as it came. (domain.md, Hang-up causes)
+ * Parses a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number, or free text ("Normal Clearing", "Call rejected.").
+ * (domain.md, Hang-up causes)
  */
 export function parseCause(text: string | null): Cause {
-  const words = (text ?? '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
-  if (text === null || words === '' || words === 'n a' || words === 'none') return { kind: 'none' };
-  const kind = KINDS.get(words) ?? KINDS.get(words.replace(/^(?:q ?850|cause|sip)\b ?(?:cause|code)? ?/, ''));
+  const name = (text ?? '')
+    .toUpperCase()
+    .replace(/[^\p{L}\d]+/gu, '_')
+    .replace(/^_|_$/g, '');
+  if (text === null || ['', 'N_A', 'NONE'].includes(name)) return { kind: 'none' };
+  const kind = KINDS.get(name) ?? KINDS.get(name.replace(/^(?:Q_?850|CAUSE|SIP)(?:_|$)(?:CAUSE|CODE)?_?/, ''));
   return kind === undefined ? { kind: 'unknown', text } : { kind };
 }
 

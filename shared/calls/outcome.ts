@@ -1,5 +1,6 @@
 import { cleanName } from '../clean-text.ts';
 import { isWithheld } from '../numbers/phone-number.ts';
+import { longest, secondsBetween } from '../time/durations.ts';
 import type { Call, ExtensionStatus, Leg, NotReachedReason, Outcome, Party, Perspective } from './call.ts';
 import { notReachedReasonOf, parseCause } from './hangup-cause.ts';
 
@@ -94,7 +95,7 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
     return own.length > 0 && BEFORE_ANSWER.has(reason) ? { kind: 'notReached', reason } : { kind: 'answered' };
   }
   if (call.status === null && reason !== 'unknown') return { kind: 'notReached', reason };
-  return { kind: 'unknown', status: statusText(call) };
+  return { kind: 'unknown', status: textOf(call.status) };
 }
 
 /**
@@ -127,7 +128,7 @@ function outcomeOfCalled(call: Call, extension: string, status: ExtensionStatus)
   if (status === 'missed' || said.kind === 'unanswered' || answered.length > 0) return { kind: 'missed' };
   const reason = notReachedReasonOf(parseCause(call.hangupCause));
   if (call.status === null && reason !== 'unknown') return { kind: 'missed' };
-  return { kind: 'unknown', status: statusText(call) };
+  return { kind: 'unknown', status: textOf(call.status) };
 }
 
 /** The status says ANSWERED, but no leg of a person was. */
@@ -145,23 +146,18 @@ function answeredByNoLeg(call: Call, extension: string, status: ExtensionStatus)
 type Said = { kind: 'answered' } | { kind: 'unanswered'; reason: NotReachedReason } | { kind: 'unknown' };
 
 /** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX and FreeSWITCH know. */
-const UNANSWERED: ReadonlyMap<string, NotReachedReason> = new Map([
-  ['MISSED', 'noAnswer'],
-  ['NO_ANSWER', 'noAnswer'],
-  ['NOT_ANSWERED', 'noAnswer'],
-  ['NOANSWER', 'noAnswer'],
-  ['UNANSWERED', 'noAnswer'],
-  ['TIMEOUT', 'noAnswer'],
-  ['VOICEMAIL', 'noAnswer'],
-  ['ABANDONED', 'cancelled'],
-  ['CANCELLED', 'cancelled'],
-  ['CANCELED', 'cancelled'],
-  ['CANCEL', 'cancelled'],
-  ['BUSY', 'busy'],
-  ['REJECTED', 'rejected'],
-  ['DECLINED', 'rejected'],
-  ['FAILED', 'unknown'],
-]);
+const UNANSWERED: Partial<Record<NotReachedReason, string>> = {
+  noAnswer: 'MISSED NO_ANSWER NOT_ANSWERED NOANSWER UNANSWERED TIMEOUT VOICEMAIL',
+  cancelled: 'ABANDONED CANCELLED CANCELED CANCEL',
+  busy: 'BUSY',
+  rejected: 'REJECTED DECLINED',
+  unknown: 'FAILED',
+};
+const REASON_OF = new Map(
+  Object.entries(UNANSWERED).flatMap(([reason, words]) =>
+    words.split(' ').map((word) => [word, reason as NotReachedReason] as const),
+  ),
+);
 
 function statusOf(call: Call): Said {
   const word = (call.status ?? '')
@@ -169,7 +165,7 @@ function statusOf(call: Call): Said {
     .toUpperCase()
     .replace(/[\s-]+/g, '_');
   if (word === 'ANSWERED') return { kind: 'answered' };
-  const reason = UNANSWERED.get(word);
+  const reason = REASON_OF.get(word);
   if (reason !== undefined) return { kind: 'unanswered', reason };
   if (word === '' && call.answer !== null && call.answer.at !== null) return { kind: 'answered' };
   return { kind: 'unknown' };
@@ -190,8 +186,8 @@ export function talkSpan(call: Call, extension: string, outcome: Outcome): TalkS
   if (outcome.kind === 'answeredByColleague') return spanOf(talkLegs(call, extension, outcome));
   if (outcome.kind !== 'answered') return null;
   const { durationSeconds, answer, end } = call;
-  const span = spanOf(talkLegs(call, extension, outcome)) ?? betweenInstants(answer?.at, end?.at);
-  return span ?? (durationSeconds === null ? null : { from: null, to: null, seconds: durationSeconds });
+  const span = spanOf(talkLegs(call, extension, outcome)) ?? timedSpan(answer?.at ?? null, end?.at ?? null);
+  return span ?? untimedSpan(durationSeconds);
 }
 
 /** The legs of the side that this outcome is about; see `talkSpan`. */
@@ -206,21 +202,18 @@ export function talkLegs(call: Call, extension: string, outcome: Outcome): Leg[]
 function spanOf(legs: readonly Leg[]): TalkSpan | null {
   const answered = legs.filter(isAnswered);
   if (answered.length === 0) return null;
-  const from = answered.map((leg) => leg.answer?.at ?? Number.NaN);
-  const to = answered.map((leg) => leg.end?.at ?? Number.NaN);
-  const span = betweenInstants(Math.min(...from), Math.max(...to));
-  if (span !== null) return span;
-  const longest = answered.reduce<number | null>((most, { answerSeconds }) => maxOf(most, answerSeconds), null);
-  return longest === null ? null : { from: null, to: null, seconds: longest };
+  const from = Math.min(...answered.map((leg) => leg.answer?.at ?? Number.NaN));
+  const to = Math.max(...answered.map((leg) => leg.end?.at ?? Number.NaN));
+  return timedSpan(from, to) ?? untimedSpan(longest(answered.map((leg) => leg.answerSeconds)));
 }
 
-function betweenInstants(from: number | null | undefined, to: number | null | undefined): TalkSpan | null {
-  if (from === null || from === undefined || to === null || to === undefined) return null;
-  return to >= from ? { from, to, seconds: (to - from) / 1000 } : null;
+function timedSpan(from: number | null, to: number | null): TalkSpan | null {
+  const seconds = secondsBetween(from, to);
+  return seconds === null ? null : { from, to, seconds };
 }
 
-function maxOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+function untimedSpan(seconds: number | null): TalkSpan | null {
+  return seconds === null ? null : { from: null, to: null, seconds };
 }
 
 /** Whether this leg rang the extension. */
@@ -242,8 +235,4 @@ function isVoicemail(leg: Leg): boolean {
 function textOf(text: string | null): string | null {
   const clean = cleanName(text ?? '');
   return clean === '' ? null : clean;
-}
-
-function statusText(call: Call): string | null {
-  return textOf(call.status);
 }

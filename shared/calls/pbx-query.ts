@@ -1,4 +1,4 @@
-import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+import { callingCodeOf } from '../numbers/country.ts';
 
 /** Fewer digits would find half of all calls. */
 const leastDigits = 3;
@@ -11,7 +11,7 @@ export function pbxQueryOf(text: string, country: string): string | null {
   if (!/^[\d\s()+./-]*$/.test(text)) return null;
   const isInternational = /^\s*(?:\+|00)/.test(text);
   const digits = text.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '');
-  const code = isSupportedCountry(country) ? getCountryCallingCode(country as CountryCode) : null;
+  const code = callingCodeOf(country);
   const isOwn = isInternational && code !== null && digits.startsWith(code);
   const query = isOwn ? digits.slice(code.length).replace(/^0+/, '') : digits;
   return query.length < leastDigits || query.length > 30 ? null : query;

@@ -1,11 +1,6 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { callingCodeOf, knownCountry, parseOptions } from '../numbers/country.ts';
 import { isWrittenNationally, sameNumber } from '../numbers/phone-number.ts';
 
 /** What the PBX wants to be told instead of the number that was meant. Countries come from the settings' own country. */
@@ -80,7 +75,7 @@ const SHORT = 3;
 const SERVICE = /^11\d{0,4}$/;
 
 /**
- * Makes the number that goes to the PBX out of the one that was meant (`/^\+?[\d*#]+$/`, as `readTyped` reads it). Emergency numbers
+ * Makes the number that goes to the PBX out of the one that was meant (`/^\+?[\d*#]+$/`, as `parseTypedNumber` reads it). Emergency numbers
  * are short, and left alone unless the rules say otherwise: many PBXs know them only as they are, and a wrong one is worse than
  * none. `number` may come out longer than the PBX takes.
  */
@@ -96,7 +91,7 @@ export function applyRules(meant: string, rules: DialRules, country: string): Ru
     steps.push({ kind, before: number, after });
     number = after;
   };
-  if (needsCountry(number, rules) && countryOf(country) === undefined) {
+  if (needsCountry(number, rules) && knownCountry(country) === undefined) {
     step('countryUnknown', number);
   } else {
     if (rules.areaCode !== null) step('areaCode', withAreaCode(number, rules.areaCode, country));
@@ -194,7 +189,7 @@ function afterWayAbroad(number: string, abroad: string | null, country: string):
 
 /** What is dialled in `country` before another country's code: "00", "011", "0011" …; null where that depends on the carrier. */
 function wayAbroad(country: string): string | null {
-  const fromCountry = countryOf(country);
+  const fromCountry = knownCountry(country);
   if (fromCountry === undefined) return null;
   const far = parsePhoneNumberFromString(fromCountry === 'FR' ? '+442079460000' : '+33123456789');
   const written: string | undefined = far?.format('IDD', { fromCountry });
@@ -217,17 +212,6 @@ function nationally(number: PhoneNumber): string {
   return number.formatNational().replace(/\D/g, '');
 }
 
-function callingCodeOf(country: string): string | null {
-  const code = countryOf(country);
-  return code === undefined ? null : getCountryCallingCode(code);
-}
-
-function countryOf(country: string): CountryCode | undefined {
-  const code = country.toUpperCase();
-  return isSupportedCountry(code) ? code : undefined;
-}
-
 function parse(digits: string, country: string): PhoneNumber | undefined {
-  const defaultCountry = countryOf(country);
-  return parsePhoneNumberFromString(digits, defaultCountry ? { defaultCountry, extract: false } : { extract: false });
+  return parsePhoneNumberFromString(digits, parseOptions(country));
 }

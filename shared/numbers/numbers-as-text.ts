@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers-in-text.ts';
-import { readTyped } from './phone-number.ts';
+import { parseTypedNumber } from './typed-number.ts';
 
 /** The longest text that a route takes. */
 const LONGEST = 200;
@@ -10,7 +10,7 @@ const ALONE = /^\+?[\d*#][\d*# ]{0,40}$/;
 export function numbersAsText(text: string, country: string): string | null {
   const found = numbersIn(text, country).map(({ number }) => number);
   if (found.length === 0 && ALONE.test(text.trim())) {
-    const read = readTyped(text, country);
+    const read = parseTypedNumber(text);
     if (read.ok) found.push(read.number);
   }
   const kept = found.reduce((all, number) => {

@@ -1,12 +1,13 @@
-import { type CountryCode, findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/min';
-import { isWrittenNationally, numberKey, readTyped } from './phone-number.ts';
-import { asciiDigits, maxTextLength } from './typed-number.ts';
+import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
+import { knownCountry } from './country.ts';
+import { isWrittenNationally, numberKey } from './phone-number.ts';
+import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts';
 
 /** A number that stands in a text. */
 export interface FoundNumber {
-  /** As `readTyped` reads it: digits, "+", "*" and "#". */
+  /** As `parseTypedNumber` reads it: digits, "+", "*" and "#". */
   number: string;
-  /** As it stands in the text, without what surrounds it; `readTyped` reads `number` from it. */
+  /** As it stands in the text, without what surrounds it; `parseTypedNumber` reads `number` from it. */
   written: string;
   /** The digits behind "ext.", "x", ";ext=" or "Durchwahl" after it; null without. They are no part of `number`. */
   extension: string | null;
@@ -129,8 +130,7 @@ function loneExtensions(extensions: readonly Placed[], found: readonly Placed[],
 
 /** Whole telephone numbers, as the library finds them and as `country`'s people write them. */
 function findWhole(text: string, country: string): Placed[] {
-  const code = country.toUpperCase();
-  const defaultCountry: CountryCode | undefined = isSupportedCountry(code) ? code : undefined;
+  const defaultCountry = knownCountry(country);
   const options = defaultCountry === undefined ? {} : { defaultCountry };
   const found: Placed[] = [];
   const look = (part: string, offset: number, tries: number): void => {
@@ -160,7 +160,7 @@ function isWhole(written: string, number: PhoneNumber): boolean {
 
 function place(written: string, at: number): Placed | null {
   const decoded = written.replace(/%2[0-9B]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-  const read = readTyped(decoded, '');
+  const read = parseTypedNumber(decoded);
   const start = written.length - written.trimStart().length;
   return read.ok ? { number: read.number, written: written.trim(), extension: null, at: at + start } : null;
 }

@@ -1,11 +1,5 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
 
 /** Up to so many digits a number is one of the house (or an emergency number) and only ever equals itself. */
 const SHORT = 6;
@@ -15,15 +9,6 @@ const WITHHELD =
   /^(?:anonym(?:ous|us)?|restricted|private|privat|withheld|blocked|unavailable|unknown|unbekannt|hidden|nonumber|na|null|none|0{4,})$/;
 
 /**
- * Reads a number as people type or paste it, into what goes to the PBX: only digits, "+", "*" and "#". Nothing is added or
- * rewritten, so an extension stays an extension. `country`
- * is what the number is read from; no rule needs it yet.
- */
-export function readTyped(text: string, _country: string): TypedNumber {
-  return parseTypedNumber(text);
-}
-
-/**
  * Writes a number in the way of `country` (ISO 3166 letters): nationally for a number of that country's calling code, else
  * internationally. Extensions, service codes and whatever is not surely a number there come back as they came.
  */
@@ -31,7 +16,7 @@ export function formatNumber(number: string, country: string): string {
   const digits = digitsOf(number);
   const parsed = parse(digits, country);
   if (!parsed?.isValid()) return number;
-  const home = callingCode(country);
+  const home = callingCodeOf(country);
   if (parsed.countryCallingCode !== home) return parsed.formatInternational();
   // 447911123456 would pass for a German number. Without its zero it may as well be another country's: leave it alone.
   const bare = !/^(?:\+|0)/.test(digits);
@@ -119,32 +104,22 @@ function isInternational(digits: string): boolean {
   return /^(?:\+|00)/.test(digits);
 }
 
-function callingCode(country: string): string {
-  const code = country.toUpperCase();
-  return isSupportedCountry(code) ? getCountryCallingCode(code) : '';
-}
-
-function options(country: string): { defaultCountry?: CountryCode; extract: false } {
-  const code = country.toUpperCase();
-  return isSupportedCountry(code) ? { defaultCountry: code, extract: false } : { extract: false };
-}
-
 /**
  * `digits`: as `digitsOf` makes them. Undefined when no country's numbers have this length, and for digits without a country code where
  * `country` is unknown.
  */
 function parse(digits: string, country: string): PhoneNumber | undefined {
   if (isExact(digits)) return undefined;
-  const international = possible(parsePhoneNumberFromString(digits.replace(/^00/, '+'), options(country)));
+  const international = possible(parsePhoneNumberFromString(digits.replace(/^00/, '+'), parseOptions(country)));
   if (digits.startsWith('+')) return international;
   if (digits.startsWith('00') && international?.isValid()) return international;
   // Without a country 2125550123 may be anybody's.
-  if (!isSupportedCountry(country.toUpperCase())) return digits.startsWith('00') ? international : undefined;
-  const national = possible(parsePhoneNumberFromString(digits, options(country)));
+  if (knownCountry(country) === undefined) return digits.startsWith('00') ? international : undefined;
+  const national = possible(parsePhoneNumberFromString(digits, parseOptions(country)));
   if (national?.isValid()) return national;
   if (digits.startsWith('00')) return international;
   // Trunks leave the plus away: 447911123456. Only where it can be nothing else.
-  const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`, options(country));
+  const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`, parseOptions(country));
   return abroad?.isValid() ? abroad : national;
 }
 

@@ -1,10 +1,5 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { callingCodeOf, parseOptions } from './country.ts';
 import { callableForms, type DialPlan } from './outside-line.ts';
 import { numberKey } from './phone-number.ts';
 
@@ -35,9 +30,7 @@ export function isPremiumNumber(number: string, country: string, dialPlan: DialP
  * outside-line prefix. Without one it is a number of the country that it is dialled in.
  */
 export function isForeignNumber(number: string, country: string, dialPlan: DialPlan): boolean {
-  const home = isSupportedCountry(country.toUpperCase() as CountryCode)
-    ? getCountryCallingCode(country.toUpperCase() as CountryCode)
-    : null;
+  const home = callingCodeOf(country);
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && !/^(?:\+|00)/.test(form)) return false;
     const key = numberKey(form, country);
@@ -68,9 +61,5 @@ function isWhole(form: string, parsed: PhoneNumber, wholeIsValid: boolean): bool
 }
 
 function read(form: string, country: string): PhoneNumber | undefined {
-  const code = country.toUpperCase();
-  const options: { defaultCountry?: CountryCode; extract: false } = isSupportedCountry(code)
-    ? { defaultCountry: code, extract: false }
-    : { extract: false };
-  return parsePhoneNumberFromString(form.replace(/^00/, '+'), options);
+  return parsePhoneNumberFromString(form.replace(/^00/, '+'), parseOptions(country));
 }

@@ -1,6 +1,6 @@
 import { type FoundNumber, numbersIn } from './numbers-in-text.ts';
-import { numberKey, readTyped } from './phone-number.ts';
-import { maxNumberLength, type TypedNumber } from './typed-number.ts';
+import { numberKey } from './phone-number.ts';
+import { maxNumberLength, parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /**
  * A way to read a text that is not simply one number. `number`: one that stands in it. `withExtension`: without the extension behind
@@ -35,7 +35,7 @@ const VANITY = /^(\+?[\d\s().-]{3,20})([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)(
 /** Reads a text that somebody wants to dial: a number as it is typed, a number among words, or one whose end is a word. */
 export function parseDialText(text: string, country: string): DialText {
   const found = numbersIn(text, country);
-  const typed = readTyped(text, country);
+  const typed = parseTypedNumber(text);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
   const choices = found.flatMap(readings);
   // What was typed may as well be meant as it is: it is offered, not dropped.
@@ -62,7 +62,7 @@ function readings({ number, extension }: FoundNumber): NumberChoice[] {
 function vanityIn(text: string): string | null {
   const [, digits = '', letters = ''] = VANITY.exec(text.trim()) ?? [];
   const keys = [...letters.toUpperCase()].map((letter) => KEYS.find(([on]) => on.includes(letter))?.[1] ?? '').join('');
-  const read = readTyped(`${digits}${keys}`, '');
+  const read = parseTypedNumber(`${digits}${keys}`);
   if (!read.ok || digits.replace(/\D/g, '').length < 3 || read.number.length > 16) return null;
   return read.number;
 }

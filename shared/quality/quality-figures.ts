@@ -1,4 +1,5 @@
 import type { Call, ErrorPeriod, InboundAudio, Leg, Perspective } from '../calls/call.ts';
+import { longest, secondsBetween } from '../time/durations.ts';
 
 /** An error period is kept open until so many seconds without a loss have passed (FreeSWITCH, switch_rtp.c). */
 const ERROR_TAIL_SECONDS = 3;
@@ -17,7 +18,7 @@ export type ErrorSpan = { startAt: number | null; endAt: number | null; seconds:
 export function connectedSeconds(call: Call): number | null {
   const far = call.direction === 'outbound' ? call.legs.filter((leg) => isTo(leg, call.destinationNumber)) : [];
   if (far.length > 0) return longest(far.map(legSeconds)) ?? (far.every(isUnanswered) ? 0 : null);
-  const whole = lengthOf(call.answer?.at, call.end?.at) ?? longest(call.legs.map(legSeconds));
+  const whole = secondsBetween(call.answer?.at, call.end?.at) ?? longest(call.legs.map(legSeconds));
   if (whole !== null) return whole;
   if (call.status?.trim().toUpperCase() === 'ANSWERED') return positive(call.durationSeconds);
   return call.answer === null ? 0 : null;
@@ -66,7 +67,7 @@ export function flawPoints(call: Call): number {
  * is measured, which in a click-to-dial is connected before the other side answers. Null when the record does not tell.
  */
 export function measuredSeconds(call: Call): { seconds: number; packets: number; packetTime: number } | null {
-  const whole = lengthOf(call.answer?.at, call.end?.at);
+  const whole = secondsBetween(call.answer?.at, call.end?.at);
   const connected = connectedSeconds(call);
   if (whole === null && connected === null) return null;
   const seconds = Math.max(whole ?? 0, connected ?? 0);
@@ -161,7 +162,7 @@ export function measuredWhere(direction: Perspective['direction']): MeasuredWher
 }
 
 function legSeconds(leg: Leg): number | null {
-  return isUnanswered(leg) ? null : (lengthOf(leg.answer?.at, leg.end?.at) ?? positive(leg.answerSeconds));
+  return isUnanswered(leg) ? null : (secondsBetween(leg.answer?.at, leg.end?.at) ?? positive(leg.answerSeconds));
 }
 
 function isUnanswered(leg: Leg): boolean {
@@ -178,18 +179,9 @@ function isTo(leg: Leg, destination: string | null): boolean {
   return a === b || (Math.min(a.length, b.length) > 6 && (a.endsWith(b) || b.endsWith(a)));
 }
 
-function longest(spans: readonly (number | null)[]): number | null {
-  return spans.reduce((most, span) => (span === null ? most : Math.max(most ?? 0, span)), null);
-}
-
 function lossSeconds(period: ErrorPeriod): number | null {
-  const whole = positive(period.seconds) ?? lengthOf(period.start?.at, period.stop?.at);
+  const whole = positive(period.seconds) ?? secondsBetween(period.start?.at, period.stop?.at);
   return whole === null ? null : Math.max(0, whole - ERROR_TAIL_SECONDS);
-}
-
-function lengthOf(from: number | null | undefined, to: number | null | undefined): number | null {
-  if (from === null || from === undefined || to === null || to === undefined || to < from) return null;
-  return (to - from) / 1000;
 }
 
 function positive(value: number | null): number | null {

@@ -3,3 +3,14 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** Seconds from one instant (epoch ms) to a later one; null where either is unknown or they are in the wrong order. */
+export function secondsBetween(from: number | null | undefined, to: number | null | undefined): number | null {
+  return typeof from === 'number' && typeof to === 'number' && to >= from ? (to - from) / SECOND : null;
+}
+
+/** The longest of some lengths; null where none is known. */
+export function longest(lengths: readonly (number | null)[]): number | null {
+  const known = lengths.filter((length) => length !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

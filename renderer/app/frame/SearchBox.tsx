@@ -2,7 +2,8 @@ import { Phone, Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { formatNumber, readTyped } from '../../../shared/numbers/phone-number.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { callsStore } from '../../calls/store.ts';
 import { peopleSections, searchPeople } from '../../people/look-up.ts';
@@ -135,7 +136,7 @@ function peopleWords(people: readonly PersonToCall[]): string {
 export function numberInSearch(text: string, country: string): { number: string; written: string } | null {
   const trimmed = text.trim();
   // A number among words is searched for, as words are.
-  if (trimmed === '' || (/\p{L}/u.test(text) && !readTyped(text, country).ok)) return null;
+  if (trimmed === '' || (/\p{L}/u.test(text) && !parseTypedNumber(text).ok)) return null;
   const { typed, choices } = parseDialText(text, country);
   if (choices.length > 0) return { number: trimmed, written: trimmed };
   return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;

@@ -3,7 +3,7 @@ import type { CallRow } from '../../../shared/calls/rows.ts';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
-import { readTyped } from '../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import { searchPeople } from '../../people/look-up.ts';
@@ -134,7 +134,7 @@ function commandItem(command: Command): Item {
 
 /** The number that the text is, else the numbers in it. */
 function numbersOf(text: string, country: string): Item[] {
-  const typed = readTyped(text, country);
+  const typed = parseTypedNumber(text);
   const numbers = typed.ok ? [typed.number] : numbersIn(text, country).map(({ number }) => number);
   return numbers.slice(0, most.numbers).map((number) => ({ kind: 'number', id: `number ${number}`, number }));
 }

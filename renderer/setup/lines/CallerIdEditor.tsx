@@ -19,7 +19,7 @@ export function CallerIdEditor({ settings, onChange }: ListEditorProps): ReactNo
   const { callerIds, callerId } = settings;
   const { typed, problem, change, submit } = useItemForm(
     { number: '' },
-    ({ number }) => readCallerId(number, callerIds, country),
+    ({ number }) => readCallerId(number, callerIds),
     (added) => onChange({ callerIds: [...callerIds, added] }),
   );
   const rows = callerIds.map((number) => {

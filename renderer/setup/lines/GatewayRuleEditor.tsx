@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -50,10 +49,9 @@ const PREFIX_PROBLEMS = {
 } as const;
 
 function RuleForm({ settings: { gateways, gatewayRules }, onChange }: ListEditorProps): ReactNode {
-  const { country } = useRegion();
   const { typed, problem, change, submit } = useItemForm(
     NEW_RULE,
-    (rule) => readRule(rule, gatewayRules, country),
+    (rule) => readRule(rule, gatewayRules),
     (rule) => onChange({ gatewayRules: [...gatewayRules, rule] }),
   );
   return (

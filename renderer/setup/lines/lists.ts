@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Gateway } from '../../../shared/connection.ts';
-import { readTyped } from '../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import {
   type DialProfile,
   extensionNumber,
@@ -62,12 +62,8 @@ export function withoutGateway(list: GatewayList, uuid: string): GatewayPart {
 export type CallerIdProblem = 'empty' | 'unreadable' | 'twice';
 
 /** Reads a typed caller-ID number against those in the list. */
-export function readCallerId(
-  typed: string,
-  others: readonly string[],
-  country: string,
-): ReadItem<string, CallerIdProblem> {
-  const read = readTyped(typed, country);
+export function readCallerId(typed: string, others: readonly string[]): ReadItem<string, CallerIdProblem> {
+  const read = parseTypedNumber(typed);
   if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'empty' : 'unreadable' };
   if (!/^\+?\d+$/.test(read.number)) return { ok: false, problem: 'unreadable' };
   return others.includes(read.number) ? { ok: false, problem: 'twice' } : { ok: true, value: read.number };
@@ -104,12 +100,8 @@ export interface TypedRule {
 export type RuleProblem = 'prefixEmpty' | 'prefixUnreadable' | 'prefixTwice' | 'gatewayUnchosen';
 
 /** Reads a typed gateway rule against the others in the list. */
-export function readRule(
-  typed: TypedRule,
-  others: readonly GatewayRule[],
-  country: string,
-): ReadItem<GatewayRule, RuleProblem> {
-  const read = readTyped(typed.prefix, country);
+export function readRule(typed: TypedRule, others: readonly GatewayRule[]): ReadItem<GatewayRule, RuleProblem> {
+  const read = parseTypedNumber(typed.prefix);
   if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'prefixEmpty' : 'prefixUnreadable' };
   if (others.some((other) => other.prefix === read.number)) return { ok: false, problem: 'prefixTwice' };
   if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };

@@ -11,7 +11,8 @@ import mobileNumbers from 'libphonenumber-js/mobile/examples';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
-import { formatNumber, numberKey, readTyped } from '../../../shared/numbers/phone-number.ts';
+import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 
@@ -79,9 +80,9 @@ export function faultOf(text: string, dialRules: DialRules, country: string): st
   const sent = read.ok ? [read.order.number, read.order.meant ?? ''] : [];
   const wrong = [...offered, ...sent].find((number) => !DIALLABLE.test(number));
   if (wrong !== undefined) return `${JSON.stringify(text)} gives ${JSON.stringify(wrong)}`;
-  const typed = readTyped(text, country);
+  const typed = parseTypedNumber(text);
   if (!typed.ok) return null;
-  const again = readTyped(formatNumber(typed.number, country), country);
+  const again = parseTypedNumber(formatNumber(typed.number, country));
   const same = again.ok && numberKey(again.number, country) === numberKey(typed.number, country);
   return same ? null : `${typed.number} is written as ${formatNumber(typed.number, country)}, which is another number`;
 }
@@ -143,7 +144,7 @@ function isAmbiguous({ country, e164 }: Example): boolean {
 export function misread(example: Example): string | null {
   const { country, e164, notations } = example;
   for (const text of notations) {
-    const read = readTyped(text, country);
+    const read = parseTypedNumber(text);
     if (!read.ok) return `${country} ${text}: ${read.reason}`;
     const isShort = read.number.length <= 6 && !read.number.startsWith('+');
     if (isShort || (!read.number.startsWith('+') && isAmbiguous(example))) continue;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createExternalRequests } from '../../../../electron/links/external-requests.ts';
 import type { StartRequest } from '../../../../shared/dialing/dial-link.ts';
-import { readTyped } from '../../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 import { route } from '../../../../shared/route.ts';
 import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
@@ -67,7 +67,7 @@ describe('hearOutside', () => {
       expect(place === null || place.kind === 'dial' || place.kind === 'noNumber').toBe(true);
       if (place?.kind !== 'dial') continue;
       numbers += 1;
-      expect(readTyped(place.number ?? '', 'DE')).toEqual({ ok: true, number: place.number });
+      expect(parseTypedNumber(place.number ?? '')).toEqual({ ok: true, number: place.number });
       expect(place.number).toMatch(/^\+?[\d*#]{1,32}$/);
     }
     expect(numbers).toBeGreaterThan(50);

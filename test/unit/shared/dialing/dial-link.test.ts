@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDialLink, parseCommandLine, parseDialLink } from '../../../../shared/dialing/dial-link.ts';
-import { readTyped } from '../../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
 
 const DIALLABLE = /^\+?[\d*#]{1,32}$/;
@@ -80,7 +80,7 @@ describe('parseDialLink', () => {
         const number = parseDialLink(scheme + pieces.join(''));
         if (number === null) return;
         expect(number).toMatch(DIALLABLE);
-        expect(readTyped(number, 'DE')).toEqual({ ok: true, number });
+        expect(parseTypedNumber(number)).toEqual({ ok: true, number });
       }),
       { numRuns: 3000 },
     );
@@ -136,7 +136,7 @@ describe('parseCommandLine', () => {
     const dialled = requests.filter((request) => request.kind === 'dial');
     for (const { number } of dialled) {
       expect(number).toMatch(DIALLABLE);
-      expect(readTyped(number, 'DE')).toEqual({ ok: true, number });
+      expect(parseTypedNumber(number)).toEqual({ ok: true, number });
     }
     // The generator reaches every way out, or it proves nothing.
     expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(['dial', 'noNumber', 'unknown']));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numbersIn } from '../../../../shared/numbers/numbers-in-text.ts';
-import { readTyped } from '../../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 
 /** Numbers as they go out, with ";ext" where an extension stands behind one. */
 function found(text: string, country = 'DE'): string[] {
@@ -143,7 +143,7 @@ describe('numbersIn', () => {
       fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
         for (const { number, extension } of numbersIn(parts.join(''), 'DE')) {
           expect(number).toMatch(/^\+?[\d*#]{1,32}$/);
-          expect(readTyped(number, 'DE')).toEqual({ ok: true, number });
+          expect(parseTypedNumber(number)).toEqual({ ok: true, number });
           expect(extension ?? '0').toMatch(/^\d{1,7}$/);
         }
       }),

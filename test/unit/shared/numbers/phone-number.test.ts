@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, isWithheld, numberKey, readTyped, sameNumber } from '../../../../shared/numbers/phone-number.ts';
+import { formatNumber, isWithheld, numberKey, sameNumber } from '../../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 import { unknownCountry } from '../../../../shared/settings.ts';
 
-describe('readTyped', () => {
+describe('parseTypedNumber', () => {
   it.each([
     ['030 1234567', '0301234567'],
     ['(030) 123-45 67', '0301234567'],
@@ -35,7 +36,7 @@ describe('readTyped', () => {
     ['＋４９３０１２３４', '+49301234'],
     ['030 1234567;', '0301234567'],
   ])('reads %j as %s', (text, number) => {
-    expect(readTyped(text, 'DE')).toEqual({ ok: true, number });
+    expect(parseTypedNumber(text)).toEqual({ ok: true, number });
   });
 
   it.each([
@@ -63,7 +64,7 @@ describe('readTyped', () => {
     ['12½', 'characters'],
     ['🧨', 'characters'],
   ])('refuses %j: %s', (text, reason) => {
-    expect(readTyped(text, 'DE')).toEqual({ ok: false, reason });
+    expect(parseTypedNumber(text)).toEqual({ ok: false, reason });
   });
 
   it('lets nothing out but digits, plus, star and hash, at most 32 of them', () => {
@@ -72,11 +73,11 @@ describe('readTyped', () => {
     });
     fc.assert(
       fc.property(typed, (parts) => {
-        const read = readTyped(parts.join(''), 'DE');
+        const read = parseTypedNumber(parts.join(''));
         if (!read.ok) return;
         expect(read.number).toMatch(/^\+?[\d*#]{1,32}$/);
         expect(read.number.length).toBeLessThanOrEqual(32);
-        expect(readTyped(read.number, 'DE')).toEqual(read);
+        expect(parseTypedNumber(read.number)).toEqual(read);
       }),
     );
   });

@@ -84,13 +84,13 @@ test.each([
   ['+49 (30)', 'prefixTwice'],
 ])('gateway rule %j: %s', (prefix, problem) => {
   const others = [{ prefix: '+4930', gatewayUuid: berlin.uuid }];
-  expect(readRule({ prefix, gatewayUuid: berlin.uuid }, others, 'DE')).toEqual({ ok: false, problem });
+  expect(readRule({ prefix, gatewayUuid: berlin.uuid }, others)).toEqual({ ok: false, problem });
 });
 
 test('a gateway rule is kept as it is dialled, and needs a gateway', () => {
   const rule = { prefix: '+4930', gatewayUuid: berlin.uuid };
-  expect(readRule({ prefix: '+49 30', gatewayUuid: berlin.uuid }, [], 'DE')).toEqual({ ok: true, value: rule });
-  expect(readRule({ prefix: '0', gatewayUuid: null }, [], 'DE')).toEqual({ ok: false, problem: 'gatewayUnchosen' });
+  expect(readRule({ prefix: '+49 30', gatewayUuid: berlin.uuid }, [])).toEqual({ ok: true, value: rule });
+  expect(readRule({ prefix: '0', gatewayUuid: null }, [])).toEqual({ ok: false, problem: 'gatewayUnchosen' });
 });
 
 test('without the proposed gateway the next one is proposed', () => {
@@ -108,5 +108,5 @@ test.each([
   ['+49 30 1234500', { ok: false, problem: 'twice' }],
   ['+49 (30) 123 45-01', { ok: true, value: '+49301234501' }],
 ])('caller ID %j', (typed, read) => {
-  expect(readCallerId(typed, ['+49301234500'], 'DE')).toEqual(read);
+  expect(readCallerId(typed, ['+49301234500'])).toEqual(read);
 });
