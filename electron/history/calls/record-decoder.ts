@@ -5,7 +5,7 @@ import { withoutPrefix } from '../../../shared/dialing/dial-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/quality.ts';
 import { readCall } from '../../pbx/wire.ts';
-import { kindOf } from '../search/codes.ts';
+import { kindOf } from '../search/index-rows.ts';
 
 /**
  * How records are understood: the PBX's zone for their times, the country whose numbers are written without a code, and the outside
