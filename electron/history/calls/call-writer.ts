@@ -11,19 +11,19 @@ import { type RecordDecoder, rowContentJson } from './record-decoder.ts';
 /** What became of one record. */
 export type WriteResult = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
 
-/** Writes records. Whoever calls it has opened the transaction. */
+/** Writes records. Every method needs an open transaction. */
 export interface CallWriter {
   write(raw: unknown, context: FetchContext | null): WriteResult;
   /**
-   * Notes that the server's missed filter left a call out, where its record says so too; whether anything changed. Left out is
-   * not yet answered here: PBXs differ in whether a leg that rang in vain beside a colleague's counts.
+   * The server's missed filter left a call out: it is stored as answered if its record says so too. Being left out alone does not mean
+   * answered: PBXs differ in whether a leg that rang in vain beside a colleague's counts. Returns whether anything changed.
    */
   settleAnswered(uuid: string, extension: string): boolean;
   /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
   redecodeCalls(uuids: readonly string[]): boolean;
   /**
-   * Works out anew what the kept records say, as the decoder now reads them: some hundred with an id below `before`, the newest
-   * first. Answers the last one's id, null when there are no more.
+   * Decodes some hundred stored records again, those with an id below `before`, newest first. Returns the last one's id, null when
+   * there are no more.
    */
   redecodeSlice(before: number): number | null;
 }
@@ -41,18 +41,18 @@ interface WrittenCall {
   readonly isNew: boolean;
 }
 
-/** So many records are read anew in about the time of a frame. */
+/** So many records are decoded in about the time of a frame. */
 const SLICE = 150;
 
 /** What a writer works with. */
 export interface CallWriterDeps {
-  /** Asked anew each time, because zone and country may change. */
+  /** Called each time, because zone and country may change. */
   readonly decoder: () => RecordDecoder;
   readonly interned: Interned;
   readonly revision: Pick<Revision, 'next'>;
-  /** Told of each call that was written as an extension sees it. */
+  /** Called with each call that was written, as an extension sees it. */
   readonly onWritten: (row: WrittenIndexRow, uuid: string) => void;
-  /** Whether a call is taken in; one that is not counts as the same as before. */
+  /** Whether to ingest a call; one that is refused counts as unchanged. */
   readonly accepts: (call: Call) => boolean;
   /** Epoch ms. */
   readonly now: () => number;
@@ -208,7 +208,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
 /** A record nested deeper than this holds nothing that is shown. */
 const deepest = 100;
 
-/** The record as it is kept. One that is nested too deep to be written is cut there, so that it does not cost the others of its page. */
+/** The record's JSON. One that is nested too deep to be written is cut there, so that the other records of its page are stored. */
 function jsonOf(raw: unknown): string {
   try {
     return JSON.stringify(raw) ?? 'null';

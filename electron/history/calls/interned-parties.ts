@@ -2,33 +2,27 @@ import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
 
-/**
- * What many calls have in common, kept once: parties (a number with the name its record gives it) and traces (hang-up cause and
- * media addresses).
- */
+/** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause, media addresses). */
 export interface Interned {
-  /** The party's id; its key is as numbers are read now. Both are called within a transaction. */
+  /** The id of a party, added if it is new, its key updated. As `trace` and `dropUnused`, it needs an open transaction. */
   party(number: string | null, name: string | null): number;
   /** The trace's id. */
   trace(cause: string | null, remote: string | null, local: string | null): number;
   /** The parties of a call. */
   partiesOf(callId: number): InternedParty[];
-  /**
-   * Takes away those of them that no call has any more, once calls were deleted, and all others with their numbers: a record may
-   * have called the other side otherwise before.
-   */
+  /** After calls were deleted: deletes these parties, and all with the same number keys, that no call has any more. */
   dropUnused(parties: readonly InternedParty[]): void;
   /** Drops the cached ids, after a rollback or when numbers get other keys. */
   clear(): void;
 }
 
-/** A party as it is kept. */
+/** A stored party. */
 export interface InternedParty {
   readonly id: number;
   readonly key: string | null;
 }
 
-/** So many ids are remembered; the others are looked up. */
+/** Cached ids. */
 const remembered = 50_000;
 
 /** Prepares the statements once. */

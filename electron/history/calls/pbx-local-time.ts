@@ -1,5 +1,5 @@
 /**
- * Times of the PBX as texts without a zone. They are compared and moved as texts, because the PBX itself filters and sorts by them:
+ * Times of the PBX as texts without a zone. They are compared and shifted as texts, because the PBX itself filters and sorts by them:
  * so a wrong zone or a clock change can shift no border of what was read.
  */
 
@@ -7,30 +7,30 @@ const form = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,]\d+)?$/;
 /** An unset time that some PBX wrote as a date is no border. */
 const firstYear = '1990';
 
-/** The time in a record's field as `YYYY-MM-DD HH:MM:SS`; null where it is none that the list could be asked for. */
+/** The time in a record's field as `YYYY-MM-DD HH:MM:SS`; null if it is no time that a list request could contain. */
 export function pbxLocalTime(value: unknown): string | null {
-  const parts = typeof value === 'string' ? form.exec(value.trim()) : null;
-  if (!parts) return null;
-  const text = `${parts[1]} ${parts[2]}`;
-  return text > firstYear && moved(text, 0) === text ? text : null;
+  const found = typeof value === 'string' ? form.exec(value.trim()) : null;
+  if (!found) return null;
+  const text = `${found[1]} ${found[2]}`;
+  return text > firstYear && shifted(text, 0) === text ? text : null;
 }
 
 /** The second after, as the same kind of text. */
-export const secondAfter = (text: string): string => moved(text, 1);
+export const secondAfter = (text: string): string => shifted(text, 1);
 /** The second before. */
-export const secondBefore = (text: string): string => moved(text, -1);
+export const secondBefore = (text: string): string => shifted(text, -1);
 
 /** So many seconds after. */
-export const secondsAfter = (text: string, seconds: number): string => moved(text, seconds);
+export const secondsAfter = (text: string, seconds: number): string => shifted(text, seconds);
 /** So many seconds before. */
-export const secondsBefore = (text: string, seconds: number): string => moved(text, -seconds);
+export const secondsBefore = (text: string, seconds: number): string => shifted(text, -seconds);
 
 /** How far apart the clock shows two times, ms. */
 export const apartMs = (text: string, later: string): number => asUtc(later) - asUtc(text);
 
 const asUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 
-function moved(text: string, seconds: number): string {
+function shifted(text: string, seconds: number): string {
   const at = asUtc(text) + seconds * 1000;
   return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -2,7 +2,7 @@ import type { RawText } from '../../../shared/calls/raw-record.ts';
 
 /** JSON that is nested deeper is not indented: the indent alone would make it many times longer. */
 const deepest = 50;
-/** What nobody sees or what changes how the rest is read (C0, C1, direction and format characters, halves of pairs), but line breaks. */
+/** Invisible and reordering characters (C0, C1, direction and format characters, lone surrogates), except line breaks. */
 const hidden = /[^\P{C}\n]/gu;
 
 /**

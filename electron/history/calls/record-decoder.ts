@@ -8,8 +8,8 @@ import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/index-rows.ts';
 
 /**
- * How records are understood: the PBX's zone for their times, the country whose numbers are written without a code, and the outside
- * prefix (none: undefined) that numbers which were called may have before them.
+ * How records are decoded: the PBX's time zone, the country whose numbers are written without a code, and the outside prefix (none:
+ * undefined) that called numbers may have.
  */
 export interface DecodeOptions {
   readonly zone: string;
@@ -17,13 +17,10 @@ export interface DecodeOptions {
   readonly outsidePrefix?: string | undefined;
 }
 
-/**
- * Raised whenever the same record is decoded or judged in another way than before: what is stored of every call is then worked out
- * again from its raw record.
- */
+/** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
 export const decodeVersion = 4;
 
-/** What the row of a list shows, besides its keys. */
+/** What a list's row shows, without its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
 
 /** A row as its column `shown` stores it: there the direction is called `way`. */
@@ -53,13 +50,13 @@ export interface Involvement {
   readonly way: Perspective['direction'];
   readonly outcome: Perspective['outcome']['kind'];
   readonly partyKey: string | null;
-  /** Way, outcome and verdict in one number. */
+  /** Direction, outcome and verdict in one number, see `kindOf`. */
   readonly kind: number;
   readonly talkMs: number;
   readonly shown: RowContent;
 }
 
-/** Reads records the same way until the zone or the country changes. */
+/** Decodes records with one set of options. */
 export interface RecordDecoder {
   readonly options: DecodeOptions;
   decode(raw: unknown): ReturnType<typeof readCall>;
@@ -69,23 +66,23 @@ export interface RecordDecoder {
   involvement(call: Call, extension: string, status: ExtensionStatus): Involvement;
 }
 
-/** What fits 32 bits: 49 days. A record may say any length, and a longer one is found as this long. */
+/** 32 bits: 49 days. A record may claim any length; a longer one counts as this long. */
 const longestTalkMs = 2 ** 32 - 1;
 
-/** The same few numbers come again and again, and reading one as a telephone number is slow. */
+/** Cached keys. The same few numbers come again and again, and parsing one is slow. */
 const rememberedNumbers = 20_000;
 
 /** A decoder for one zone and country. `dialledOf`: who dialled a call here, by its UUID. */
 export function createRecordDecoder(
-  reading: DecodeOptions,
+  options: DecodeOptions,
   dialledOf: (uuid: string) => Call['dialled'] = () => undefined,
 ): RecordDecoder {
-  const outsidePrefix = reading.outsidePrefix ?? null;
-  const key = remembered((number) => numberKey(number, reading.country));
+  const outsidePrefix = options.outsidePrefix ?? null;
+  const key = remembered((number) => numberKey(number, options.country));
   const keyOf = (number: string | null) => (number === null ? null : key(number));
-  const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, reading.country));
+  const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, options.country));
   return {
-    options: reading,
+    options,
     keyOf,
     calledKeyOf({ direction, destinationNumber }) {
       return keyOf(
@@ -93,7 +90,7 @@ export function createRecordDecoder(
       );
     },
     decode(raw) {
-      const read = readCall(raw, reading.zone);
+      const read = readCall(raw, options.zone);
       const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
       return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
     },
@@ -113,7 +110,7 @@ export function createRecordDecoder(
   };
 }
 
-/** The other side of an outgoing call is who was meant, however the PBX had to be told. */
+/** The other side of an outgoing call is the intended number, without the prefix that the PBX needed. */
 function withPlainNumber(perspective: Perspective, plain: (number: string) => string): Perspective {
   const { direction, party } = perspective;
   if (direction !== 'out' || party.number === null) return perspective;

@@ -9,23 +9,23 @@ import { migrate, schemaVersion, versionOf } from './schema.ts';
 import { BUSY_MS, connect, type Database, detailOf, inTransaction, isDamage } from './sqlite.ts';
 import { damagedName, filesBeside, recoverSwap, removeFile } from './swap-files.ts';
 
-/** An open history, and what happened to it on the way. */
+/** An open history, and notices of what happened while opening it. */
 export interface OpenDatabase {
   readonly db: Database;
-  /** False where it lives in memory. */
+  /** False if it is only in memory. */
   readonly stored: boolean;
   readonly notices: Notice[];
 }
 
-/** Above this size a check of every page takes longer than a start may; damage is then met and mended where it is read. */
+/** Above this size, checking every page would slow the start; damage is then handled where it is read. */
 const checkedUpTo = 256 * 1024 * 1024;
 
-/** Main waits so long for a locked file before it opens a history in memory and tries again later, ms. */
+/** How long main waits for a locked file before it opens a history in memory and retries later, ms. */
 const OPEN_BUSY_MS = 1000;
 
 /**
- * Opens the history, sets a damaged file aside and starts anew, and leaves a newer version's file alone: the history then
- * lives in memory, as it does where the disk lets nothing be opened. The notices say so. Never throws for the disk's sake.
+ * Opens the history. A damaged file is set aside and a new one begun. If a newer version wrote the file, or the disk refuses, the history
+ * is in memory. The notices say so. Never throws because of the disk.
  */
 export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY_MS): OpenDatabase {
   try {
@@ -38,7 +38,7 @@ export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY
   }
 }
 
-/** Sets the file aside and begins another with what could be read of all that the PBX cannot give again. Throws AppError `historyUnavailable`. */
+/** Sets the file aside and begins another with what was readable of all that the PBX cannot return. Throws AppError `historyUnavailable`. */
 export function startAnew(file: string, now: () => number): OpenDatabase {
   try {
     const kept = setAside(file, now());
@@ -52,24 +52,24 @@ export function startAnew(file: string, now: () => number): OpenDatabase {
   }
 }
 
-/** Closes it so that the next start knows that nothing needs checking. */
+/** Closes it and marks it as clean, so that the next start does not check it. */
 export function closeDatabase(db: Database): void {
   try {
     db.exec("DELETE FROM meta WHERE name = 'open'");
   } catch {
-    // Then the next start checks the file, which is what an error here calls for.
+    // The next start then checks the file, as it should after an error.
   } finally {
     db.close();
   }
 }
 
-/** What a history remembers of calls that were forgotten: the PBX time up to which all were, and those that may have ended later. */
+/** Forgotten calls: all up to a PBX time, and those that may have ended later. */
 export interface ForgottenCalls {
   readonly until: string | null;
   readonly uuids: readonly string[];
 }
 
-/** Makes the file beside the history that takes its place when everything is forgotten: people, views, dials, and what was forgotten. */
+/** Makes the file that replaces the history when everything is forgotten: people, views, dials, and which calls were forgotten. */
 export function makeNext(file: string, from: Database, { until, uuids }: ForgottenCalls): void {
   const { next } = filesBeside(file);
   removeFile(next);
@@ -84,7 +84,7 @@ export function makeNext(file: string, from: Database, { until, uuids }: Forgott
   });
 }
 
-/** Writes what was written since everything was forgotten into the forgotten file, which is to be brought back. */
+/** Copies what was written since everything was forgotten into the forgotten file, before that is restored. */
 export function updateForgotten(file: string, from: Database): void {
   within(filesBeside(file).forgotten, (db) => copyWrittenSince(from, db));
 }
@@ -107,7 +107,7 @@ function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
   }
 }
 
-/** A history that lasts until the app ends, and why. */
+/** A history that lasts until the app ends. `kind`: why. */
 export function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
   const db = connect(':memory:');
   migrate(db);
@@ -115,7 +115,7 @@ export function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDataba
   return { db, stored: false, notices: [{ kind }] };
 }
 
-/** Rows of the notification ledger may be lost, or lie in a file that cannot be read. Whoever calls it has migrated the file. */
+/** Rows of the notification ledger may be lost or unreadable. Call it after `migrate`. */
 function markPartial(db: Database): void {
   db.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'unbegun')").run(ledgerPartial);
 }
@@ -137,17 +137,17 @@ function headerVersion(file: string): number {
 }
 
 function openFile(file: string, busyMs = BUSY_MS): Database | 'newer' {
-  // Where the folder is there already its rights are somebody's own choice.
+  // An existing folder keeps its own permissions.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const isEmptied = fs.statSync(file, { throwIfNoEntry: false })?.size === 0;
-  // Made by us, because SQLite gives its side files the rights of the main one.
+  // Created here with these permissions, which SQLite copies to its side files.
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   fs.chmodSync(file, 0o600);
   const db = connect(file, { busyMs });
   try {
     // The write-ahead log may hold a newer version than the header.
     const version = versionOf(db);
-    // No version has a negative number, and migrating from one would take for ever.
+    // A negative version is damage, and migrating from it would take for ever.
     if (version < 0) throw malformed('user_version');
     if (version > schemaVersion) {
       db.close();
@@ -166,7 +166,7 @@ function openFile(file: string, busyMs = BUSY_MS): Database | 'newer' {
 function prepareFile(db: Database, size: number): void {
   db.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -32000;' +
-      // What is deleted is overwritten, so that what was forgotten is not in the file.
+      // Deleted rows are overwritten, so that forgotten calls are not in the file.
       'PRAGMA secure_delete = ON',
   );
   migrate(db);

@@ -4,12 +4,12 @@ import { forgottenUntil } from '../retention/ingest-filter.ts';
 import { adoptNotified } from './schema.ts';
 import { connect, type Database, inTransaction } from './sqlite.ts';
 
-/** A header that was hit itself may name any length. */
+/** A damaged header may claim any length. */
 const largestPadded = 8 * 1024 ** 3;
 
 type Row = Record<string, string | number | null>;
 
-/** What is copied of a table: the columns that both files have, in the order of its key. */
+/** A table to copy: the columns that both files have, in the order of its key. */
 interface Carried {
   readonly name: string;
   readonly key: readonly string[];
@@ -17,7 +17,7 @@ interface Carried {
   readonly without?: readonly string[];
 }
 
-/** A person's own, which stands whatever becomes of the calls. People come before their numbers, which hang on them. */
+/** A person's own data, which stays whatever becomes of the calls. People come before the numbers that refer to them. */
 const own: readonly Carried[] = [
   { name: 'dials', key: ['id'] },
   { name: 'people', key: ['id'] },
@@ -26,7 +26,7 @@ const own: readonly Carried[] = [
   { name: 'uses', key: ['id'] },
 ];
 
-/** What the PBX cannot give back: all that a person did or wrote, what they forgot, and what was told of. */
+/** What the PBX cannot return: all that a person did or wrote, what they forgot, and which notifications were shown. */
 const notThePbxs: readonly Carried[] = [
   ...own,
   { name: 'missed_marks', key: ['extension', 'uuid'] },
@@ -41,7 +41,7 @@ const notThePbxs: readonly Carried[] = [
   { name: 'meta', key: ['name'], where: `name = '${forgottenUntil}'` },
 ];
 
-/** Copies what can still be read of a damaged file into a new one. Never throws for what cannot. */
+/** Copies what is readable of a damaged file into a new one. Skips the rest and never throws because of it. */
 export function salvage(damagedFile: string, into: Database): void {
   const padded = `${damagedFile}.padded`;
   try {
@@ -51,7 +51,7 @@ export function salvage(damagedFile: string, into: Database): void {
   }
 }
 
-/** SQLite reads nothing of a file that is shorter than its header says. A copy that is as long is read as far as it goes. */
+/** SQLite refuses a file that is shorter than its header says, so a copy is padded to that length. Returns whether one was made. */
 function padCutOff(file: string, padded: string): boolean {
   try {
     const header = Buffer.alloc(100);
@@ -87,15 +87,15 @@ function salvageFrom(damagedFile: string, into: Database): void {
   }
 }
 
-/** Copies what stays when all calls are forgotten: people, saved views, dials, what is often chosen, and how far the PBX was read. */
+/** Copies what stays when all calls are forgotten: people, saved views, dials, palette uses, and the sync coverage. */
 export function copyKeptTables(from: Database, into: Database): void {
   for (const table of own) copyTable(from, into, table);
   copyTable(from, into, { name: 'meta', key: ['name'], where: "name <> 'open'" });
 }
 
 /**
- * Brings what was written since everything was forgotten into the file that is brought back: people, views and dials as they are now,
- * and whatever else a person wrote. Doing it twice changes nothing more.
+ * Copies what was written since everything was forgotten into the file that is restored: the current people, views and dials, and all else
+ * that a person wrote. A second copy changes nothing.
  */
 export function copyWrittenSince(from: Database, into: Database): void {
   inTransaction(into, () => {
@@ -106,11 +106,11 @@ export function copyWrittenSince(from: Database, into: Database): void {
   inTransaction(into, () => mergeNotes(from, into));
   copyTable(from, into, { name: 'tags', key: ['subject', 'tag'] });
   copyTable(from, into, { name: 'forgotten', key: ['uuid'] });
-  // Forgetting everything had noted the newest calls there, which are back now.
+  // Forgetting everything had listed the newest calls, which are back now.
   into.exec('DELETE FROM forgotten WHERE uuid IN (SELECT uuid FROM calls)');
 }
 
-/** Rows that stand for themselves; `id` is the file's own number. */
+/** Rows copied as they are; `id` belongs to the one file. */
 const writtenBeside: readonly Carried[] = [
   { name: 'missed_marks', key: ['extension', 'uuid'] },
   { name: 'notifications', key: ['extension', 'uuid'], without: ['id'] },
@@ -119,7 +119,7 @@ const writtenBeside: readonly Carried[] = [
   { name: 'forgotten_callers', key: ['hash'] },
 ];
 
-/** A note that was written anew stands above the one that is brought back. */
+/** A note written since is put above the restored one. */
 function mergeNotes(from: Database, into: Database): void {
   const before = into.prepare('SELECT text FROM notes WHERE subject = ?');
   const put = into.prepare('INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (?, ?, ?)');
@@ -159,7 +159,7 @@ function copyTable(from: Database, into: Database, table: Carried, wins: 'older'
   });
 }
 
-/** An older version's file has fewer columns; one whose first page was hit tells of none. */
+/** Fewer columns in an older version's file; none if its first page is damaged. */
 function columnsOf(db: Database, table: string): string[] {
   return [...readable(db, `SELECT name FROM pragma_table_info('${table}')`)].map((row) => String(row.name));
 }
@@ -168,7 +168,7 @@ function* readable(from: Database, sql: string): Generator<Row> {
   try {
     for (const row of from.prepare(sql).iterate()) yield row as Row;
   } catch {
-    // The broken page: what came before it has been handed on.
+    // A broken page: the rows before it have been yielded.
   }
 }
 
@@ -179,6 +179,6 @@ function insertIfFits(
   try {
     insert.run(...values);
   } catch {
-    // A row whose bytes were hit no longer fits the table, or hangs on one that is lost.
+    // A damaged row no longer fits the table, or refers to one that is lost.
   }
 }

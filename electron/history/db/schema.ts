@@ -3,7 +3,7 @@ import { type Database, inTransaction } from './sqlite.ts';
 /** The schema this version writes; `PRAGMA user_version` of its files. */
 export const schemaVersion = 5;
 
-/** Takes over what versions up to 3 kept as `missed_marks.notified_at`, which is no longer written. */
+/** Adopts what versions up to 3 stored as `missed_marks.notified_at`, which is no longer written. */
 export const adoptNotified = `
   INSERT OR IGNORE INTO notifications (extension, uuid, state, changed_at)
     SELECT extension, uuid, 'shown', notified_at FROM missed_marks WHERE notified_at IS NOT NULL`;

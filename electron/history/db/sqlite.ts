@@ -2,17 +2,17 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 export type Database = DatabaseSync;
 
-/** A prepared statement whose rows have a known shape: the tables are STRICT and only this folder writes them. */
+/** A prepared statement whose rows have a known type: the tables are STRICT and only this folder writes them. */
 export interface Query<Row> {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
-  /** How many rows it changed. */
+  /** Returns how many rows it changed. */
   run(...values: SQLInputValue[]): number;
-  /** The id of the row that it added. */
+  /** Returns the id of the new row. */
   insert(...values: SQLInputValue[]): number;
 }
 
-/** Prepares a statement once. `Row` is what its columns are called and hold. */
+/** Prepares a statement. `Row`: its columns' names and types. */
 export function prepare<Row = never>(db: Database, sql: string): Query<Row> {
   const statement = db.prepare(sql);
   return {
@@ -23,7 +23,7 @@ export function prepare<Row = never>(db: Database, sql: string): Query<Row> {
   };
 }
 
-/** Runs all of it or nothing of it. */
+/** Runs work in a transaction, which is rolled back if it throws. */
 export function inTransaction<T>(db: Database, run: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -31,7 +31,7 @@ export function inTransaction<T>(db: Database, run: () => T): T {
     db.exec('COMMIT');
     return value;
   } catch (error) {
-    // After some errors (disk full) SQLite has rolled back by itself; the first error is the one to tell.
+    // After some errors (disk full) SQLite has rolled back by itself; the first error is the one to report.
     try {
       db.exec('ROLLBACK');
     } catch {}
@@ -39,12 +39,12 @@ export function inTransaction<T>(db: Database, run: () => T): T {
   }
 }
 
-/** Rows that a sound file cannot hold. */
+/** Rows that a sound file cannot contain. */
 export class DamageError extends Error {}
 
 /**
  * Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26), extended codes included, or
- * JSON that this folder wrote and that is none any more.
+ * JSON that this folder wrote and that no longer parses.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof DamageError) return true;
@@ -73,7 +73,7 @@ export function isSound(db: Database): boolean {
   }
 }
 
-/** What may be told of an error: SQLite's own words, which name no path, or the operating system's code. */
+/** What may be shown of an error: SQLite's message, which contains no path, or the operating system's code. */
 export function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('errstr' in error && typeof error.errstr === 'string') return error.errstr.slice(0, 300);
@@ -83,7 +83,7 @@ export function detailOf(error: unknown): string {
 /** How long a statement waits for a file that another program has locked, ms. */
 export const BUSY_MS = 3000;
 
-/** Opens a database file, or `:memory:`. What SQLite sets aside while it works stays in memory: it may hold forgotten calls. */
+/** Opens a database file, or `:memory:`. Temporary tables stay in memory, because they may contain forgotten calls. */
 export function connect(file: string, { readOnly = false, busyMs = BUSY_MS } = {}): Database {
   const db = new DatabaseSync(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true });
   db.exec('PRAGMA temp_store = MEMORY');

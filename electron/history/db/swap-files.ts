@@ -4,8 +4,8 @@ import path from 'node:path';
 const sides = ['', '-wal', '-shm'];
 
 /**
- * The files beside the history while everything in it is being forgotten. `next` is the one to come, `forgotten` the one that was,
- * kept until it is too late to take it back, `dropped` the one that gives way when it is taken back.
+ * The files beside the history while everything in it is forgotten. `next`: the new file; `forgotten`: the old one, until it is too late to
+ * undo; `dropped`: the new one while it is replaced by the restored one.
  */
 export function filesBeside(file: string): { next: string; forgotten: string; dropped: string } {
   const { dir, name, ext } = path.parse(file);
@@ -13,10 +13,7 @@ export function filesBeside(file: string): { next: string; forgotten: string; dr
   return { next: beside('next'), forgotten: beside('forgotten'), dropped: beside('dropped') };
 }
 
-/**
- * Puts the next file, which is closed and whole, in the place of the history, which is closed too. Where that fails everything is as it
- * was, and the error is thrown.
- */
+/** Replaces the history with the next file. Both are closed. If it fails nothing has changed, and the error is thrown. */
 export function swapDatabaseFiles(file: string): void {
   const { next, forgotten } = filesBeside(file);
   moveBoth([file, forgotten], [next, file]);
@@ -45,33 +42,30 @@ function moveBoth(first: Move, second: Move): void {
   }
 }
 
-/** Whether a forgotten file is there that could be brought back. */
+/** Whether there is a forgotten file to restore. */
 export function hasForgotten(file: string): boolean {
   return fs.existsSync(filesBeside(file).forgotten);
 }
 
-/** Deletes the file that an earlier forgetting of everything left. */
+/** Deletes the forgotten file of an earlier swap. */
 export function dropForgottenFile(file: string): void {
   removeFile(filesBeside(file).forgotten);
 }
 
-/** Deletes the forgotten file and all damaged ones that were ever set aside, which hold calls too. */
+/** Deletes the forgotten file and all damaged ones that were set aside, which contain calls too. */
 export function dropForgottenAndDamaged(file: string): void {
   removeFile(filesBeside(file).forgotten);
   for (const damaged of damagedBeside(file)) removeFile(damaged);
 }
 
-/** Deletes damaged files that were set aside before then, epoch ms; whether there were any. */
+/** Deletes damaged files that were set aside before `before`, epoch ms. Returns whether there were any. */
 export function dropDamaged(file: string, before: number): boolean {
   const old = damagedBeside(file).filter((one) => fs.statSync(one).mtimeMs < before);
   for (const one of old) removeFile(one);
   return old.length > 0;
 }
 
-/**
- * Finishes what an end in the middle left, where no history is there: an exchange goes on, a taking back too. To be called before the
- * history's file is opened, which would make an empty one.
- */
+/** Finishes a swap or restore that a crash broke off, if there is no history. Call it before opening the file, which would create an empty one. */
 export function recoverSwap(file: string): void {
   if (fs.existsSync(file)) return;
   const { next, forgotten, dropped } = filesBeside(file);
@@ -80,14 +74,14 @@ export function recoverSwap(file: string): void {
   else if (fs.existsSync(forgotten)) move(forgotten, file);
 }
 
-/** Deletes what an exchange left, once the history is there; at a start, when nothing can be taken back any more. */
+/** Deletes what a swap left, if there is a history. Call it at a start, when nothing can be undone any more. */
 export function dropLeftFiles(file: string): void {
   if (!fs.existsSync(file)) return;
   const { next, forgotten, dropped } = filesBeside(file);
   for (const left of [next, forgotten, dropped]) removeFile(left);
 }
 
-/** Where a damaged history is set aside to. */
+/** The name for a damaged history that is set aside. */
 export function damagedName(file: string, now: number): string {
   const { dir, name, ext } = path.parse(file);
   return path.join(dir, `${name}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}${ext}`);
@@ -101,7 +95,7 @@ function damagedBeside(file: string): string[] {
     .map((one) => path.join(dir, one));
 }
 
-/** With what lies beside it: a file whose last connection is not quite gone still has its write-ahead log. All or nothing. */
+/** Renames a database file with its write-ahead log, which stays while a connection is closing. All or nothing. */
 function move(from: string, to: string): void {
   const moved: string[] = [];
   try {
@@ -116,7 +110,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Deletes a database file with what lies beside it. */
+/** Deletes a database file with its write-ahead log. */
 export function removeFile(file: string): void {
   for (const side of sides) fs.rmSync(file + side, { force: true });
 }

@@ -31,14 +31,14 @@ export interface Caller {
   readonly todo_at: number | null;
 }
 
-/** Who numbers belong to. */
+/** The names of numbers. */
 export type Naming = Pick<People, 'resolveParty' | 'colleague'>;
 
 /** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
 export interface MissedCallers {
   /** Newest first. */
   all(extension: string): Caller[];
-  /** The caller of one missed call; null where it is none of that extension's any more. */
+  /** The caller of one missed call; null if the extension no longer has it as missed. */
   of(extension: string, uuid: string): Caller | null;
   row(extension: string, caller: Caller): MissedRow | null;
 }
@@ -52,14 +52,14 @@ interface SpokenCall {
   raw: string;
 }
 
-/** A caller without a name in the newest attempt may have one in one of so many. */
+/** How many attempts are searched for a name. */
 const searchedForName = 10;
 
 const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
 
-/** The PBX's clock may be ahead by a wrong time zone. What is dated later has no usable date: it must not keep its caller waiting for ever. */
+/** The PBX's clock may be ahead by a wrong time zone. A later date is not usable: it must not keep its caller waiting for ever. */
 const furthestAheadMs = 14 * HOUR;
-/** The PBX's clock and this one may differ by so much when a call is told to have come after another was known. */
+/** Tolerance for the difference of the PBX's clock and this one when a call is compared with the time another was seen. */
 const clocksDifferMs = 10 * MINUTE;
 
 /**
@@ -79,7 +79,7 @@ const callersSql = (which: string) => `
   SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at
     FROM n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
 
-/** A call without a usable date is settled by one that began after it was seen, or the desktop was asked to notify of it. */
+/** A call without a usable date is settled by one that began after it was seen or notified of. */
 const singlesSql = `
   SELECT NULL AS party_key, iif(i.at > ?2, i.party_key, NULL) AS spoken_key, iif(i.at > ?2, i.at - ${furthestAheadMs}, NULL) AS usable_at,
       iif(i.at > ?2, 0, i.at) AS at, i.uuid,
@@ -150,7 +150,7 @@ export function createMissedCallers(
   };
 }
 
-/** What was done with a caller's newest attempt. */
+/** A person's marks on a caller's newest attempt. */
 export function marksOf({ seen_at, dismissed_at, todo_at }: Caller): Marks {
   return { seenAt: seen_at, dismissedAt: dismissed_at, todoAt: todo_at };
 }

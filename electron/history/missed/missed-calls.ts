@@ -31,11 +31,11 @@ export interface MissedCalls {
   restoreAll(extension: string, mark: number): void;
   /** Callers to ring back whose time has come. Each is returned once for each time that was set, across restarts. */
   claimReminders(): MissedRow[];
-  /** The next time that somebody wants to be reminded at. */
+  /** When the next reminder is due. */
   nextReminderAt(): number | null;
 }
 
-/** The calls of a year tell when a number usually answers, so many of the newest at most. */
+/** When a number usually answers is learned from its newest calls within a year. */
 const yearMs = 365 * DAY;
 const mostTries = 300;
 
@@ -48,7 +48,7 @@ export interface MissedDeps {
   readonly ledger: NotificationLedger;
 }
 
-/** Prepares the statements once. What was worked out holds until the next revision. */
+/** Prepares the statements once. Standings are cached until the next revision. */
 export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
   const { revision, now, ledger } = deps;
   const marks = createMissedMarks(db, now);
@@ -104,7 +104,7 @@ interface Standings {
   dealtWith: Caller[];
 }
 
-/** Who stands where: read once for each revision, and sorted anew when the next one's time has come. */
+/** Callers by standing: read once per revision, and sorted again when the next reminder is due. */
 function standingsOver(callers: MissedCallers, revision: () => number) {
   const known = new Map<string, Standings & { revision: number; from: number; until: number }>();
   return (extension: string, at: number): Standings => {
@@ -125,7 +125,7 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
   };
 }
 
-/** Enough of a state to tell where a caller stands; who settled it is read for the rows that are shown. */
+/** Enough of a state for a standing; who settled it is only read for the rows that are shown. */
 function stateOf(caller: Caller) {
   const { settled_at, uuid } = caller;
   const settled = settled_at === null ? null : ({ kind: 'reachedMe', at: settled_at, callUuid: uuid } as const);
@@ -145,7 +145,7 @@ function openRows(due: readonly DueMark[], callers: MissedCallers): MissedRow[] 
   return [...rows.values()];
 }
 
-/** The extension's own calls with a number. Whoever calls is at their phone, also when nobody here is. */
+/** The extension's own calls with a number. A caller is at their phone, even if the call is missed here. */
 function triesOver(db: Database): (key: string, extension: string, from: number) => Try[] {
   const calls = prepare<{ at: number; outcome: string; shown: string }>(
     db,
@@ -161,7 +161,7 @@ function triesOver(db: Database): (key: string, extension: string, from: number)
     });
 }
 
-/** They were tried and did not take it; one's own phone, the network or a wrong number say nothing about them. */
+/** They were called and did not answer. A failure of the own phone, the network or the number says nothing about them. */
 function isTheirs({ perspective: { outcome } }: RowContent): boolean {
   return outcome.kind === 'notReached' && ['noAnswer', 'busy', 'rejected'].includes(outcome.reason);
 }

@@ -1,23 +1,23 @@
 import type { MissedDecision } from '../../../shared/calls/missed-state.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** A missed call that a person wanted to be reminded of at a time that has come. */
+/** A missed call whose reminder is due. */
 export interface DueMark {
   readonly extension: string;
   readonly uuid: string;
 }
 
-/** What was done with missed calls. Each change answers whether it changed anything. */
+/** What a person did with missed calls. Writes need an open transaction and return whether they changed anything. */
 export interface MissedMarks {
   markSeen(extension: string, uuids: readonly string[]): boolean;
   /** `at`: when it was decided, epoch ms. */
   decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean;
-  /** Takes back every dismissal made at that very time, epoch ms. */
+  /** Undoes every dismissal made at exactly that time, epoch ms. */
   restore(extension: string, dismissedAt: number): boolean;
-  /** Marks whose time has come and of which nobody was reminded; only of calls that are in the history. */
+  /** Reminders that are due and not shown yet, for calls that are in the history. */
   due(): DueMark[];
   markReminded(mark: DueMark): void;
-  /** The soonest time to come that somebody wants to be reminded at, epoch ms. */
+  /** When the next reminder is due, epoch ms. */
   nextDueAt(): number | null;
 }
 
@@ -43,7 +43,7 @@ function decideOver(
   db: Database,
   each: (uuids: readonly string[], run: (uuid: string) => number) => boolean,
 ): MissedMarks['decide'] {
-  // A time to ring back stays beside the dismissal, so that taking the dismissal back brings it back.
+  // The reminder stays beside the dismissal, so that undoing the dismissal restores it.
   const dismiss = prepare(
     db,
     `INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES (?, ?, ?)
@@ -58,7 +58,7 @@ function decideOver(
   return (extension, uuids, decision, at) => {
     if (decision.kind === 'dismissed') return each(uuids, (uuid) => dismiss.run(extension, uuid, at));
     const todoAt = decision.kind === 'todo' ? decision.at : null;
-    // A time that has passed is put back by an undo, and was told of then.
+    // A past time comes from an undo: its reminder was shown then.
     const remindedAt = todoAt !== null && todoAt <= at ? at : null;
     return each(uuids, (uuid) => plan.run(extension, uuid, todoAt, remindedAt));
   };

@@ -11,7 +11,7 @@ import type { Notes } from '../stores/notes.ts';
 import type { IngestFilter } from './ingest-filter.ts';
 import { createUndoBuffer } from './undo-buffer.ts';
 
-/** How many calls are taken out or put back in one transaction: a slice that nobody waits for. */
+/** How many calls are forgotten or restored in one transaction. */
 export const sliceOfCalls = 200;
 
 /**
@@ -56,21 +56,21 @@ export interface ForgettingDeps {
   readonly markChanged: () => void;
 }
 
-/** Begins the name in `meta` of the mark that a job's calls are being put back; the job follows. */
+/** Prefix of the name in `meta` that marks a job's restore as begun. */
 const returning = 'returning ';
 
 /**
- * An end while calls were put back has lost those that still lay undoBuffer. They are no longer listed as forgotten; with what was read of the
- * PBX forgotten as well, everything is read again and brings them. Whoever calls it has opened the transaction.
+ * Finishes a restore that a crash broke off. The calls that were still in the undo buffer are lost, but no longer listed as forgotten; the
+ * sync coverage is deleted as well, so everything is fetched again. Needs an open transaction.
  */
 export function finishRestore(db: Database): void {
   const mark = prepare<{ one: number }>(db, `SELECT 1 AS one FROM meta WHERE name LIKE '${returning}%'`).get();
   if (mark) db.exec(`DELETE FROM meta WHERE name LIKE '${returning}%' OR name LIKE 'coverage %'`);
 }
 
-/** So many calls are looked at in one step of a walk through all of them. */
+/** Calls searched in one step of the walk through all of them. */
 const walkedAtOnce = 5000;
-/** A PBX's clock is ahead of the right time by a time zone at most; what lies further ahead is a broken date. */
+/** A PBX's clock is ahead by a time zone at most; a later date is broken. */
 const furthestAheadMs = 14 * HOUR;
 /** No call is taken to last longer. */
 const longestMs = DAY;
@@ -87,7 +87,7 @@ export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting
     const taken = uuids.filter((uuid) => {
       undoBuffer.takeRows(job, 'missed_marks', uuid);
       undoBuffer.takeRows(job, 'own_calls', uuid);
-      // A call that is only too old may come again after the clock was set: the ledger outlives it.
+      // A call that is only too old may come again after the clock was set, so its ledger rows stay.
       if (job !== null) undoBuffer.takeRows(job, 'notifications', uuid);
       for (const table of ['notes', 'tags'] as const) undoBuffer.takeRows(job, table, callSubject(uuid));
       const id = sql.idOf.get(uuid)?.id;
@@ -121,7 +121,7 @@ export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting
       if (keyOf(number) === key || keyOf(sent) === key) undoBuffer.takeRows(job, 'dialled_numbers', number);
   }
 
-  /** What is known of a number besides its calls. The records that could not be read may name it as well. */
+  /** Forgets notes, dialled numbers and undecodable records of a number. */
   function takeAbout(job: string, key: string): void {
     for (const table of ['notes', 'tags'] as const) undoBuffer.takeRows(job, table, callerSubject(key));
     undoBuffer.takeRows(job, 'declined_proposals', key);
@@ -152,11 +152,11 @@ export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting
       if (sql.isReturning.get(returning + job) === undefined) {
         const key = callersOf.get(job);
         if (key !== undefined) ingestFilter.allowCaller(key);
-        // All at once and before the first slice: an end in between must leave none that the PBX could not give again.
+        // All at once and before the first slice: after a crash in between, the PBX must be able to return every call again.
         undoBuffer.allowCalls(job);
         ingestFilter.clear();
         sql.returns.run(returning + job);
-        // Before the calls: what was notified of must not be told of again.
+        // Before the calls, so that none is notified of twice.
         undoBuffer.putRowsBack(job);
       }
       const calls = undoBuffer.nextCalls(job, sliceOfCalls);

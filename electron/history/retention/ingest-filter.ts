@@ -5,22 +5,19 @@ import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/**
- * Decides which records are taken in: nothing that was forgotten, and nothing older than what is kept. Changes are made in the
- * transaction that whoever calls has opened; `reload` after one that was rolled back.
- */
+/** Decides which records are ingested: none that was forgotten, and none older than the retention limit. Writes need an open transaction. */
 export interface IngestFilter {
   accepts(call: Call): boolean;
-  /** These calls are not taken in again. */
+  /** These calls are not ingested again. */
   forgetCalls(uuids: readonly string[]): void;
-  /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not read yet. */
+  /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not fetched yet. */
   forgetCaller(key: string, until: string): void;
   allowCaller(key: string): void;
   /** Drops what is held in memory, after a rollback or after the tables were changed elsewhere. */
   clear(): void;
 }
 
-/** The name in `meta` of the PBX time up to which everything was forgotten. */
+/** Name in `meta` of the PBX time up to which everything was forgotten. */
 export const forgottenUntil = 'forgotten until';
 
 interface Known {
@@ -30,7 +27,7 @@ interface Known {
   readonly until: string | null;
 }
 
-/** Prepares the statements once. `keepFrom`: epoch ms before which nothing is kept, null for no such limit. */
+/** Prepares the statements once. `keepFrom`: the retention limit, epoch ms; null for none. */
 export function createIngestFilter(
   db: Database,
   decoder: () => RecordDecoder,

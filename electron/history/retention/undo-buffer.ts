@@ -1,6 +1,6 @@
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** A table whose rows stand for themselves, and the column they are taken by. */
+/** Tables whose rows are buffered as they are, by their key column. */
 const plain = {
   missed_marks: 'uuid',
   notifications: 'uuid',
@@ -13,7 +13,7 @@ const plain = {
 } as const;
 type PlainTable = keyof typeof plain;
 
-/** A call that was taken out, with what the server said of it for each extension. */
+/** A deleted call, with the status that the server gave it for each extension. */
 export interface BufferedCall {
   readonly uuid: string;
   readonly raw: string;
@@ -23,19 +23,19 @@ export interface BufferedCall {
 }
 
 /**
- * Where forgotten rows lie until it is too late to take them back: tables of this connection alone, which end with it and are in
- * none of the history's files. Changes are made in the transaction that whoever calls has opened.
+ * Forgotten rows until it is too late to undo: temporary tables of this connection, which are in none of the history's files. Every method
+ * needs an open transaction.
  */
 export interface UndoBuffer {
-  /** Deletes the call with that UUID; whether there was one. Without a job nothing is put aside. */
+  /** Deletes the call with that UUID. Returns whether there was one. Without a job it is not buffered. */
   takeCall(job: string | null, uuid: string): boolean;
-  /** Deletes the rows of a table by the column they are known by; whether there were any. */
+  /** Deletes rows of a table by their key. Returns whether there were any. */
   takeRows(job: string | null, table: PlainTable, key: string): boolean;
-  /** Takes the calls of a job off the list of those that are not taken in again. */
+  /** The calls of a job may be ingested again. */
   allowCalls(job: string): void;
-  /** Hands the next calls of a job back, and no longer has them. */
+  /** Removes and returns the next calls of a job. */
   nextCalls(job: string, limit: number): BufferedCall[];
-  /** Puts all other rows of a job back into their tables. */
+  /** Restores all other rows of a job. */
   putRowsBack(job: string): void;
   drop(job: string): void;
 }
@@ -89,7 +89,7 @@ function plainTable(db: Database, name: PlainTable) {
     .join(', ');
   const keep = prepare(db, `INSERT INTO temp.aside_${name} SELECT ?, * FROM main.${name} WHERE ${plain[name]} = ?`);
   const remove = prepare(db, `DELETE FROM main.${name} WHERE ${plain[name]} = ?`);
-  // What was written since then about the same thing stands.
+  // A newer row with the same key stays.
   const restore = prepare(
     db,
     `INSERT OR IGNORE INTO main.${name} (${columns}) SELECT ${columns} FROM temp.aside_${name} WHERE job = ?`,

@@ -5,7 +5,7 @@ import { createIndexRows, type IndexRow, type IndexRows, isMissedKind, kindBits 
 import { eachFound, foundTest, type Query, readQuery, type Visit } from './query.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** What is asked of a list: from `before` on towards the past, null for the newest. */
+/** A page of a list: the calls older than `before`, null for the newest. */
 export interface PageRequest {
   readonly extension: string;
   readonly filter: CallFilter;
@@ -13,14 +13,14 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** A call that the writer wrote, as one extension sees it. */
+/** A call that was written, as one extension sees it. */
 export interface WrittenIndexRow extends IndexRow {
   readonly extension: string;
 }
 
 /**
- * Answers filters from memory. An extension's calls are read in when they are first asked for; from then on whoever writes tells of
- * each change. Nothing here is the truth: it can be dropped at any time and is read in again.
+ * Answers filters from memory. An extension's calls are loaded on first use; after that the writer passes on each change. It is a cache:
+ * it can be dropped at any time and is loaded again.
  */
 export interface CallIndex {
   /** Whether all calls of the extension are loaded. */
@@ -46,21 +46,21 @@ export interface CallIndex {
 
 interface Loaded {
   readonly rows: IndexRows;
-  /** Up to where it has been read in; null: all of it. */
+  /** The last call that is loaded; null if all are. */
   after: CallCursor | null;
-  /** The notes whose calls are marked. */
+  /** The noted calls that are marked in the rows. */
   marked: ReturnType<TextIndex['notedCalls']>;
 }
 
 const nothingMarked: Loaded['marked'] = [];
 
-/** Calls read in at a time: some ten milliseconds. */
+/** Calls loaded at a time: about ten milliseconds. */
 const slice = 4000;
-/** One's own and those that were looked at last. */
+/** The person's own extension and the last ones viewed. */
 const mostExtensions = 3;
 const mostMedia = 50;
 
-/** `makeTextIndex`: anew at each `reset`. */
+/** `makeTextIndex` is called again at each `reset`. */
 export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): CallIndex {
   const sql = statements(db);
   let loaded = new Map<string, Loaded>();
@@ -85,7 +85,7 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
   function loadSlice(extension: string, into: Loaded): void {
     if (into.after === null) return;
     const found = sql.slice.all(extension, into.after.at, into.after.uuid, slice);
-    // Below 0: stored by an older version and not read anew yet; whoever does that tells of it.
+    // Below 0: stored by an older version and not decoded again yet; that will put it.
     for (const row of found) {
       if (!hasSoundIds(row)) throw new DamageError('a call with an impossible id');
       if (row.kind >= 0) into.rows.put(row);
@@ -111,7 +111,7 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
     return known;
   }
 
-  /** Removals first: what is put is placed by the UUIDs of its neighbours, which a deleted call has no more. */
+  /** Removals first: a call is placed by the UUIDs of its neighbours, and a deleted call has none. */
   function apply(): void {
     for (const [extension, known] of loaded) {
       for (const callId of removed) known.rows.remove(callId);
@@ -202,7 +202,7 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
   };
 }
 
-/** Whether a filter asks nothing. */
+/** Whether a filter matches every call. */
 export function isNoFilter(filter: CallFilter): boolean {
   return JSON.stringify({ ...noFilter, ...filter }) === JSON.stringify(noFilter);
 }
@@ -218,7 +218,7 @@ function statements(db: Database) {
   };
 }
 
-/** Row ids index arrays, so one from a damaged page must not name a place that no history reaches. */
+/** Ids index arrays, so an impossible one from a damaged page must be refused. */
 const mostRows = 2 ** 26;
 
 function hasSoundIds({ callId, party, trace }: IndexRow): boolean {
@@ -230,9 +230,9 @@ function isAfter(call: { at: number; uuid: string }, place: { at: number; uuid: 
   return call.at > place.at || (call.at === place.at && call.uuid > place.uuid);
 }
 
-/** The calls of one number that a filter left. */
+/** The calls of one number that match a filter. */
 export interface CallerGroup {
-  /** The number key, or null where there is none: a withheld number is its own. */
+  /** The number key; null if there is none: each call with a withheld number is a caller of its own. */
   readonly key: string | null;
   /** The newest of them. */
   readonly callId: number;
@@ -240,21 +240,18 @@ export interface CallerGroup {
   readonly missed: number;
 }
 
-/** Which callers are wanted. */
+/** Which callers to return. */
 export interface WantedCallers {
-  /** Visits the calls that the filter leaves, newest first, until it is answered false. */
+  /** Visits the matches, newest first, until `visit` returns false. */
   readonly each: (visit: Visit) => void;
-  /** Whether the filter leaves a call. */
+  /** Whether a call matches. */
   readonly holds: Visit;
-  /** Whether a call lies behind where the page begins. */
+  /** Whether a call is older than the start of the page. */
   readonly isBehind: Visit;
   readonly limit: number;
 }
 
-/**
- * A page of callers, by their newest calls. Looks no further back than to the last of them; the calls of each are counted along
- * the chain of their own.
- */
+/** A page of callers, by their newest calls. Visits no older call than the last of them needs; each caller's calls are counted along their chain. */
 export function groupCallers(rows: IndexRows, textIndex: TextIndex, wanted: WantedCallers) {
   const groups: CallerGroup[] = [];
   const isKnown = new Uint8Array(textIndex.partyEnd());

@@ -1,4 +1,4 @@
-/** A stretch of the time order. The summaries may say too much after a removal, never too little. */
+/** A part of the time order. After a removal its summaries may cover too much, never too little. */
 export interface Block {
   readonly slots: Uint32Array;
   length: number;
@@ -8,15 +8,15 @@ export interface Block {
   longest: number;
 }
 
-/** Slots in an order of their own, in blocks small enough to be shifted at once. */
+/** Slots in order, in blocks small enough to shift at once. */
 export interface TimeOrder {
   readonly blocks: readonly Block[];
   insert(slot: number): void;
-  /** Nothing happens where it is not in. */
+  /** Does nothing if the slot is not there. */
   remove(slot: number): void;
-  /** Makes the summaries true for a slot that has changed in place. */
+  /** Updates the summaries for a slot that has changed in place. */
   changed(slot: number): void;
-  /** Where the first slot stands that `isBefore` does not hold for; it holds for none after that. */
+  /** The place of the first slot for which `isBefore` is false; it is false for all after that. */
   place(isBefore: (slot: number) => boolean): Place;
 }
 
@@ -26,9 +26,9 @@ export interface Place {
   readonly index: number;
 }
 
-/** What the order has to know of a slot. */
+/** What the order needs to know of a slot. */
 export interface Slots {
-  /** What they are ordered by first. */
+  /** The first sort key. */
   at(slot: number): number;
   /** Whether one comes before the other. */
   isBefore(slot: number, other: number): boolean;
@@ -51,7 +51,7 @@ export function createTimeOrder(of: Slots): TimeOrder {
     return { block, index: at ? partition(at.length, (i) => isBefore(at.slots[i] as number)) : 0 };
   }
 
-  /** Goes by nothing but when it was: what else orders it may be gone already. Behind the last block where it is not in. */
+  /** Searches by time alone, because a deleted call has no UUID any more. After the last block if the slot is not there. */
   function whereIs(slot: number): Place {
     const at = of.at(slot);
     let { block, index } = place((other) => of.at(other) < at);
@@ -95,7 +95,7 @@ export function createTimeOrder(of: Slots): TimeOrder {
     place,
     insert(slot) {
       const last = blocks.at(-1);
-      // Read in from the disk, or the newest call: looked for nowhere else.
+      // Loading from disk, or the newest call: no search needed.
       const isEnd = last === undefined || of.isBefore(last.slots[last.length - 1] as number, slot);
       const found = isEnd ? { block: blocks.length, index: 0 } : place((other) => of.isBefore(other, slot));
       const block = isEnd ? last : blocks[found.block];
@@ -105,7 +105,7 @@ export function createTimeOrder(of: Slots): TimeOrder {
         return;
       }
       const at = isEnd ? blocks.length : found.block;
-      // In order or against it, as histories are filled: full blocks stay full.
+      // Histories are filled in order or in reverse: full blocks stay full.
       if (!block || isEnd || (at === 0 && index === 0)) {
         const fresh = emptyBlock();
         put(fresh, 0, slot);
@@ -143,7 +143,7 @@ function emptyBlock(): Block {
   };
 }
 
-/** How many of 0 … count - 1, from the first on, `holds` is true for. */
+/** Binary search: for how many of 0 … count - 1, from the first on, `holds` is true. */
 function partition(count: number, holds: (index: number) => boolean): number {
   let [from, to] = [0, count];
   while (from < to) {

@@ -3,49 +3,48 @@ import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type Verdict, type VerdictWord, verdictWords, wordOf } from '../../../shared/quality/quality.ts';
 import { createTimeOrder, type Place, type TimeOrder } from './index-order.ts';
 
-/** What the index holds of a call as one extension sees it. Stored beside the row; see `schema.ts`. */
+/** What the index has of a call as one extension sees it. Stored in `involvement`, see `schema.ts`. */
 export interface IndexRow {
   readonly callId: number;
   /** Epoch ms, 0 when unreadable. */
   readonly at: number;
-  /** See `find-codes.ts`. */
+  /** See `kindOf`. */
   readonly kind: number;
-  /** Ids of what is said of many calls alike; see `find-words.ts`. */
+  /** Ids of the interned party and trace. */
   readonly party: number;
   readonly trace: number;
-  /** Of the talk, in ms; 32 bits. */
+  /** Talk time, ms; 32 bits. */
   readonly talk: number;
 }
 
 /**
- * The calls of one extension in columns, a slot each, about 40 bytes a call. Slots stand still; the order of time and the chains of
- * each party's calls are kept beside them.
+ * The calls of one extension in columns, one slot a call, about 40 bytes each. A call keeps its slot; the order by time and a chain for each
+ * party's calls are separate.
  */
 export interface IndexRows {
   readonly callId: Uint32Array;
   readonly at: Float64Array;
-  /** The kind; `notedBit` is set where something is written beside the call itself. */
+  /** The kind; with `notedBit` if the call itself has a note or tags. */
   readonly kind: Uint8Array;
   readonly party: Uint32Array;
   readonly trace: Uint32Array;
   readonly talk: Uint32Array;
   readonly order: TimeOrder;
-  /** How many there are. */
   readonly count: number;
-  /** How many calls there are with that party, and with that trace. */
+  /** How many calls have that party, or that trace. */
   ofParty(party: number): number;
   ofTrace(trace: number): number;
-  /** The slots of a party, in no order. */
+  /** Visits the slots of a party, in no order. */
   eachOfParty(party: number, visit: (slot: number) => void): void;
   /** Adds a call, or changes it. */
   put(row: IndexRow): void;
   remove(callId: number): void;
-  /** The slot of a call, -1 where it is not in. */
+  /** The slot of a call; -1 if it has none. */
   slotOf(callId: number): number;
   mark(callId: number, noted: boolean): void;
-  /** Whether one call began before another; of those that began together, by UUID. */
+  /** Whether one call comes before another: by start, then UUID. */
   isBefore(slot: number, other: number): boolean;
-  /** The place before which all calls lie that are older than that one. */
+  /** The place after all calls that come before this start and UUID. */
   placeOf(at: number, uuid: string): Place;
 }
 
@@ -54,7 +53,7 @@ export const notedBit = 0x80;
 /** In `kind`, the kind itself. */
 export const kindBits = 0x7f;
 
-/** `uuidOf`: of a call by its id; it is only asked where calls began in the same millisecond. */
+/** `uuidOf`: the UUID by call id; only used for calls that began in the same millisecond. */
 export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
   let slots = 0;
   let size = 1024;
@@ -94,12 +93,8 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
     if (slots === size) {
       size *= 2;
       rows.callId = grown(rows.callId, size);
-      const at = new Float64Array(size);
-      at.set(rows.at);
-      rows.at = at;
-      const kind = new Uint8Array(size);
-      kind.set(rows.kind);
-      rows.kind = kind;
+      rows.at = grown(rows.at, size);
+      rows.kind = grown(rows.kind, size);
       rows.party = grown(rows.party, size);
       rows.trace = grown(rows.trace, size);
       rows.talk = grown(rows.talk, size);
@@ -154,7 +149,7 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
     order.insert(slot);
   }
 
-  /** In place, where no chain has to be mended. */
+  /** In place, because party and trace are the same. */
   function change(slot: number, { at, kind, talk }: IndexRow): void {
     const moves = rows.at[slot] !== at;
     if (moves) order.remove(slot);
@@ -173,28 +168,7 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
     free.push(slot);
   }
 
-  return {
-    get callId() {
-      return rows.callId;
-    },
-    get at() {
-      return rows.at;
-    },
-    get kind() {
-      return rows.kind;
-    },
-    get party() {
-      return rows.party;
-    },
-    get trace() {
-      return rows.trace;
-    },
-    get talk() {
-      return rows.talk;
-    },
-    get count() {
-      return rows.count;
-    },
+  return Object.assign(rows, {
     order,
     ofParty: (party) => countOfParty[party] ?? 0,
     ofTrace: (trace) => countOfTrace[trace] ?? 0,
@@ -229,11 +203,11 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
       const kind = (rows.kind[slot] as number) & kindBits;
       rows.kind[slot] = noted ? kind | notedBit : kind;
     },
-  };
+  } satisfies Omit<IndexRows, keyof typeof rows>);
 }
 
-function grown(column: Uint32Array<ArrayBuffer>, size: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(size, 1024));
+function grown<Column extends Uint32Array | Float64Array | Uint8Array>(column: Column, size: number): Column {
+  const larger = new (column.constructor as new (size: number) => Column)(Math.max(size, 1024));
   larger.set(column);
   return larger;
 }
@@ -256,7 +230,7 @@ export function isMissedKind(kind: number): boolean {
   return outcomes[Math.floor(kind / directions.length) % outcomes.length] === 'missed';
 }
 
-/** By kind: 1 where the filter leaves it, else 0. */
+/** By kind: 1 if it matches the filter, else 0. */
 export function kindsOf(filter: Pick<CallFilter, 'directions' | 'outcomes' | 'verdicts'>): Uint8Array {
   const left = new Uint8Array(128);
   directions.forEach((direction, w) => {

@@ -4,28 +4,28 @@ import type { Block, Place } from './index-order.ts';
 import { type IndexRows, kindBits, kindsOf, notedBit } from './index-rows.ts';
 import type { NotedCall, TextIndex } from './text-index.ts';
 
-/** A filter, worked out for the textIndex as they stand: what is left is to look at numbers. */
+/** A filter compiled against the text index: matching a call only compares numbers. */
 export interface Query {
-  /** By kind: 1 where it is asked for. `kindWords`: the same as the bits of a block. */
+  /** By kind: 1 if it matches. `kindWords`: the same as the bits of a block. */
   readonly kinds: Uint8Array;
   readonly kindWords: Uint32Array;
-  /** The start of the call, epoch ms: from, and before. */
+  /** Start of the call, epoch ms: from `from`, before `to`. */
   readonly from: number;
   readonly to: number;
-  /** Of the talk, ms. */
+  /** Talk time, ms. */
   readonly least: number;
   readonly most: number;
-  /** By trace and by party: 1 where asked for; null where all are. */
+  /** By trace and by party: 1 if it matches; null if all do. */
   readonly trace: Uint8Array | null;
   readonly party: Uint8Array | null;
   readonly text: TextQuery | null;
   readonly tags: TagQuery | null;
-  /** Where every call that is asked for is of these parties or one of these calls; null where it can be anybody's. */
+  /** Every match has one of these parties or is one of these calls; null if any call can match. */
   readonly among: { readonly parties: readonly number[]; readonly calls: readonly number[] } | null;
 }
 
 interface TextQuery {
-  /** A bit for each needle that is found there. */
+  /** A bit for each needle found there. */
   party(id: number): number;
   readonly trace: Uint32Array;
   readonly call: ReadonlyMap<number, number>;
@@ -38,10 +38,10 @@ interface TagQuery {
   readonly call: ReadonlySet<number>;
 }
 
-/** More things to look for than anybody types; there is a bit for each. */
+/** More needles than anybody types; each has a bit. */
 const mostNeedles = 30;
 
-/** Works a filter out. `textIndex` have been refreshed. */
+/** Compiles a filter. Call `textIndex.refresh` first. */
 export function readQuery(filter: CallFilter, textIndex: TextIndex): Query {
   const { from, to, atLeastSeconds, atMostSeconds, media, caller, tags } = filter;
   const kinds = kindsOf(filter);
@@ -53,7 +53,7 @@ export function readQuery(filter: CallFilter, textIndex: TextIndex): Query {
   return {
     kinds,
     kindWords: bitsOf(kinds),
-    // A call whose start cannot be read has 0, and lies in no span.
+    // A call without a readable start has 0, and is in no span.
     from: isDated ? Math.max(1, from ?? 1) : 0,
     to: to ?? Number.POSITIVE_INFINITY,
     least: Math.round((atLeastSeconds ?? 0) * 1000),
@@ -118,7 +118,7 @@ function readText(terms: readonly Term[], noted: readonly NotedCall[], textIndex
   return { party, trace, call, accepts: remembering(accepts) };
 }
 
-/** The needles that few parties have are looked for at once, the others when a party is asked for. */
+/** Needles that few parties have are searched at once, the others per party on demand. */
 function partyBits(needles: readonly Needle[], textIndex: TextIndex): (id: number) => number {
   const bits = new Uint32Array(textIndex.partyEnd());
   const later: { needle: Needle; bit: number }[] = [];
@@ -139,7 +139,7 @@ function partyBits(needles: readonly Needle[], textIndex: TextIndex): (id: numbe
   };
 }
 
-/** The same few sets of bits come again and again. */
+/** Caches results: the same few sets of bits come again and again. */
 function remembering(accepts: (bits: number) => boolean): (bits: number) => boolean {
   const known = new Map<number, boolean>();
   return (bits) => {
@@ -156,11 +156,11 @@ function callsWith(needle: Needle, noted: readonly NotedCall[]): number[] {
   return noted.filter(({ texts }) => texts.some((text) => isInText(needle, text))).map(({ callId }) => callId);
 }
 
-/** The term that the fewest parties have, of those that no trace has: whatever is found is among these. */
+/** The candidates of the rarest term that no trace has: every match is among them. */
 function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], textIndex: TextIndex): Query['among'] {
   let rarest: Query['among'] = null;
   for (const { whole, parts } of terms) {
-    // Of a number written apart, every part is found where the rarest is.
+    // Every part of a number written with spaces is found where its rarest part is.
     const part = parts.map((one) => amongWith(one, noted, textIndex)).reduce(fewer, null);
     const all = amongWith(whole, noted, textIndex);
     const either = parts.length === 0 ? all : all && part && together(all, part);
@@ -183,26 +183,23 @@ function together(a: NonNullable<Query['among']>, b: NonNullable<Query['among']>
   return { parties: [...new Set([...a.parties, ...b.parties])], calls: [...new Set([...a.calls, ...b.calls])] };
 }
 
-/** So many calls are looked at one by one and then sorted, rather than all of them in their order. */
+/** Up to so many candidates are tested and then sorted; more are scanned in the order of time. */
 const mostSorted = 20_000;
 
-/** Slots to visit; false stops it. */
+/** Called with each slot; false stops the visit. */
 export type Visit = (slot: number) => boolean;
 
-/**
- * Visits what a query leaves, newest first, from before the place on. `wanted`: how many will be taken at most, so that the shorter
- * way can be chosen.
- */
+/** Visits the matches before a place, newest first. `wanted`: how many the caller takes at most, to choose the faster way. */
 export function eachFound(rows: IndexRows, query: Query, before: Place, wanted: number, visit: Visit): void {
   const among = slotsAmong(rows, query);
   const holds = among && foundTest(rows, query);
   const found = among && holds && among.filter(holds);
-  // Where much was found of much, the order of time gives the newest sooner than sorting does.
+  // With many matches among many candidates, scanning finds the newest sooner than sorting.
   if (!found || (found.length > 20 * wanted && found.length > 1000)) scan(rows, query, before, visit);
   else visitSorted(rows, found, before, visit);
 }
 
-/** The slots that are worth looking at alone; null where they are too many. */
+/** The candidates' slots; null if they are too many. */
 function slotsAmong(rows: IndexRows, { among }: Query): number[] | null {
   if (!among) return null;
   let count = among.calls.length;
@@ -240,7 +237,7 @@ function scan(rows: IndexRows, query: Query, before: Place, visit: Visit): void 
   }
 }
 
-/** Whether to go on. A million calls go through here, so what turns most of them away stands in the loop itself. */
+/** Returns whether to continue. A million calls pass through, so the tests that reject most of them are in the loop itself. */
 function scanBlock(
   rows: IndexRows,
   query: Query,
@@ -275,7 +272,7 @@ function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }
   return false;
 }
 
-/** Whether a slot is asked for, wherever it stands. */
+/** A test of whether a slot matches the query. */
 export function foundTest(rows: IndexRows, query: Query): Visit {
   const isSaid = saidTest(rows, query);
   const { kind, at, talk, trace, party } = rows;
@@ -295,7 +292,7 @@ export function foundTest(rows: IndexRows, query: Query): Visit {
   };
 }
 
-/** What is asked of names, notes, tags and causes; null where nothing is. */
+/** A test of names, notes, tags and causes; null if the query has none. */
 function saidTest(rows: IndexRows, { text, tags }: Query): Visit | null {
   if (text === null && tags === null) return null;
   const { kind, trace, party, callId } = rows;

@@ -12,33 +12,34 @@ import { type Database, prepare } from '../db/sqlite.ts';
 import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
 
-/** What is said beside one call. */
+/** A call's own note and tags, folded. */
 export interface NotedCall {
   readonly callId: number;
   readonly texts: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** Parties, traces and notes in memory, to be searched. Arrays are by id, which counts from 1. */
+/** Parties, traces and notes in memory, for text search. Arrays are by id, which counts from 1. */
 export interface TextIndex {
-  /** Takes in some thousand parties that were stored since; whether there may be more. */
+  /** Loads some thousand new parties. Returns whether there may be more. */
   loadSlice(): boolean;
-  /** Takes in all that was stored or written since. To be called before anything is asked. */
+  /** Loads everything that is new. Call it before a search. */
   refresh(): void;
   /** One more than the highest id. */
   partyEnd(): number;
   traceEnd(): number;
   party(id: number): { number: string | null; name: string | null; key: string | null };
-  /** The parties with that number key, and those whose caller has one of the tags. */
+  /** The parties with that number key. */
   partiesOfKey(key: string): readonly number[];
+  /** The parties of callers who have one of the tags. */
   partiesTagged(tags: readonly string[]): readonly number[];
   trace(id: number): { remote: string | null; local: string | null };
-  /** The parties that a needle is found in; null where they may be many, so that each is better asked for by itself. */
+  /** The parties that contain a needle; null if they may be many, so that `hasParty` is faster. */
   partiesWith(needle: Needle): readonly number[] | null;
   hasParty(needle: Needle, id: number): boolean;
-  /** The traces that a needle is found in. */
+  /** The traces that contain a needle. */
   tracesWith(needle: Needle): readonly number[];
-  /** The calls that something is written beside. Another array once that has changed. */
+  /** The calls with a note or tags. A new array after a change. */
   notedCalls(): readonly NotedCall[];
   /** A call came that a note was written for before. */
   reloadNotes(): void;
@@ -59,12 +60,12 @@ interface TraceRow {
   local: string;
 }
 
-/** Parties taken in at a time. */
+/** Parties loaded at a time. */
 const slice = 2000;
-/** Results for so many needles are kept, for the next keystroke, page and count. */
+/** Results of so many needles are cached, for the next keystroke, page and count. */
 const rememberedNeedles = 100;
 
-/** `notes` and `people` as they stand: both hand out another map once something in it has changed. */
+/** Notes and people are compared by identity: both return a new Map after a write. */
 export function createTextIndex(db: Database, notes: Notes, people: People): TextIndex {
   const newParties = prepare<PartyRow>(
     db,
@@ -75,7 +76,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   const parties: (PartyRow | undefined)[] = [];
   const texts: string[] = [];
   const traces: TraceRow[] = [];
-  /** By cause, what it is found by. */
+  /** By cause, the text that finds it. */
   const causes = new Map<string, string>();
   const ofKey = new Map<string, number[]>();
   const grams = createTrigramIndex();
@@ -84,7 +85,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   let seenOwners: unknown = null;
   let noted: NotedCall[] = [];
   const lists = new Map<string, { upTo: number; list: number[] }>();
-  /** By party: 0 not looked at, 1 it is not in there, 2 it is. */
+  /** By party: 0 not tested, 1 no match, 2 match. */
   const looked = new Map<string, Uint8Array>();
 
   function addParty(row: PartyRow): void {
@@ -133,7 +134,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     looked.clear();
   }
 
-  /** Remembers what was found, and looks only at what came since. */
+  /** Caches what was found, and searches only what is new. */
   function remember(name: string, end: number, look: (from: number, list: number[]) => void): number[] {
     const known = lists.get(name) ?? { upTo: 1, list: [] };
     if (known.upTo < end) {
@@ -184,6 +185,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       return { number: row?.number || null, name: row?.name || null, key: row?.key ?? null };
     },
     partiesOfKey: (key) => ofKey.get(key) ?? [],
+    /** The parties of callers who have one of the tags. */
     partiesTagged(tags) {
       const tagged: number[] = [];
       for (const [subject, note] of seenNotes ?? []) {
@@ -225,26 +227,26 @@ function afterWord(subject: string, word: string): string | null {
   return subject.startsWith(word) ? subject.slice(word.length) : null;
 }
 
-/** Which ids have which characters in a row: a sieve, which lets some through that have not, and keeps back none that has. */
+/** Ids by three characters in a row: candidates, which may include ids that do not match but miss none that does. */
 export interface TrigramIndex {
-  /** `notations` of a number, and a folded text. An id may be given again; it is then found by both. */
+  /** `notations` of a number, and a folded text. An id that is added twice is found by both. */
   add(id: number, notations: string, text: string): void;
-  /** Lists of ids, a needle's among them; null where those are too many to be worth it. An id may stand in several. */
+  /** Lists of ids that include every match; null if they are too long. An id may be in several. */
   candidates(needle: Needle): readonly (readonly number[])[] | null;
 }
 
 const buckets = 0x1_0000;
-/** Of more ids than these each call's own is looked at instead, and a page of calls is soon full. */
+/** With more candidates each call is tested instead, and a page of calls is soon full. */
 const worthIt = 3000;
 const none: readonly number[] = [];
 
 /** An empty one. */
 export function createTrigramIndex(): TrigramIndex {
   const three: (number[] | undefined)[] = new Array(buckets);
-  /** Of texts only: fewer digits than three are looked for behind a line break. */
+  /** Of texts only, because a search for one or two digits starts with a line break. */
   const two: (number[] | undefined)[] = new Array(buckets);
 
-  /** The ids of the rarest characters; null where there are too many or too few characters. */
+  /** The ids of the rarest trigram; null if they are too many or the text is too short. */
   function rarest(text: string): readonly number[] | null {
     if (text.length === 2) return fewOf(two[hashTwo(text, 1)] ?? none);
     if (text.length < 2) return null;
@@ -265,7 +267,7 @@ export function createTrigramIndex(): TrigramIndex {
     candidates(needle) {
       const number = numberNeedle(needle);
       if (number === null) return orNull(rarest(needle.text));
-      // Behind a line break a single digit is two characters, which are not kept of numbers.
+      // A line break and one digit are two characters, which are not indexed for numbers.
       const ofNumber = number.length < 3 ? null : rarest(number);
       const ofText = number === needle.text ? none : rarest(needle.text);
       return ofNumber === null || ofText === null ? null : [ofNumber, ofText];

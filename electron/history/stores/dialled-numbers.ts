@@ -7,7 +7,7 @@ import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from './people.ts';
 
-/** A number that was dialled from here. `keys`: its own, and that of the number as it was sent; `at`: of the last time, epoch ms. */
+/** A number that was dialled here. `keys`: its own, and that of the number as it was sent; `at`: of the last time, epoch ms. */
 export interface DialledNumber {
   readonly number: string;
   readonly name: string | null;
@@ -25,15 +25,15 @@ export interface NumberOrigin {
 
 /** The numbers that were dialled from here; they stay when a dial's card is closed. */
 export interface DialledNumbers {
-  /** Notes it in the transaction that whoever calls has opened. */
+  /** Stores the dial's number. Needs an open transaction. */
   add(dial: Dial): void;
-  /** What is known of a number before it is called by this extension (R22). */
+  /** What is known of a number before this extension calls it (R22). */
   originOf(number: string, extension: string): NumberOrigin;
-  /** Those that a text finds in number or name, as the one box would; newest first. '' finds all. */
+  /** The numbers that a text matches, by number or name; newest first. '' matches all. */
   find(text: string): DialledNumber[];
 }
 
-/** More numbers than anybody chooses from. */
+/** Older numbers are deleted. */
 const mostKept = 500;
 
 interface Row {
@@ -67,7 +67,7 @@ export function createDialledNumbers(
   let written = new Map<string, string>();
   let writtenBy: RecordDecoder | null = null;
 
-  /** Working out every way a number is written takes long, and a keystroke asks for all of them. */
+  /** Cached, because it is slow and each keystroke needs all of them. */
   function notations(number: string, key: string | null): string {
     if (writtenBy !== decoder() || written.size > 2 * mostKept) written = new Map();
     writtenBy = decoder();

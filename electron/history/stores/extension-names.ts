@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Meta } from '../db/meta.ts';
 
-/** The names of the PBX's own list of extensions, stored so that they are there without a connection. */
+/** Names from the PBX's list of extensions, stored for use without a connection. */
 export interface ExtensionNames {
-  /** Null where the list has no name for that number. */
+  /** Null if the list has no name for that number. */
   of(number: string | null): string | null;
   /** Replaces the stored list. Returns whether a name changed. Needs an open transaction. */
   save(listed: readonly { number: string; name: string | null }[]): boolean;

@@ -1,7 +1,7 @@
 import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** What is known beside a call from notes: its own and its caller's. */
+/** Whether a call or its caller has a note, and the tags of both. */
 export interface Noted {
   /** Whether there is a text. */
   readonly noted: boolean;
@@ -16,7 +16,7 @@ export interface Notes {
   change(subject: string, text: string, tags: readonly string[]): Note;
   /** By subject. A new Map after every write. */
   all(): ReadonlyMap<string, Note>;
-  /** What stands beside a call: its own notes and, by the number key of the other side, the caller's. */
+  /** A call's own note and, by the number key of the other side, the caller's. */
   beside(uuid: string, callerKey: string | null): Noted;
   /** Every tag, in alphabetical order, at most 200. */
   tags(): string[];

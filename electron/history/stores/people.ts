@@ -19,7 +19,7 @@ export interface People {
   list(): Person[];
   /** Writes and removes people. Returns the change that undoes it. Needs an open transaction. Errors: badInput. */
   write(change: PeopleChange): PeopleChange;
-  /** The person that has the number; null if nobody has. */
+  /** The person who has the number, or null. */
   named(number: string | null): { id: string; name: string } | null;
   /** By number key, those who have that number, by name. A new Map after every write, so identity tells whether it changed. */
   owners(): ReadonlyMap<string, readonly Owner[]>;
@@ -33,7 +33,7 @@ export interface People {
    */
   resolveNames<Seen extends { perspective: Perspective }>(call: Seen): Seen;
   resolveParty(seen: Pick<Perspective, 'party' | 'direction'>): Party;
-  /** Numbers that come up often with an extension and are nobody's, busiest first. */
+  /** Unknown numbers that come up often with an extension, busiest first. */
   proposals(extension: string): Proposal[];
   /** Whether a number (its key) is no longer to be proposed. Needs an open transaction. */
   decline(key: string, declined: boolean): void;
@@ -160,7 +160,7 @@ function index(people: readonly PersonRow[], numbers: readonly NumberRow[], deco
   return { decoder, people: byId, owners };
 }
 
-/** Those who stay as they are but for a number that carried their name until somebody in `wanted` took that over. */
+/** Unwritten people who lose the name on a number because someone in `wanted` takes it over. */
 function othersWithout(
   { decoder, people, owners }: Known,
   wanted: readonly Person[],
@@ -191,7 +191,7 @@ function tidied(person: Person): Person {
   return one;
 }
 
-/** Of one extension since then (epoch ms): the numbers that nobody has and nobody declined. */
+/** Frequent numbers of an extension since then (epoch ms) that are no person's and were not declined. */
 function createProposals(db: Database) {
   const frequent = prepare<{ key: string; calls: number; last_at: number }>(
     db,

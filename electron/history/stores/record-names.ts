@@ -1,11 +1,11 @@
 import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** The names that records give to numbers outside, for calls and screens where the number comes without one. */
+/** Names of outside numbers in records, for calls and screens where the number comes without a name. */
 export interface RecordNames {
-  /** The name in the newest call with that number that has one; null for none, and for numbers as short as an extension. */
+  /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
   of(number: string | null): string | null;
-  /** Looks every name up again: rows have changed, or were rolled back. */
+  /** Drops the cached names, after rows have changed or were rolled back. */
   clear(): void;
 }
 
@@ -15,7 +15,7 @@ const mostCalls = 20;
 const short = 6;
 const mostRemembered = 5000;
 
-/** Prepares the statement once. It remembers names until `forget` is called. */
+/** Prepares the statement once. Names are cached until `clear`. */
 export function createRecordNames(db: Database, decoder: () => RecordDecoder): RecordNames {
   const newest = prepare<{ name: string }>(
     db,

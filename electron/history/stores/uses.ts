@@ -1,14 +1,14 @@
 import { addUse, type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** What somebody chose in the palette, and how often. */
+/** What was chosen in the palette, and how often. */
 export interface Uses {
   all(): PaletteUse[];
-  /** Counts one more; answers all. Whoever calls it has opened the transaction. */
+  /** Counts one more use. Returns all. Needs an open transaction. */
   add(id: string): PaletteUse[];
 }
 
-/** More things than anybody comes back to; those that are worth least go. */
+/** The least used above this number are deleted. */
 const mostKept = 200;
 
 /** Prepares the statements once. */
