@@ -19,7 +19,7 @@ export function swapDatabaseFiles(file: string): void {
   moveBoth([file, forgotten], [next, file]);
 }
 
-/** Puts the forgotten file back in the place of the history. Both are closed. Fails as `exchange` does. */
+/** Replaces the history with the forgotten file. Both are closed. Fails as `swapDatabaseFiles` does. */
 export function restoreForgottenFile(file: string): void {
   const { forgotten, dropped } = filesBeside(file);
   moveBoth([file, dropped], [forgotten, file]);
