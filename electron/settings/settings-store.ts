@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { writeFileSync } from 'atomically';
+import Store from 'electron-store';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
@@ -34,9 +34,9 @@ export interface SettingsStoreDeps {
 export function openSettings({ folder, now, report }: SettingsStoreDeps): SettingsStore {
   const file = path.join(folder, 'settings.json');
   removeStaleWrites(file);
-  const { values, extra, notices } = load(file, now);
+  const { read, write, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
-  let current = values;
+  let current = read.values;
   return {
     get: () => current,
     change(patch) {
@@ -44,7 +44,7 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps): Settin
       if (!next.success) throw new AppError({ kind: 'badInput', detail: next.error.issues[0]?.path.join('.') ?? '' });
       if (isDeepStrictEqual(next.data, current)) return current;
       try {
-        write(file, { ...extra, ...next.data });
+        write({ ...read.extra, ...next.data });
       } catch (cause) {
         // The code alone: the message would carry the path of the person's home.
         const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
@@ -59,32 +59,58 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps): Settin
   };
 }
 
-/** Whole or not at all, and synced: `atomically` writes a temporary file beside and renames it. */
-function write(file: string, values: Record<string, unknown>): void {
-  writeFileSync(file, JSON.stringify(values, null, '\t'), { mode: 0o600 });
+/** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
+interface SettingsFile {
+  readonly read: ReadSettings;
+  write(values: Record<string, unknown>): void;
 }
 
-/** Reads the file. A damaged one is set aside and written anew with what could be read. */
-function load(file: string, now: () => number): ReadSettings & { notices: Notice[] } {
-  const read = readFile(file);
-  if (!read.damaged) return { ...read, notices: [] };
+/**
+ * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
+ * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again.
+ */
+function openFile(file: string): SettingsFile {
+  const { dir, name } = path.parse(file);
+  let read: ReadSettings = { values: settingsDefaults, extra: {}, damaged: false };
+  let store: Store<Record<string, unknown>> | null = null;
+  const open = () =>
+    new Store<Record<string, unknown>>({
+      cwd: dir,
+      name,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      deserialize(text) {
+        read = readSettings(text);
+        return { ...read.extra, ...read.values };
+      },
+    });
+  try {
+    store = open();
+  } catch {
+    read = { ...read, damaged: fs.existsSync(file) };
+  }
+  return {
+    read,
+    write(values) {
+      store ??= open();
+      store.store = values;
+    },
+  };
+}
+
+/** Opens the file. A damaged one is set aside and written anew with what could be read. */
+function load(file: string, now: () => number): SettingsFile & { notices: Notice[] } {
+  const opened = openFile(file);
+  const { read, write } = opened;
   const notices: Notice[] = [];
+  if (!read.damaged) return { ...opened, notices };
   try {
     notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
-    write(file, { ...read.extra, ...read.values });
+    write({ ...read.extra, ...read.values });
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
-  return { ...read, notices };
-}
-
-function readFile(file: string): ReadSettings {
-  try {
-    return readSettings(fs.readFileSync(file, 'utf8'));
-  } catch (error) {
-    const damaged = (error as NodeJS.ErrnoException).code !== 'ENOENT';
-    return { values: settingsDefaults, extra: {}, damaged };
-  }
+  return { ...opened, notices };
 }
 
 /**
