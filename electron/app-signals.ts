@@ -18,9 +18,6 @@ const CALLERS_IN_TRAY = 3;
 const STATUS_EVERY = 50;
 
 /** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
-export interface AppSignals extends ReturnType<typeof createSignals> {}
-
-/** Makes the signals; `connectSignals` adds the listeners. */
 export const createSignals = () => ({
   routeRequested: createEmitter<Route>('route requested'),
   ringBackPressed: createEmitter<string>('ring back pressed'),

@@ -1,23 +1,22 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, session as electronSession, protocol, shell } from 'electron';
-import type { Status } from '../shared/connection.ts';
 import { AppError } from '../shared/errors.ts';
-import { createText, type Text } from '../shared/messages/index.ts';
+import { createText } from '../shared/messages/index.ts';
 import { type CountryGuess, countryFor } from '../shared/settings.ts';
-import { type AppSignals, connectSignals, createSignals } from './app-signals.ts';
+import { connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
-import { createExporter, type Exporter } from './export/exporter.ts';
+import { createExporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import { createPush, type Push, serveIpc } from './ipc/ipc.ts';
-import { createPendingRoute, type PendingRoute } from './ipc/pending-route.ts';
+import { createPush, serveIpc } from './ipc/ipc.ts';
+import { createPendingRoute } from './ipc/pending-route.ts';
 import type { ExternalRequests } from './links/external-requests.ts';
-import { createLinks, type Links } from './links/links.ts';
+import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
@@ -27,7 +26,7 @@ import { refusePermissions } from './security/guard-contents.ts';
 import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
 import { type ActiveSession, createActiveSession, openSession } from './session/session.ts';
 import { gatherStatus } from './session/status.ts';
-import { openSettings, type SettingsStore } from './settings/settings-store.ts';
+import { openSettings } from './settings/settings-store.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
@@ -45,37 +44,37 @@ export interface Opened {
   readonly uncaught: UncaughtErrors;
 }
 
-/** What every part may use: the settings and what follows from them. `zone`: IANA, the PBX's; `country`: ISO 3166. */
-interface Base extends Opened {
-  readonly folder: string;
-  readonly t: Text;
-  readonly settings: SettingsStore;
-  readonly zone: () => string;
-  readonly country: () => string;
-  readonly signals: AppSignals;
-}
+/** What every part may use. `zone`: IANA, the PBX's; `country`: ISO 3166. */
+type Base = ReturnType<typeof openBase>;
+/** All parts of the running app. */
+export type AppParts = ReturnType<typeof buildParts>;
 
-/** All parts of the running app, in the order in which they are built. */
-export interface AppParts extends Base {
-  readonly desktop: Desktop;
-  readonly push: Push;
-  readonly rateLimit: RateLimitTracker;
-  readonly directory: ExtensionDirectory;
-  readonly connection: Connection;
-  readonly sessions: ActiveSession;
-  readonly dials: ConfirmedDials;
-  readonly route: PendingRoute;
-  readonly links: Links;
-  readonly exporter: Exporter;
-  readonly status: () => Status;
-}
-
-/** Builds each part from those before it, connects their signals, and opens the window last. */
+/** Builds the parts, connects their signals, and opens the window last. */
 export async function startApp(commandLine: CommandLine, requests: ExternalRequests, opened: Opened): Promise<void> {
   opened.log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
   serveWindowFiles(protocol, path.join(out, 'renderer'));
   refusePermissions(electronSession.defaultSession);
 
+  const parts = buildParts(commandLine, opened);
+  const { desktop, connection, settings, sessions, exporter, links, route } = parts;
+  connectSignals(parts);
+  answerWindow(parts);
+  app.on('will-quit', () => {
+    exporter.stop();
+    sessions.close();
+    void connection.close();
+  });
+
+  desktop.paint(settings.get().theme);
+  links.setShortcut(settings.get().dialShortcut);
+  await Promise.all([desktop.findTray(), connection.open()]);
+  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
+  desktop.show();
+  requests.listen((request) => links.isTestLink(request) || route.request(request));
+}
+
+/** Builds each part from those before it. */
+function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
   const { settings, country, log } = base;
   const desktop = openDesktop(base);
@@ -103,25 +102,10 @@ export async function startApp(commandLine: CommandLine, requests: ExternalReque
   });
   const status = () => gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit });
   const built = { desktop, push, rateLimit, directory, connection, sessions, dials, route, links, exporter, status };
-  const parts = { ...base, ...built };
-
-  connectSignals(parts);
-  answerWindow(parts);
-  app.on('will-quit', () => {
-    exporter.stop();
-    sessions.close();
-    void connection.close();
-  });
-
-  desktop.paint(settings.get().theme);
-  links.setShortcut(settings.get().dialShortcut);
-  await Promise.all([desktop.findTray(), connection.open()]);
-  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
-  desktop.show();
-  requests.listen((request) => links.isTestLink(request) || route.request(request));
+  return { ...base, ...built };
 }
 
-function openBase(opened: Opened): Base {
+function openBase(opened: Opened) {
   const folder = app.getPath('userData');
   const settings = openSettings({ folder, now });
   return {
@@ -180,7 +164,7 @@ function openConnection(base: Base, desktop: Desktop, rateLimit: RateLimitTracke
 
 function openSessions(
   base: Base,
-  parts: Pick<AppParts, 'desktop' | 'rateLimit' | 'directory' | 'connection'>,
+  parts: { desktop: Desktop; rateLimit: RateLimitTracker; directory: ExtensionDirectory; connection: Connection },
 ): ActiveSession {
   const { settings, signals } = base;
   const { desktop, connection } = parts;
