@@ -1,6 +1,7 @@
 import { RotateCcw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import panel from '../dial/panel/RecentNumbers.module.css';
 import { favouritesOf, keyedFavourites } from '../people/look-up.ts';
 import { peopleOf, peopleStore } from '../people/store.ts';
 import { t } from '../text.ts';
@@ -33,8 +34,8 @@ export function SpeedDial(): ReactNode {
         {t('palette.redial')} ({chordText(redialKey, onMac())})
       </Button>
       {favourites.length === 0 ? null : (
-        <section aria-label={t('dial.favourites')} className={classes(styles.section)}>
-          <h3 className={classes(styles.title)}>{t('dial.favourites')}</h3>
+        <section aria-label={t('dial.favourites')} className={classes(panel.section)}>
+          <h3 className={classes(panel.title)}>{t('dial.favourites')}</h3>
           <ul className={classes(styles.favourites)}>
             {favourites.map(({ id, name, numbers: [first] }, place) =>
               first === undefined ? null : (
