@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardRecord } from '../../../../../renderer/dial/call-records.ts';
-import { announcement, fold, runningFirst } from '../../../../../renderer/dial/cards/card-list.ts';
 import {
+  type Again,
   cardActions,
   cardWords,
   checkedWords,
@@ -9,8 +9,10 @@ import {
   isOver,
   madeWords,
   makingWords,
+  type ResultWords,
+  resultWords,
 } from '../../../../../renderer/dial/cards/card-words.ts';
-import { type Again, type ResultWords, resultWords } from '../../../../../renderer/dial/cards/result-words.ts';
+import { announcement, fold, runningFirst } from '../../../../../renderer/dial/cards/DialCards.tsx';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
