@@ -85,30 +85,16 @@ function PersonForm({
         problem={fault?.field === 'name' ? t('people.nameMissing') : null}
         hint={same === null ? null : t('people.isThere', { name: same.name })}
       />
-      {draft.numbers.map((each) => (
-        <NumberLine
-          key={each.key}
-          each={each}
-          fault={fault}
-          sharedWith={nameHolder(each.number, draft, people, keyOf)?.name ?? null}
-          onChange={(next) =>
-            change({ ...draft, numbers: draft.numbers.map((one) => (one.key === each.key ? next : one)) })
-          }
-          onRemove={
-            draft.numbers.length < 2
-              ? null
-              : () => change({ ...draft, numbers: draft.numbers.filter(({ key }) => key !== each.key) })
-          }
-          onRing={
-            person?.numbers.some(({ number }) => number === each.number)
-              ? () => {
-                  onClose();
-                  onRing(each.number);
-                }
-              : null
-          }
-        />
-      ))}
+      <NumberLines
+        draft={draft}
+        fault={fault}
+        holderOf={(number) => nameHolder(number, draft, people, keyOf)?.name ?? null}
+        onChange={change}
+        onRing={(number) => {
+          onClose();
+          onRing(number);
+        }}
+      />
       <div className={classes(styles.actions)}>
         {draft.numbers.length >= maxNumbers ? null : (
           <Button kind="quiet" icon={Plus} onPress={() => change(withNumber(draft))}>
@@ -130,6 +116,32 @@ function PersonForm({
       </div>
     </form>
   );
+}
+
+interface NumberLinesProps {
+  draft: Draft;
+  fault: Fault | null;
+  /** The person whose name a number shows until now. */
+  holderOf: (number: string) => string | null;
+  onChange: (draft: Draft) => void;
+  onRing: (number: string) => void;
+}
+
+function NumberLines({ draft, fault, holderOf, onChange, onRing }: NumberLinesProps): ReactNode {
+  const { numbers, person } = draft;
+  return numbers.map((each) => (
+    <NumberLine
+      key={each.key}
+      each={each}
+      fault={fault}
+      sharedWith={holderOf(each.number)}
+      onChange={(next) => onChange({ ...draft, numbers: numbers.map((one) => (one.key === each.key ? next : one)) })}
+      onRemove={
+        numbers.length < 2 ? null : () => onChange({ ...draft, numbers: numbers.filter(({ key }) => key !== each.key) })
+      }
+      onRing={person?.numbers.some(({ number }) => number === each.number) ? () => onRing(each.number) : null}
+    />
+  ));
 }
 
 interface NumberLineProps {

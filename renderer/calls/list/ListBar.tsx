@@ -38,7 +38,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
   const filter = useStore(callsStore, effectiveFilter);
   const shownFilter = useStore(callsStore, shownEffectiveFilter);
   const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
-  // The same span as the list was asked with, for spans that go by the day.
+  // With the days of the shown rows, for ranges that move with the date.
   const found = { kind: 'found', extension, filter: callFilterOf(shownFilter, Date.now(), region.zone) } as const;
   return (
     <div className={classes(list.bar)}>

@@ -214,7 +214,7 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
   };
 }
 
-/** Unchanged rows keep their identity, so that they are not drawn anew. */
+/** Unchanged rows keep their identity, so that they are not rendered again. */
 function keepUnchanged(old: readonly CallRow[], fresh: readonly CallRow[]): CallRow[] {
   const byUuid = new Map(old.map((row) => [row.uuid, row]));
   return fresh.map((row) => {
@@ -225,7 +225,7 @@ function keepUnchanged(old: readonly CallRow[], fresh: readonly CallRow[]): Call
 
 /**
  * Lays fresh rows (from the newest on, without a gap) over the loaded ones: late records appear in their place, changed rows are
- * replaced, older rows stay. Each call stands there once. `isAll`: the fresh rows reach the end, so that older ones were forgotten.
+ * replaced, older rows stay. No call appears twice. `isAll`: the fresh rows reach the end, so that older ones were forgotten.
  */
 export function mergeRows(old: readonly CallRow[], fresh: readonly CallRow[], isAll = false): CallRow[] {
   const last = fresh.at(-1);

@@ -27,7 +27,7 @@ function CauseWords({ call }: { call: Call }): ReactNode {
   );
 }
 
-/** A number with the name that came with it; that it was withheld, and what stood in its place; nothing where there is none. */
+/** A number with its name, or that it was withheld, with the original text; null for no number. */
 function numberValue(number: string | null, name: string | null, country: string): ReactNode {
   if (number === null) return name === null ? null : <bdi>{name}</bdi>;
   const written = isWithheld(number) ? (
@@ -43,7 +43,7 @@ function numberValue(number: string | null, name: string | null, country: string
   );
 }
 
-/** The inside number that the call arrived at, where that is another one than was dialled and not the phone that dialled. */
+/** The internal number that the call arrived at, unless it is the dialled number or the phone that dialled. */
 function arrivedAt({ call, extension }: CallPage): string | null {
   const { callerDestination, destinationNumber } = call;
   if (callerDestination === null || destinationNumber === null || callerDestination === destinationNumber) return null;
@@ -51,11 +51,11 @@ function arrivedAt({ call, extension }: CallPage): string | null {
   return isOwn && sideOf(call, extension) === 'caller' ? null : callerDestination;
 }
 
-/** Each number with the name of the person whose it is, else with what the record says. */
+/** Each number with the person's name, else the record's. */
 function partyFacts(page: CallPage, country: string, nameOf: NameOf): Fact[] {
   const { callerNumber, callerDestination, destinationNumber } = page.call;
   const { direction, party } = page.perspective;
-  // Who calls from outside can send any number, also a colleague's extension.
+  // A caller from outside can send any number, even a colleague's extension.
   const callerName = (direction === 'in' ? party.name : nameOf(callerNumber)) ?? page.call.callerName;
   const called = destinationNumber ?? callerDestination;
   const arrived = arrivedAt(page);
@@ -70,12 +70,12 @@ function lengthValue(seconds: number | null): ReactNode {
   return seconds === null ? null : <Duration seconds={seconds} />;
 }
 
-/** A later time of the call; its day need not be said again where it is that of the start. */
+/** A later time of the call, without its day where that is the day of the start. */
 function timeAfterStart(time: PbxTime | null, call: Call): ReactNode {
   return time === null ? null : <PbxTimeText time={time} after={call.start?.at ?? null} />;
 }
 
-/** When the call started; on the night of a clock change, what is not certain about that. */
+/** When the call started, and the other possible time on the night of a clock change. */
 function StartText({ page, start }: { page: CallPage; start: PbxTime }): ReactNode {
   const region = useRegion();
   const doubt = startDoubt(page.call, page.zone);
@@ -96,7 +96,7 @@ const LENGTH_LABELS: Record<Exclude<StretchKind, 'ownRinging' | 'talk' | 'hold'>
   connected: 'calls.connectedFor',
 };
 
-/** Who answered, in words: the phone of this extension, the other side, or a colleague. */
+/** When it was answered, and by whom: this extension's phone, the other party, or a colleague. */
 function answerFacts(page: CallPage, times: CallTimes, nameOf: NameOf): Fact[] {
   const { call, extension, perspective } = page;
   const { outcome } = perspective;
@@ -116,7 +116,7 @@ function answerFacts(page: CallPage, times: CallTimes, nameOf: NameOf): Fact[] {
       ),
     ];
   const isCaller = sideOf(call, extension) === 'caller';
-  // Only the own phone's answer is recorded: whether the other side answered is not known.
+  // Only the own phone's answer is recorded; whether the other party answered is unknown.
   if (isCaller && times.talkAt === times.ownAnsweredAt) return [own];
   return [own, timeFact(isCaller ? t('calls.otherAnswered') : t('calls.phoneAnswered', { extension }), times.talkAt)];
 }
@@ -126,7 +126,7 @@ function whoIs(number: string, nameOf: NameOf): string {
   return name === null ? number : `${name}, ${number}`;
 }
 
-/** How long everything took. The lengths before the total add up to it; hold is part of the talk. */
+/** How long each part took. The lengths add up to the total; hold is part of the talk. */
 function lengthFacts(page: CallPage, times: CallTimes, nameOf: NameOf): Fact[] {
   const { outcome } = page.perspective;
   const talkLabel =
@@ -151,7 +151,7 @@ function lengthFacts(page: CallPage, times: CallTimes, nameOf: NameOf): Fact[] {
   ];
 }
 
-/** How the call ended in words, who was in it, and its times. */
+/** Why the call ended, its parties and its times. */
 export function CallFacts({ page }: { page: CallPage }): ReactNode {
   const { country } = useRegion();
   const nameOf = useNameOf();

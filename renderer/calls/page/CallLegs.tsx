@@ -8,7 +8,7 @@ import { NumberText } from '../../ui/Time.tsx';
 import styles from './CallPage.module.css';
 import { legWords } from './leg-words.ts';
 
-/** The legs of a call in the order the PBX gives them: whose phone rang, who answered, what was on hold. */
+/** The legs of a call in the PBX's order: whose phone rang, who answered, what was on hold. */
 export function CallLegs({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();

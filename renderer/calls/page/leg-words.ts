@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockLength, exactTime } from '../../ui/call/format-time.ts';
 
-/** What a leg's record says, in order: when it began, ringing, answer, hold, end. Nothing is said that the record leaves open. */
+/** A leg in words, in order: start, ringing, answer, hold, end; what the record lacks is left out. */
 export function legWords(leg: Leg, region: Region): string[] {
   return [
     ...(leg.start === null ? [] : [timeWords(leg.start, region)]),
@@ -16,7 +16,7 @@ export function legWords(leg: Leg, region: Region): string[] {
   ];
 }
 
-/** A leg that nobody answered rang until it ended; its stated time to answer says nothing. */
+/** An unanswered leg rang until it ended; its stated time to answer is meaningless. */
 function ringWords(leg: Leg): string[] {
   const seconds = isAnswered(leg) ? leg.timeToAnswerSeconds : (leg.durationSeconds ?? leg.timeToAnswerSeconds);
   return seconds === null ? [] : [t('calls.legRang', { length: clockLength(seconds) })];
@@ -38,7 +38,7 @@ function holdWords({ holdSeconds, lastHold }: Leg, region: Region): string[] {
   return lastHold === null ? [] : [t('calls.legHeldAt', { time: timeWords(lastHold, region) })];
 }
 
-/** The time of day; a text that is no time as it came. */
+/** The time of day; an unreadable time as it came. */
 function timeWords(time: PbxTime, region: Region): string {
   return time.at === null ? `“${time.text}”` : exactTime(time.at, region);
 }

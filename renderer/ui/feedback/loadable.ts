@@ -1,6 +1,6 @@
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 
-/** Something that main is asked for: on its way, refused, or shown. */
+/** Data from main: requested, failed, or shown. */
 export type Loadable<T extends object> =
   | { kind: 'loading' }
   | { kind: 'failed'; error: AppErrorData }

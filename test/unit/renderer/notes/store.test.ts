@@ -39,7 +39,7 @@ describe('a note', () => {
     expect(store.getState().notes['call b']).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
   });
 
-  it('is kept a moment after the last key, once', async () => {
+  it('is saved once, a moment after the last key', async () => {
     const { sent, shown, edit: write } = await opened();
     for (const text of ['h', 'he', 'hel']) write(subject, { text });
     expect(shown()).toMatchObject({ text: 'hel', saveState: { kind: 'unsaved' } });
@@ -50,7 +50,7 @@ describe('a note', () => {
     expect(shown().saveState).toEqual({ kind: 'saved' });
   });
 
-  it('is kept at once by who leaves, and not again after that', async () => {
+  it('is saved at once when the page is left, and not again after that', async () => {
     const { sent, edit: write, flush } = await opened();
     write(subject, { text: 'bye' });
     await flush(subject);
@@ -59,7 +59,7 @@ describe('a note', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('keeps what was typed while it was on its way', async () => {
+  it('saves what was typed while a save was on its way', async () => {
     const { fake, sent, shown, edit: write, flush } = await opened();
     write(subject, { text: 'one' });
     const release = fake.hold('notes.change');
@@ -71,7 +71,7 @@ describe('a note', () => {
     expect(shown()).toMatchObject({ text: 'one two', saveState: { kind: 'saved' } });
   });
 
-  it('stays as it was typed when it could not be kept, until it is', async () => {
+  it('stays as typed when it could not be saved, until it is', async () => {
     const { fake, shown, edit: write, flush, load: read } = await opened('old');
     fake.fail('notes.change', { kind: 'historyUnavailable', detail: 'disk full' });
     write(subject, { text: 'new' });
@@ -88,7 +88,7 @@ describe('a note', () => {
     expect(shown().saveState).toEqual({ kind: 'saved' });
   });
 
-  it('is not overwritten by a reading that began before it was typed', async () => {
+  it('is not overwritten by a load that began before it was typed', async () => {
     const { fake, shown, edit: write, load: read } = await opened('old');
     const release = fake.hold('notes.get');
     const reading = read(subject);

@@ -8,7 +8,7 @@ export const numberOf = (number: string, change: Partial<PersonNumber> = {}): Pe
   ...change,
 });
 
-/** Somebody with these numbers; `n` makes the id. */
+/** A person with these numbers; `n` makes the id. */
 export const personOf = (n: number, name: string, ...numbers: string[]): Person => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   name,
