@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A place in the window that a notification, the tray or the command line was asked to show. */
+/** A place in the window that a notification, the tray or the command line opens. */
 export const route = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('calls') }),
   z.object({ kind: z.literal('call'), uuid: z.string() }),
   z.object({ kind: z.literal('missed') }),
   z.object({ kind: z.literal('dial'), number: z.string().max(200).nullable() }),
-  /** The person wants to ring this caller back, and has to be asked something before. */
+  /** A ring-back that needs a confirmation first. */
   z.object({ kind: z.literal('ringBack'), number: z.string().max(200) }),
   z.object({ kind: z.literal('settings') }),
   /** Somebody wanted to dial from there, and nothing was found to dial. `clipboardHost`: this host reads the clipboard only at times. */

@@ -4,7 +4,7 @@ import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
 
-/** Where the calls come from: nothing yet, the practice PBX, or a PBX at its normalised address (scheme, host, port, base path). */
+/** The source of calls: none yet, the practice PBX, or a PBX at a normalised address (scheme, host, port, base path). */
 export const connectionSettings = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('practice') }),
@@ -16,7 +16,7 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 export const pathForm = z.enum(['with-call', 'without-call']);
 export type PathForm = z.infer<typeof pathForm>;
 
-/** The operations that may each lie under a path form of its own. */
+/** The operations whose path form is found separately. */
 export const formedOperation = z.enum(['list', 'record', 'originate']);
 export type FormedOperation = z.infer<typeof formedOperation>;
 
@@ -31,7 +31,7 @@ const foundForms = z.union([
 /** An extension: digits, as the list filter wants an integer. */
 export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
-/** A way to dial under a name. `callerId`: the number that is shown; null leaves it to the PBX. */
+/** A named set of extension, gateway and caller ID to dial with. `callerId` null: the PBX decides. */
 export const dialProfile = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(80),
@@ -48,22 +48,22 @@ export const gatewayRule = z.object({
 });
 export type GatewayRule = z.infer<typeof gatewayRule>;
 
-/** How long calls are kept here, in days; null: for good. The PBX keeps its own. */
+/** How many days calls stay stored on this computer; null: forever. The PBX is not affected. */
 export const keepDays = z.union([z.literal(30), z.literal(90), z.literal(365)]).nullable();
 export type KeepDays = z.infer<typeof keepDays>;
 
-/** Before this instant, epoch ms, no call is kept; null: all are. */
+/** Calls before this instant (epoch ms) are deleted; null: none are. */
 export function keepFrom(days: KeepDays, now: number): number | null {
   return days === null ? null : now - days * DAY;
 }
-/** How many days back the calls are read by themselves; null: as far as the PBX has them. */
+/** How many days of history the backfill loads; null: everything the PBX has. */
 export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]).nullable();
 
 /** A guessed country. One that is not `sure` is only proposed, never used. */
 export const countryGuess = z.object({ country, sure: z.boolean() });
 export type CountryGuess = z.infer<typeof countryGuess>;
 
-/** Every setting with a sentence; what it is until somebody changes it stands in `settingsDefaults`. */
+/** Every setting with a description; the defaults are in `settingsDefaults`. */
 export const settings = z.object({
   connection: connectionSettings.describe('Where the calls come from.'),
   pathForms: z
@@ -108,7 +108,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** The settings of a first start, and what an unreadable field falls back to. */
+/** The settings of a first start; an unreadable field falls back to its default. */
 export const settingsDefaults: Settings = {
   connection: { kind: 'none' },
   pathForms: {},
@@ -135,7 +135,7 @@ export const settingsDefaults: Settings = {
   keepKeyWeakly: false,
 };
 
-/** The practice PBX stands in Berlin: its numbers are written the German way. */
+/** The practice PBX uses German numbers. */
 const practiceCountry = 'DE';
 
 /** The country while it is not known: numbers without a country code stay unchanged. ISO 3166 never assigns ZZ. */
@@ -148,7 +148,7 @@ export function countryFor(of: Pick<Settings, 'country' | 'countryGuess' | 'conn
   return of.countryGuess?.sure ? of.countryGuess.country : unknownCountry;
 }
 
-/** What `settings.change` may change; the other fields have calls of their own or are main's. */
+/** The fields that `settings.change` may set; the others have their own calls or belong to main. */
 export const settingsPatch = settings
   .omit({ connection: true, pathForms: true, countryGuess: true, phoneLinks: true, keepKeyWeakly: true })
   .partial()

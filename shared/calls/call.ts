@@ -92,7 +92,7 @@ export const technical = z.object({
 export type Technical = z.infer<typeof technical>;
 
 /**
- * A call detail record as the app knows it. `status`, `hangupCause` and `directionText` are as they came and are shown so when they
+ * A call detail record. `status`, `hangupCause` and `directionText` are the original texts, which are shown when they
  * are unknown; `callerName` is already cleaned of control and direction characters and capped. `errorPeriods` is null when the
  * record has no `error_log`. `leftOut`: how many entries of `call_flow` and `error_log` are beyond what is read here.
  */
@@ -121,7 +121,7 @@ export const call = z.object({
 });
 export type Call = z.infer<typeof call>;
 
-/** What the server's `extension_call_status` filter said of this call for one extension; `unknown` until it was asked. */
+/** The result of the server's `extension_call_status` filter for one extension; `unknown` before a request with it. */
 export const extensionStatus = z.enum(['answered', 'missed', 'unknown']);
 export type ExtensionStatus = z.infer<typeof extensionStatus>;
 
@@ -150,7 +150,7 @@ export const notReachedReason = z.enum([
 ]);
 export type NotReachedReason = z.infer<typeof notReachedReason>;
 
-/** What became of a call, seen from one extension (domain.md, Missed and Dialling). */
+/** The outcome of a call for one extension (domain.md, Missed and Dialling). */
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
   z.object({ kind: z.literal('missed') }),
@@ -160,7 +160,7 @@ export const outcome = z.discriminatedUnion('kind', [
 ]);
 export type Outcome = z.infer<typeof outcome>;
 
-/** A call as one extension sees it: which way it went, with whom, and what became of it. `talkSeconds` null when nobody talked or nobody knows. */
+/** A call as one extension sees it: direction, other party and outcome. `talkSeconds` null: no talk, or unknown. */
 export const perspective = z.object({
   direction: z.enum(['in', 'out', 'internal']),
   party,

@@ -8,7 +8,7 @@ export const returnedBy = z.discriminatedUnion('kind', [
 ]);
 export type ReturnedBy = z.infer<typeof returnedBy>;
 
-/** What a person decides about a missed caller: they wait, are done with, or are to be rung back at a time (epoch ms). */
+/** A decision about a missed caller: waiting, done, or to be rung back at a time (epoch ms). */
 export const missedDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('todo'), at: z.number().int() }),
@@ -16,7 +16,7 @@ export const missedDecision = z.discriminatedUnion('kind', [
 ]);
 export type MissedDecision = z.infer<typeof missedDecision>;
 
-/** What has become of a missed caller (domain.md, Missed). Times in epoch ms. A `todo` whose time has come waits again. */
+/** The state of a missed caller (domain.md, Missed). Times in epoch ms. A `todo` whose time has come waits again. */
 export const missedState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('todo'), at: z.number() }),
@@ -26,7 +26,7 @@ export const missedState = z.discriminatedUnion('kind', [
 ]);
 export type MissedState = z.infer<typeof missedState>;
 
-/** So many attempts of one caller are named singly; what is decided about these holds for the caller. */
+/** At most this many attempts of one caller are listed; a decision about these holds for the caller. */
 export const maxAttempts = 100;
 
 /**
@@ -42,14 +42,14 @@ export const missedRow = z.object({
   callUuids: z.array(z.string()).min(1).max(maxAttempts),
   attempts: z.number().int().min(1),
   seen: z.boolean(),
-  /** No notification is known to have told of it: the desktop refused it, or has not confirmed it. */
+  /** No notification is known to have been shown: the desktop refused it, or has not confirmed it. */
   notNotified: z.enum(['refused', 'unconfirmed']).optional(),
   state: missedState,
 });
 export type MissedRow = z.infer<typeof missedRow>;
 
 /**
- * The missed callers of an extension as far as they were asked for. `open`: those who wait, newest first, then those to ring back
+ * The requested missed callers of an extension. `open`: those who wait, newest first, then those to ring back
  * later, soonest first. `totals`: how many there are, at the time of the answer.
  */
 export const missedList = z.object({
@@ -59,7 +59,7 @@ export const missedList = z.object({
 });
 export type MissedList = z.infer<typeof missedList>;
 
-/** When a number usually answers, worked out of one's own calls with it (`shared/time/usual-hour.ts`). */
+/** When a number usually answers, computed from earlier calls with it (`shared/time/usual-hour.ts`). */
 export const usualHour = z.object({
   /** The next time that it is that hour, epoch ms. */
   at: z.number(),
@@ -73,7 +73,7 @@ export const usualHour = z.object({
 });
 export type UsualHour = z.infer<typeof usualHour>;
 
-/** What a person did with a missed call, epoch ms each, null when they did not. */
+/** When a person looked at, dismissed or postponed a missed call, epoch ms; null: not done. */
 export type Marks = { seenAt: number | null; dismissedAt: number | null; todoAt: number | null };
 
 /** The earliest call, not before the newest attempt, in which the caller was spoken with. */
@@ -81,7 +81,7 @@ export type Settled = Extract<MissedState, { kind: 'returned' | 'reachedMe' }>;
 
 /**
  * What has become of a missed caller. `newest`: what was done with their newest attempt. A later answered call with the same number
- * settles them, whatever was decided before; a new attempt, which nobody decided about yet, waits again. (domain.md, Missed)
+ * settles them, whatever was decided before; a new attempt waits again. (domain.md, Missed)
  */
 export function missedStateOf(newest: Marks, settled: Settled | null): MissedState {
   if (settled !== null) return settled;
@@ -89,7 +89,7 @@ export function missedStateOf(newest: Marks, settled: Settled | null): MissedSta
   return newest.todoAt === null ? { kind: 'waiting' } : { kind: 'todo', at: newest.todoAt };
 }
 
-/** Where a missed caller stands in the list at a moment: waiting, to be rung back later, or dealt with. */
+/** The group of a missed caller at a given time: waiting, to be rung back later, or dealt with. */
 export type Standing = 'waiting' | 'later' | 'dealtWith';
 
 /** `now` in epoch ms. The badge counts those who are `waiting`: one to ring back later counts again when the time has come. */
@@ -106,7 +106,7 @@ export function standingOf(state: MissedState, now: number): Standing {
   }
 }
 
-/** What the desktop made of a notification. */
+/** What the desktop did with a notification. */
 export type NotificationResult = 'shown' | 'refused';
 /** `summary`: one notification for all calls, however few. */
 export type NotificationForm = 'each' | 'summary';

@@ -4,18 +4,18 @@ import { longest, secondsBetween } from '../time/durations.ts';
 import type { Call, ExtensionStatus, Leg, NotReachedReason, Outcome, Party, Perspective } from './call.ts';
 import { notReachedReasonOf, parseCause } from './hangup-cause.ts';
 
-/** Numbers of the house: the interface has no marker for them, and the list filter wants an integer. */
+/** Internal numbers. The interface does not mark them, and its list filter expects an integer. */
 export const internalNumber = /^\d{2,6}$/;
 
-/** What of a call tells which end an extension is at. */
+/** The fields of a call that decide which side an extension is on. */
 export type Sided = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber' | 'legs' | 'dialled'>;
 
-/** Which end of a call an extension is at: it dialled, or it was (or might have been) called. */
+/** The side of an extension in a call: it dialled, or it was (or might have been) called. */
 export type Side = 'caller' | 'called';
 
 /**
- * A call as one extension sees it. `status`: what the PBX's own filter said of this extension, which is asked before anything is
- * derived; the legs say who took it. (domain.md, Missed and Dialling)
+ * Returns a call as one extension sees it. `status`: the result of the PBX's own filter for this extension, which takes precedence;
+ * the legs show who answered. (domain.md, Missed and Dialling)
  */
 export function seenFrom(call: Call, extension: string, status: ExtensionStatus): Perspective {
   const side = sideOf(call, extension);
@@ -28,7 +28,7 @@ export function seenFrom(call: Call, extension: string, status: ExtensionStatus)
   };
 }
 
-/** Which end of the call the extension is at. */
+/** Which side of the call the extension is on. */
 export function sideOf(call: Sided, extension: string): Side {
   if (isOwnDial(call, extension)) return 'caller';
   if (call.direction === 'outbound') return 'caller';
@@ -47,7 +47,7 @@ function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boole
   return dialled?.extension === extension;
 }
 
-/** A record that says `local` of a call that this app dialled may still be one to an outside number. */
+/** A `local` record of a call dialled by this app may still be a call to an outside number. */
 function directionOf(call: Call, extension: string, side: Side): Perspective['direction'] {
   if (call.direction === 'local') {
     return isOwnDial(call, extension) && !internalNumber.test(call.dialled?.number ?? '') ? 'out' : 'internal';
@@ -55,7 +55,7 @@ function directionOf(call: Call, extension: string, side: Side): Perspective['di
   return side === 'caller' ? 'out' : 'in';
 }
 
-/** A dial that was asked of the PBX: the own phone rings first, then a leg goes to the destination. */
+/** A click-to-dial: the extension's phone rings first, then a leg goes to the destination. */
 function isClickToDial(call: Sided, extension: string): boolean {
   const [first, ...rest] = call.legs;
   if (!first || !isMine(first, extension) || isSame(call.destinationNumber, extension)) return false;
@@ -99,8 +99,8 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
 }
 
 /**
- * Whether a call that went out is taken for answered by its status alone, while the only leg recorded is the extension's own, which
- * rings first: whether the other side answered is then not told. (domain.md, Dialling)
+ * Whether an outgoing call counts as answered by its status alone. Its only leg is the extension's own, which rings first, so the record
+ * does not show whether the other side answered. (domain.md, Dialling)
  */
 export function isAnsweredByStatusOnly(call: Call, extension: string): boolean {
   if (sideOf(call, extension) !== 'caller' || outcomeOfCaller(call, extension).kind !== 'answered') return false;
@@ -180,7 +180,7 @@ export interface TalkSpan {
 
 /**
  * The talk that the outcome is about: with the side that was called, at this extension's phone, or at the colleague's. Null when
- * nobody talked or the record does not tell for how long.
+ * there was no talk or its length is unknown.
  */
 export function talkSpan(call: Call, extension: string, outcome: Outcome): TalkSpan | null {
   if (outcome.kind === 'answeredByColleague') return spanOf(talkLegs(call, extension, outcome));
@@ -231,7 +231,7 @@ function isVoicemail(leg: Leg): boolean {
   return /^\*|voice_?mail/i.test(leg.destinationNumber ?? '');
 }
 
-/** A text of the record that is shown: numbers, too, are whatever somebody sent. */
+/** A text of the record, cleaned for display. Numbers need it too: the network sends any text. */
 function textOf(text: string | null): string | null {
   const clean = cleanName(text ?? '');
   return clean === '' ? null : clean;

@@ -177,7 +177,7 @@ export const calls = {
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Writes text and tags beside a call or a caller; both empty takes the note away. Answers it as it was kept. */
   'notes.change': { input: note.omit({ changedAt: true }), output: note },
-  /** Everybody that somebody here named. */
+  /** All saved people. */
   'people.list': { input: nothing, output: z.array(person) },
   /** Writes and removes people; the answer is the change that takes it back. Errors: badInput for a person without a name or a number. */
   'people.write': { input: peopleChange, output: peopleChange },
@@ -186,7 +186,7 @@ export const calls = {
     input: z.object({ numbers: z.array(z.string().min(1).max(100)).min(1).max(100) }),
     output: z.array(z.string().nullable()).max(100),
   },
-  /** Numbers that come up often with this extension and belong to nobody. */
+  /** Numbers that occur often with this extension and belong to no saved person. */
   'people.proposals': { input: z.object({ extension: extensionNumber }), output: z.array(proposal) },
   /** Does not propose a number again, or does. */
   'people.decline': { input: z.object({ key: z.string().min(1).max(100), declined: z.boolean() }), output: nothing },
@@ -204,7 +204,7 @@ export const calls = {
   'links.check': { input: nothing, output: linksReport },
   /** The person wants Ringback to open phone links; also repairs what another program changed. Errors: linksNotChanged. */
   'links.take': { input: nothing, output: linksReport },
-  /** Gives phone links back to whoever had them before. Errors: linksNotChanged. */
+  /** Gives phone links back to the app that opened them before. Errors: linksNotChanged. */
   'links.giveBack': { input: nothing, output: linksReport },
   /** Has the system open a link that was made for this and tells whether it came here, which takes up to 20 s. Opens none where tel: is not Ringback's. */
   'links.try': { input: nothing, output: z.object({ arrived: z.boolean() }) },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callingCodeOf, knownCountry, parseOptions } from '../numbers/country.ts';
 import { isWrittenNationally, sameNumber } from '../numbers/phone-number.ts';
 
-/** What the PBX wants to be told instead of the number that was meant. Countries come from the settings' own country. */
+/** How a number is rewritten before it is sent to the PBX. Uses the country of the settings. */
 export const dialRules = z.object({
   areaCode: z
     .string()
@@ -30,7 +30,7 @@ export const dialRules = z.object({
 });
 export type DialRules = z.infer<typeof dialRules>;
 
-/** Every number goes as it was meant. */
+/** Leaves every number unchanged. */
 export const noRules: DialRules = {
   areaCode: null,
   outsidePrefix: null,
@@ -61,7 +61,7 @@ export interface RuleStep {
   after: string;
 }
 
-/** What becomes of a number. `plain`: what was meant, without an outside prefix that was typed along. */
+/** A rewritten number. `plain`: the original without a typed outside prefix. */
 export interface Ruled {
   number: string;
   plain: string;
@@ -76,7 +76,7 @@ const SERVICE = /^11\d{0,4}$/;
 
 /**
  * Makes the number that goes to the PBX out of the one that was meant (`/^\+?[\d*#]+$/`, as `parseTypedNumber` reads it). Emergency numbers
- * are short, and left alone unless the rules say otherwise: many PBXs know them only as they are, and a wrong one is worse than
+ * are short, and unchanged unless the rules say otherwise: many PBXs route only the plain number, and a wrong one is worse than
  * none. `number` may come out longer than the PBX takes.
  */
 export function applyRules(meant: string, rules: DialRules, country: string): Ruled {
@@ -107,7 +107,7 @@ export function applyRules(meant: string, rules: DialRules, country: string): Ru
 
 /**
  * A number without the outside prefix of `rules` before it: how a record of an outgoing call says it, to compare it with others.
- * The prefix is taken off only where what is left is a whole telephone number and what was there is none.
+ * The prefix is removed only if the rest is a whole telephone number and the original is not.
  */
 export function withoutPrefix(
   sent: string,
@@ -135,7 +135,7 @@ export function notationOf(
   return isWhole(number, country) ? { way: 'national', where: 'home' } : null;
 }
 
-/** Whether two numbers, as the PBX was told or wrote them down, are the same telephone's. */
+/** Whether two numbers, as sent to the PBX or as recorded by it, belong to the same telephone. */
 export function sameDialled(one: string, other: string, outsidePrefix: string | null, country: string): boolean {
   const plain = (number: string): string => withoutPrefix(number, { outsidePrefix }, country);
   return sameNumber(one, other, country) || (outsidePrefix !== null && sameNumber(plain(one), plain(other), country));

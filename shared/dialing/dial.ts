@@ -3,8 +3,8 @@ import { appErrorData } from '../errors.ts';
 import { HOUR, MINUTE } from '../time/durations.ts';
 
 /**
- * What to dial with: number as it goes to the PBX, the extension whose phone rings, the gateway, and the shown caller ID. `meant`: the
- * number before the dial rules; dials kept by an older version have none, and meant `number`.
+ * A dial request: the number as it is sent to the PBX, the extension whose phone rings, the gateway, and the caller ID. `meant`: the
+ * number before the dial rules; dials stored by an older version have none.
  */
 export const dialOrder = z.object({
   number: z.string().min(1).max(32),
@@ -15,7 +15,7 @@ export const dialOrder = z.object({
 });
 export type DialOrder = z.infer<typeof dialOrder>;
 
-/** The number that a person meant and is shown, looked up and guarded by; `order.number` is what the PBX was told. */
+/** The number before the dial rules, which is shown, looked up and guarded; `order.number` is the one sent to the PBX. */
 export function intendedNumber(order: Pick<DialOrder, 'number' | 'meant'>): string {
   return order.meant ?? order.number;
 }
@@ -25,7 +25,7 @@ const when = z.number();
 /**
  * Where a dial stands. Times are epoch ms.
  * `preparing`: the intent is on disk, and no byte of the POST has been sent: it can still be cancelled.
- * `asking`: the POST may be on its way; the PBX may hold it open until the handset is lifted.
+ * `asking`: the POST may have been sent; the PBX may hold it open until the handset is lifted.
  * `inCall`: the PBX accepted it; `lifted` says whether the wait makes it likely that the handset was lifted.
  * `awaitingRecord`: said to be over; the record (404 until written) is polled.
  * `done`: its record is in the history. `noRecord`: looked for long enough, none came.
@@ -55,10 +55,10 @@ export const dialState = z.discriminatedUnion('kind', [
 ]);
 export type DialState = z.infer<typeof dialState>;
 
-/** How long a call is looked for by requests of its own, ms. After that its record comes with the regular looks. */
+/** How long a dialled call is polled for by separate requests, ms. Later its record comes with the background sync. */
 export const searchRecordFor = 5 * MINUTE;
 
-/** No call lasts so long: one without a record is over by then, or none ever was. ms */
+/** Longest call that is assumed, ms. A call without a record is over by then, or never took place. */
 const longestCall = 6 * HOUR;
 
 /** Whether a dial waits to be sent or for the PBX's answer. */
@@ -66,7 +66,7 @@ export function isBeingMade(state: DialState): boolean {
   return state.kind === 'preparing' || state.kind === 'asking';
 }
 
-/** Whether a call is being made or may be going on, as far as its dial tells. `now`: epoch ms. */
+/** Whether the call is being set up or may still be going on. `now`: epoch ms. */
 export function isGoingOn(state: DialState, now: number): boolean {
   return isBeingMade(state) || (state.kind === 'inCall' && now - state.since < longestCall);
 }
@@ -81,6 +81,6 @@ export const dial = z.object({
 });
 export type Dial = z.infer<typeof dial>;
 
-/** A dial after a look by hand. `lookedAt`: when it was last looked for, epoch ms, null for never; `error`: why that failed. */
+/** A dial after "Check now". `lookedAt`: when its record was last requested, epoch ms, null for never; `error`: why that failed. */
 export const dialLook = z.object({ dial, lookedAt: when.nullable(), error: appErrorData.nullable() });
 export type DialLook = z.infer<typeof dialLook>;

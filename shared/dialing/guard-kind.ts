@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Why a person is asked before a call is made (trust.md S11, S12).
+ * Why a call needs a confirmation first (trust.md S11, S12).
  * `emergency`: an emergency number. `premium`: a number that costs more than an ordinary call. `ownNumber`: the dialling extension
- * or a number that one shows oneself. `beingDialled`: a call to it is on, or may be. `justDialled`: dialled within the last minute.
+ * or one of the person's own caller IDs. `beingDialled`: a call to it is on, or may be. `justDialled`: dialled within the last minute.
  * `serviceCode`: a "*" or "#" in a number that came from outside the window or from a caller ID. `foreignCaller`: a caller ID of
  * another country that was never called (R22).
  */
@@ -18,11 +18,11 @@ export const guardKind = z.enum([
 ]);
 export type GuardKind = z.infer<typeof guardKind>;
 
-/** Main asks about these in a dialog of its own; that the window has agreed to one counts for nothing (S17). */
+/** Main confirms these in a native dialog and ignores the window's consent (S17). */
 export const confirmedByMain: ReadonlySet<GuardKind> = new Set(['emergency', 'premium']);
 
 /**
- * Who put the number there: a person in this window; a link, the command line or another program; or a caller, whose ID stands in a
+ * Where the number comes from: a person in this window; a link, the command line or another program; or the caller ID of a
  * record. Main takes every number that it knows as a caller ID for one, whatever the window says.
  */
 export const numberSource = z.enum(['person', 'outside', 'record']);

@@ -3,11 +3,11 @@ import { knownCountry } from './country.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts';
 
-/** A number that stands in a text. */
+/** A number found in a text. */
 export interface FoundNumber {
   /** As `parseTypedNumber` reads it: digits, "+", "*" and "#". */
   number: string;
-  /** As it stands in the text, without what surrounds it; `parseTypedNumber` reads `number` from it. */
+  /** The number as written in the text; `parseTypedNumber` reads `number` from it. */
   written: string;
   /** The digits behind "ext.", "x", ";ext=" or "Durchwahl" after it; null without. They are no part of `number`. */
   extension: string | null;
@@ -18,7 +18,7 @@ interface Placed extends FoundNumber {
   at: number;
 }
 
-/** No more numbers than this are offered out of one text. */
+/** At most this many numbers are taken from one text. */
 const MOST = 20;
 
 /** Links to numbers; the group holds the number. Not the scheme as a mere label ("tel: 030 1"), which `LABELLED` takes. */
@@ -77,7 +77,7 @@ export function numbersIn(text: string, country: string): FoundNumber[] {
   return numbers;
 }
 
-/** A text that is nothing but numbers, one or a list of them: each part as somebody typed it. Null where it holds anything else. */
+/** The numbers of a text that is one number or a list of numbers; null where it holds anything else. */
 function plainList(text: string): Placed[] | null {
   if (/[\p{L}@]/u.test(text.replace(/^\s*(?:tel|callto):/i, '')) || blank(text) !== text) return null;
   const found: Placed[] = [];

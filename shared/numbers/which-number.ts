@@ -3,7 +3,7 @@ import { numberKey } from './phone-number.ts';
 import { maxNumberLength, parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /**
- * A way to read a text that is not simply one number. `number`: one that stands in it. `withExtension`: without the extension behind
+ * One reading of a text that is more than a number. `number`: a number in it. `withExtension`: without the extension behind
  * it, which has to be keyed in once the other side answers. `direct`: with the extension as its last digits.
  */
 export type NumberChoice = { number: string } & (
@@ -11,7 +11,7 @@ export type NumberChoice = { number: string } & (
   | { kind: 'withExtension' | 'direct'; extension: string }
 );
 
-/** What a text comes to that somebody wants to dial. Where there are `choices`, at least two, the person has to say which one. */
+/** The result of reading a text to dial. `choices`: empty, or at least two numbers of which the person picks one. */
 export interface DialText {
   /** The one number, or why there is none; `several` where there are choices. */
   readonly typed: TypedNumber;
@@ -29,10 +29,10 @@ const KEYS: readonly [string, string][] = [
   ['WXYZ', '9'],
 ];
 
-/** A number whose end is a word: "0800 FLOWERS", "1-800-GO-FEDEX"; what stands in brackets behind it ("(11)") is no part of it. */
+/** A number whose end is a word: "0800 FLOWERS", "1-800-GO-FEDEX"; a bracket behind it ("(11)") is ignored. */
 const VANITY = /^(\+?[\d\s().-]{3,20})([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)(?:\s?\(\d{1,4}\))?$/;
 
-/** Reads a text that somebody wants to dial: a number as it is typed, a number among words, or one whose end is a word. */
+/** Parses a text to dial: a typed number, a number among words, or a vanity number. */
 export function parseDialText(text: string, country: string): DialText {
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);

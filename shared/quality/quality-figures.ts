@@ -1,7 +1,7 @@
 import type { Call, ErrorPeriod, InboundAudio, Leg, Perspective } from '../calls/call.ts';
 import { longest, secondsBetween } from '../time/durations.ts';
 
-/** An error period is kept open until so many seconds without a loss have passed (FreeSWITCH, switch_rtp.c). */
+/** FreeSWITCH closes an error period after this many seconds without loss (switch_rtp.c). */
 const ERROR_TAIL_SECONDS = 3;
 
 /** Packet times that phones and codecs use, ms; nearly all use 20. */
@@ -13,7 +13,7 @@ export type ErrorSpan = { startAt: number | null; endAt: number | null; seconds:
 
 /**
  * How long two sides were connected, in seconds, hold included: null when the record does not tell, 0 when it was not answered.
- * An outgoing call counts from where its destination answered: a lifted desk phone alone is nobody to talk to.
+ * An outgoing call counts from the answer of its destination, not from the lifted desk phone.
  */
 export function connectedSeconds(call: Call): number | null {
   const far = call.direction === 'outbound' ? call.legs.filter((leg) => isTo(leg, call.destinationNumber)) : [];
@@ -123,7 +123,7 @@ function eModelScore(lossShare: number, concealment: keyof typeof LOSS_ROBUSTNES
 
 /**
  * What the E-model makes of the loss on the way in: `low` without and `high` with concealment. The loss is what the other end says it
- * has sent (its last RTCP report) less what came: a lower bound. Null where it reports nothing, as is usual, or nothing was lost.
+ * has sent (its last RTCP report) less the packets received: a lower bound. Null without a report, as is usual, or without loss.
  */
 export function eModelRange(call: Call): { lossShare: number; low: number; high: number } | null {
   const [sent, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? 0];
@@ -152,11 +152,11 @@ export function eModelWord(mos: number): EModelWord {
 
 /**
  * Where the inbound figures were most likely measured: on what the PBX received from the leg that began the call.
- * `ownMicrophone`: the own desk phone. `callersLine`: the line of whoever called. `callingPhone`: a call inside the house.
+ * `ownMicrophone`: the own desk phone. `callersLine`: the caller's line. `callingPhone`: the calling phone of an internal call.
  */
 export type MeasuredWhere = 'ownMicrophone' | 'callersLine' | 'callingPhone';
 
-/** Where a call's inbound figures were measured, by the way it went. (domain.md, Direction) */
+/** Where a call's inbound figures were measured, by its direction. (domain.md, Direction) */
 export function measuredWhere(direction: Perspective['direction']): MeasuredWhere {
   return direction === 'out' ? 'ownMicrophone' : direction === 'in' ? 'callersLine' : 'callingPhone';
 }

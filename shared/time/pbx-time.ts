@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import type { PbxTime } from '../calls/call.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
 
-/** No PBX recorded calls before this year: an earlier date comes from a clock that was never set. */
+/** Earlier years come from a clock that was never set. */
 const FIRST_YEAR = 1990;
 
-/** How many days' offsets are remembered per zone: some fifty years of calls. */
+/** Cached days per zone: about fifty years of calls. */
 const REMEMBERED_DAYS = 20_000;
 
 /** A bare number beyond what nine digits hold is no length of a call, seconds. */
@@ -24,7 +24,7 @@ const NEVER = new Set(['0000-00-00', '-0001-11-30', '0001-01-01', '0000-12-31', 
 const EPOCH_DAYS = new Set(['1970-01-01', '1969-12-31']);
 
 /**
- * Reads a time of the PBX. The text is kept as it came; `at` is the instant it means in `zone` (IANA), null when it cannot be
+ * Parses a time of the PBX. `text` is the trimmed original; `at` is its instant in `zone` (IANA), null when it cannot be
  * read or the zone is unknown. Answers null when there is no time: not a text, empty, "N/A", 0, or a date that
  * stands for an unset time (`isUnset`).
  *
@@ -164,7 +164,7 @@ function quickInstant(text: string, zone: string): number | null {
   return lastDay.begins === null ? null : lastDay.begins + seconds * 1000;
 }
 
-/** The times of a call, and of the calls beside it, are nearly all of one day. A memo as the offsets are. */
+/** Cache: the times of a call and of its neighbours are nearly all on one day. */
 let lastDay: { date: number; zone: string; begins: number | null } = { date: 0, zone: '', begins: null };
 
 /** The instant of midnight; null for a day that there is not, or on which the clock changes. */
@@ -184,7 +184,7 @@ function quickClock(text: string, from: number): number | null {
   return hours >= 0 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
 }
 
-/** Two digits as a number; NaN, which no comparison holds for, where there are none. */
+/** Two digits as a number; NaN, for which every comparison is false, otherwise. */
 function pair(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
@@ -209,7 +209,7 @@ function instantOfLocal(wall: number, zone: string, disambiguation: Reading): nu
 type DayOffset = number | 'changing' | 'unknownZone';
 
 /**
- * Remembered results of Temporal, which is far too slow to be asked for each of a million times: zone → day → offset.
+ * Cache of Temporal's results, which are too slow for a million times: zone → day → offset.
  * A day's offset never changes while the app runs, so this is a memo and no state.
  */
 const offsets = new Map<string, Map<number, DayOffset>>();

@@ -5,7 +5,7 @@ import { onChangeDay, parsePbxTime } from './pbx-time.ts';
 
 /**
  * A call that this app originated itself: when it sent the order, by this computer's clock, and the start that its record has.
- * `serverAhead`: how far the PBX's Date header was ahead of this computer then, seconds; null when nobody knows.
+ * `serverAhead`: how far the PBX's Date header was ahead of this computer then, seconds; null when unknown.
  */
 const dialSighting = z.object({
   uuid: z.string(),
@@ -19,7 +19,7 @@ export type DialSighting = z.infer<typeof dialSighting>;
 const futureSighting = z.object({ uuid: z.string(), seenAt: z.number(), text: z.string() });
 export type FutureSighting = z.infer<typeof futureSighting>;
 
-/** Everything that speaks for or against the zone, oldest first. */
+/** The evidence for and against the zone, oldest first. */
 export const clockEvidence = z.object({ dials: z.array(dialSighting), future: z.array(futureSighting) });
 export type ClockEvidence = z.infer<typeof clockEvidence>;
 
@@ -28,7 +28,7 @@ export type ClockEvidence = z.infer<typeof clockEvidence>;
  * one that was left alone stays away.
  * `zoneWrong`: off by what another zone explains; `zones` are those, the likeliest first. `atLeast`: known from calls that seem to
  * end in the future only, so it can be more.
- * `clockWrong`: no zone explains it. `by`: one's own dials, or the Date header of the PBX's answers.
+ * `clockWrong`: no zone explains it. `by`: the calls dialled here, or the Date header of the PBX's responses.
  */
 export const clockFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -60,18 +60,18 @@ export interface ClockContext {
 const quarter = 15 * 60;
 /** Between the order and the start that the PBX writes lie its own work and, at worst, a queue; seconds. */
 const delay = { least: -45, most: 120 } as const;
-/** Clocks that differ by no more than this are called equal, seconds. */
+/** Clocks that differ by at most this many seconds count as equal. */
 export const clockToleranceSeconds = 90;
-/** A call that ends less far ahead can come of clocks that differ a little, seconds. */
-const futureToleranceSeconds = 5 * 60;
+/** A call that ends at most this far in the future is explained by slightly different clocks, seconds. */
+export const futureToleranceSeconds = 5 * 60;
 /** No two zones are further apart, seconds. */
 const furthest = 26 * 3600;
-/** The PBX may be set right meanwhile, so only the latest dials count. */
+/** Only the latest dials count: the PBX's clock may have been corrected. */
 const latestDials = 4;
 const enoughFuture = 3;
 const mostZones = 3;
 
-/** Judges what was gathered. One odd call proves nothing: two dials have to agree, or three calls to lie in the future. */
+/** Judges the evidence. One odd call proves nothing: two dials must agree, or three calls must end in the future. */
 export function judgeClock(evidence: ClockEvidence, by: ClockContext): ClockFinding {
   const dials = judgeDials(evidence.dials, by);
   if (dials !== null && dials.kind !== 'none') return dials;
@@ -94,7 +94,7 @@ export function serverAheadOf(differences: readonly number[]): number | null {
 /** What one dial says: off by whole quarters of an hour, as zones are, or by anything else; seconds. */
 type DialOffset = { readonly quarters: number; readonly off: number; readonly sighting: DialSighting };
 
-/** Null: the dials say nothing, or contradict each other. */
+/** Null: too few dials, or they contradict each other. */
 function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: ClockContext): ClockFinding | null {
   const said = sightings.map((one) => saidBy(one, zone)).filter((one) => one !== null);
   const latest = said.slice(-latestDials);
@@ -135,7 +135,7 @@ function agree(one: DialOffset, other: DialOffset): boolean {
   return one.quarters === other.quarters;
 }
 
-/** The second furthest counts, so that one wrong record cannot say how far. Null: nothing to say. */
+/** Uses the second furthest sighting, so that one wrong record has no effect. Null: no finding. */
 function judgeFuture(sightings: readonly FutureSighting[], by: ClockContext): ClockFinding | null {
   const { zone, computerZone, serverAhead } = by;
   const ahead = sightings
@@ -152,7 +152,7 @@ function judgeFuture(sightings: readonly FutureSighting[], by: ClockContext): Cl
   return zones.length === 0 ? null : zoneWrong({ zone, offBy, zones, calls: ahead.length, atLeast: true });
 }
 
-/** Whether a call whose end has this text seems to end after it was seen. */
+/** Whether a call with this end time seems to end after it was seen. */
 export function seemsAhead(sighting: Omit<FutureSighting, 'uuid'>, zone: string): boolean {
   const by = aheadBy(sighting, zone);
   return by >= futureToleranceSeconds && by <= furthest;
@@ -169,13 +169,13 @@ function judgeServer(serverAhead: number | null): ClockFinding {
 
 type ZoneWrong = Extract<ClockFinding, { kind: 'zoneWrong' }>;
 
-/** Bounds move with each call, so a finding from the future is named by its zone alone. */
+/** A bound from future calls moves with each call, so its key has the zone only. */
 function zoneWrong(found: Omit<ZoneWrong, 'kind' | 'key'>): ZoneWrong {
   const { zone, offBy, atLeast } = found;
   return { kind: 'zoneWrong', key: `zone ${zone} ${atLeast ? 'future' : offBy}`, ...found };
 }
 
-/** Named by ten minutes: a clock that drifts on is no news, one that is set wrong anew is. */
+/** The key rounds to ten minutes: a drifting clock keeps its finding, a clock that was set wrong again gets a new one. */
 function clockWrong(offBy: number, by: 'dials' | 'answers'): ClockFinding {
   return { kind: 'clockWrong', key: `clock ${Math.round(offBy / 600)}`, offBy, by };
 }

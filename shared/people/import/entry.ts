@@ -2,7 +2,7 @@ import { cleanName, cleanText } from '../../clean-text.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { maxImported, maxNumbers } from '../people.ts';
 
-/** What kind of number it is, where a file says so in a word of its own. */
+/** The kind of a number, where the file names one. */
 export type NumberKind = 'mobile' | 'work' | 'home' | 'fax' | 'main' | 'pager' | 'other';
 
 /** The words of the kinds, for labels. */
@@ -31,7 +31,7 @@ export interface ReadFile {
   readonly unread: Unread[];
 }
 
-/** Somebody as a file has them, before names and numbers are looked at. */
+/** A person as the file has them, before names and numbers are checked. */
 export interface RawEntry {
   readonly line: number;
   readonly name: string;
@@ -77,7 +77,7 @@ function addEntry({ line, name: written, numbers }: RawEntry, entries: Entry[], 
   else entries.push({ line, name, numbers: [...found.values()] });
 }
 
-/** Several numbers in one field, as exports join them. A cell that a spreadsheet was told to take as text is only that text. */
+/** Several numbers in one field, as exports join them. Removes the marks that make a cell text in a spreadsheet. */
 function partsOf(text: string): string[] {
   return text
     .split(/:::|[\r\n;|]|,(?=\s*[+\d(])/)
