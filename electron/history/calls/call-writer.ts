@@ -106,8 +106,8 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
     let trace: number | null = null;
     for (const extension of all) {
       const old = before.get(extension);
-      const told = context?.extension === extension && context.status !== 'unknown' ? context.status : null;
-      const status = told ?? old ?? 'unknown';
+      const reported = context?.extension === extension && context.status !== 'unknown' ? context.status : null;
+      const status = reported ?? old ?? 'unknown';
       if (!again && old === status) continue;
       trace ??= traceOf(call);
       writeInvolvement({ id, call, trace, isNew: old === undefined }, extension, status);

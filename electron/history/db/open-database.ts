@@ -41,12 +41,12 @@ export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY
 /** Sets the file aside and begins another with what was readable of all that the PBX cannot return. Throws AppError `historyUnavailable`. */
 export function startAnew(file: string, now: () => number): OpenDatabase {
   try {
-    const kept = setAside(file, now());
+    const damaged = setAside(file, now());
     const db = openFile(file);
     if (db === 'newer') return inMemory('historyTooNew');
-    salvage(kept, db);
+    salvage(damaged, db);
     markPartial(db);
-    return { db, stored: true, notices: [{ kind: 'historyDamaged', file: path.basename(kept) }] };
+    return { db, stored: true, notices: [{ kind: 'historyDamaged', file: path.basename(damaged) }] };
   } catch (error) {
     throw new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
   }
@@ -186,10 +186,10 @@ function malformed(errstr: string): Error {
 }
 
 function setAside(file: string, now: number): string {
-  const kept = damagedName(file, now);
-  fs.renameSync(file, kept);
+  const damaged = damagedName(file, now);
+  fs.renameSync(file, damaged);
   for (const side of ['-wal', '-shm']) {
-    if (fs.existsSync(file + side)) fs.renameSync(file + side, kept + side);
+    if (fs.existsSync(file + side)) fs.renameSync(file + side, damaged + side);
   }
-  return kept;
+  return damaged;
 }

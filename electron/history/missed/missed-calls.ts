@@ -108,9 +108,9 @@ interface Standings {
 function standingsOver(callers: MissedCallers, revision: () => number) {
   const known = new Map<string, Standings & { revision: number; from: number; until: number }>();
   return (extension: string, at: number): Standings => {
-    const kept = known.get(extension);
+    const cached = known.get(extension);
     const current = revision();
-    if (kept?.revision === current && kept.from <= at && at < kept.until) return kept;
+    if (cached?.revision === current && cached.from <= at && at < cached.until) return cached;
     const found: Standings = { waiting: [], later: [], dealtWith: [] };
     for (const caller of callers.all(extension)) found[standingOf(stateOf(caller), at)].push(caller);
     found.later.sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));

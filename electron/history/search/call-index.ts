@@ -28,9 +28,9 @@ export interface CallIndex {
   /** Loads another slice of the extension's calls. Returns whether there are more. */
   loadSlice(extension: string): boolean;
   /** The calls' ids, newest first. As the others, it loads at once what is not loaded yet. */
-  page(wanted: PageRequest): number[];
+  page(request: PageRequest): number[];
   count(extension: string, filter: CallFilter): number;
-  callers(wanted: PageRequest): { groups: CallerGroup[]; more: boolean };
+  callers(request: PageRequest): { groups: CallerGroup[]; more: boolean };
   /** Media addresses, busiest first. */
   media(extension: string): string[];
   /** Adds or changes a call. As `remove`, it takes effect with `endTransaction`. */
@@ -123,12 +123,12 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
     rows: IndexRows,
     query: Query,
     before: CallCursor | null,
-    wanted: number,
+    limit: number,
     visit: (slot: number) => boolean,
   ) {
     const cursor = before ?? { at: Number.POSITIVE_INFINITY, uuid: '' };
     const place = query.to <= cursor.at ? rows.placeOf(query.to, '') : rows.placeOf(cursor.at, cursor.uuid);
-    eachFound(rows, query, place, wanted, visit);
+    eachFound(rows, query, place, limit, visit);
   }
 
   return {
@@ -241,7 +241,7 @@ export interface CallerGroup {
 }
 
 /** Which callers to return. */
-export interface WantedCallers {
+export interface CallerGrouping {
   /** Visits the matches, newest first, until `visit` returns false. */
   readonly each: (visit: Visit) => void;
   /** Whether a call matches. */
@@ -252,18 +252,18 @@ export interface WantedCallers {
 }
 
 /** A page of callers, by their newest calls. Visits no older call than the last of them needs; each caller's calls are counted along their chain. */
-export function groupCallers(rows: IndexRows, textIndex: TextIndex, wanted: WantedCallers) {
+export function groupCallers(rows: IndexRows, textIndex: TextIndex, grouping: CallerGrouping) {
   const groups: CallerGroup[] = [];
   const isKnown = new Uint8Array(textIndex.partyEnd());
   let more = false;
-  wanted.each((slot) => {
+  grouping.each((slot) => {
     const party = rows.party[slot] as number;
     if (isKnown[party] === 1) return true;
     const { key } = textIndex.party(party);
     const parties = key === null ? [] : textIndex.partiesOfKey(key);
     for (const one of parties) isKnown[one] = 1;
-    if (!wanted.isBehind(slot)) return true;
-    more = groups.length === wanted.limit;
+    if (!grouping.isBehind(slot)) return true;
+    more = groups.length === grouping.limit;
     if (!more) groups.push(groupOf(slot, key, parties));
     return !more;
   });
@@ -277,7 +277,7 @@ export function groupCallers(rows: IndexRows, textIndex: TextIndex, wanted: Want
       if (isMissedKind((rows.kind[one] as number) & kindBits)) missed += 1;
     };
     if (key === null) count(slot);
-    for (const party of parties) rows.eachOfParty(party, (one) => void (wanted.holds(one) && count(one)));
+    for (const party of parties) rows.eachOfParty(party, (one) => void (grouping.holds(one) && count(one)));
     return { key, callId, calls, missed };
   }
 }

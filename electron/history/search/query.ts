@@ -189,13 +189,13 @@ const mostSorted = 20_000;
 /** Called with each slot; false stops the visit. */
 export type Visit = (slot: number) => boolean;
 
-/** Visits the matches before a place, newest first. `wanted`: how many the caller takes at most, to choose the faster way. */
-export function eachFound(rows: IndexRows, query: Query, before: Place, wanted: number, visit: Visit): void {
+/** Visits the matches before a place, newest first. `limit`: how many the caller takes at most, to choose the faster way. */
+export function eachFound(rows: IndexRows, query: Query, before: Place, limit: number, visit: Visit): void {
   const among = slotsAmong(rows, query);
   const holds = among && foundTest(rows, query);
   const found = among && holds && among.filter(holds);
   // With many matches among many candidates, scanning finds the newest sooner than sorting.
-  if (!found || (found.length > 20 * wanted && found.length > 1000)) scan(rows, query, before, visit);
+  if (!found || (found.length > 20 * limit && found.length > 1000)) scan(rows, query, before, visit);
   else visitSorted(rows, found, before, visit);
 }
 

@@ -67,12 +67,12 @@ export function createNotes(db: Database, now: () => number, markChanged: () => 
     get: (subjects) => subjects.map(get),
     change(subject, text, tags) {
       const before = all().get(subject) ?? emptyNote(subject);
-      const kept = text.trim() === '' ? '' : text;
+      const stored = text.trim() === '' ? '' : text;
       const tidy = tidyTags(tags);
-      if (before.text === kept && before.tags.join('\n') === tidy.join('\n')) return structuredClone(before);
+      if (before.text === stored && before.tags.join('\n') === tidy.join('\n')) return structuredClone(before);
       known = null;
-      if (kept === '') dropText.run(subject);
-      else if (kept !== before.text) putText.run(subject, kept, now());
+      if (stored === '') dropText.run(subject);
+      else if (stored !== before.text) putText.run(subject, stored, now());
       dropTags.run(subject);
       for (const tag of tidy) putTag.run(subject, tag);
       markChanged();
