@@ -11,150 +11,149 @@ import { readAddress, readExtension, readZone } from './check.ts';
 import { practiceSettings, type RunningPractice, withoutPractice } from './practice.ts';
 import type { VaultKey } from './vault-key.ts';
 
-/** The connection there is. `unusable`: what is stored cannot be used, which erases nothing. */
-export type ConnectionState =
+/** `unusable`: the stored connection cannot be used; nothing of it is erased. */
+type ConnectionState =
   | { kind: 'none' }
   | { kind: 'practice'; pbx: RunningPractice; client: PbxClient }
   | { kind: 'pbx'; source: Status['source']; client: PbxClient }
   | { kind: 'unusable'; source: Status['source']; error: AppError };
 
-/** Holds the one current connection and lets the former one go. */
+/** The one connection, and what changes it. One change must end before the next begins. */
 export interface ActiveConnection {
-  get(): ConnectionState;
-  switchTo(to: ConnectionState): Promise<void>;
+  /** Connects as the settings say, at app start. */
+  connectStored(): Promise<void>;
+  /** Starts the practice PBX and adapts the settings to it. Does nothing while it runs. */
+  connectPractice(): Promise<void>;
+  /** See `Connection.save`. */
+  connectDraft(draft: ConnectionDraft): Promise<void>;
+  /** Removes the key and the address. */
+  disconnect(): Promise<void>;
+  /** Closes the client and the practice PBX; stores nothing. */
+  close(): Promise<void>;
+  /** See `Connection.client`. */
   client(): PbxClient;
   source(): Status['source'];
 }
 
-/** `tell` is called after each change. */
-export function createActiveConnection(key: VaultKey, tell: () => void): ActiveConnection {
-  let current: ConnectionState = { kind: 'none' };
-  return {
-    get: () => current,
-    async switchTo(to) {
-      const before = current;
-      current = to;
-      if (before.kind === 'pbx' || before.kind === 'practice') before.client.close();
-      if (before.kind === 'practice') await before.pbx.close();
-      await key.refresh();
-      tell();
-    },
-    client() {
-      if (current.kind === 'none') throw new AppError({ kind: 'notConnected' });
-      if (current.kind === 'unusable') throw current.error;
-      if (current.kind === 'pbx') key.assertPresent();
-      return current.client;
-    },
-    source: () => (current.kind === 'none' || current.kind === 'practice' ? { kind: current.kind } : current.source),
-  };
-}
-
-/** Makes a client that sends nothing by itself. */
+/** Makes a client; sends nothing. */
 export type MakeClient = (wants: {
   target: PbxTarget;
   key: () => Promise<string>;
   pathForm: PathFormStore;
-  /** For a check only, maybe with another key: what it asks says nothing of the budget of the one in use. */
+  /** For a check only, maybe with another key: its requests don't count for the rate limit of the one in use. */
   isDraft?: true;
 }) => PbxClient;
 
-/** The parts that changing the connection works on. */
+/** What the active connection works on. */
 export type ConnectionParts = {
   settings: ConnectionSettingsStore;
   vault: Vault;
   key: VaultKey;
-  active: ActiveConnection;
   pathFormsOf: (address: string) => PathFormStore;
   makeClient: MakeClient;
   startPractice: () => Promise<RunningPractice>;
   /** The countries that checks guessed, by normalised address. */
   guesses: Map<string, CountryGuess | null>;
+  /** Called after each change. */
+  onChange: () => void;
 };
 
-/** Whatever was thrown as an AppError; anything unforeseen is `internal`. */
+/** An AppError as it is; anything else as `internal`. */
 export function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
 }
 
+/** See `ActiveConnection`. There is none before `connectStored`. */
+export function createActiveConnection(parts: ConnectionParts): ActiveConnection {
+  const { settings, key } = parts;
+  let state: ConnectionState = { kind: 'none' };
+
+  async function switchTo(next: ConnectionState): Promise<void> {
+    const before = state;
+    state = next;
+    if (before.kind === 'pbx' || before.kind === 'practice') before.client.close();
+    if (before.kind === 'practice') await before.pbx.close();
+    await key.refresh();
+    parts.onChange();
+  }
+
+  /** The settings without what the practice PBX added. */
+  const leavingPractice = () => (state.kind === 'practice' ? withoutPractice(settings.get(), state.pbx) : {});
+
+  async function connectPractice(): Promise<void> {
+    if (state.kind === 'practice') return;
+    const pbx = await parts.startPractice();
+    try {
+      const target: PbxTarget = { address: pbx.address, allowHttp: true, trust: { kind: 'system' } };
+      const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: inMemoryPathForms(null) });
+      settings.change(practiceSettings(settings.get(), pbx));
+      await switchTo({ kind: 'practice', pbx, client });
+    } catch (error) {
+      await pbx.close();
+      throw error;
+    }
+  }
+
+  return {
+    connectPractice,
+    async connectStored() {
+      const { connection } = settings.get();
+      if (connection.kind !== 'practice')
+        return switchTo(connection.kind === 'none' ? connection : pbxConnection(parts, connection));
+      await connectPractice().catch((error: unknown) =>
+        switchTo({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
+      );
+    },
+    async connectDraft(draft) {
+      const { address, origin, secure } = readAddress(draft);
+      const extension = readExtension(draft);
+      const zone = readZone(draft);
+      const { trust, country } = draft;
+      if (secure) tlsTrust(trust);
+      const typedKey = draft.key === null ? null : readKey(draft.key);
+      if (typedKey === null) await key.assertBelongsTo(origin);
+      const before = settings.get();
+      const connection = { kind: 'pbx', address, allowHttp: draft.allowHttp && !secure, trust } as const;
+      const isSame = before.connection.kind === 'pbx' && before.connection.address === address;
+      const countryGuess = parts.guesses.get(address) ?? (isSame ? before.countryGuess : null);
+      settings.change({ ...leavingPractice(), connection, extension, zone, country, countryGuess });
+      try {
+        // After the settings, because these can be put back and an overwritten key cannot.
+        if (typedKey !== null) await key.set(typedKey, origin);
+      } catch (error) {
+        settings.change(before);
+        throw error;
+      }
+      await switchTo(pbxConnection(parts, connection));
+    },
+    async disconnect() {
+      await parts.vault.clear();
+      const noExtension = state.kind === 'practice' ? { extension: null } : {};
+      settings.change({ ...leavingPractice(), ...noExtension, connection: { kind: 'none' } });
+      await switchTo({ kind: 'none' });
+    },
+    close: () => switchTo({ kind: 'none' }),
+    client() {
+      if (state.kind === 'none') throw new AppError({ kind: 'notConnected' });
+      if (state.kind === 'unusable') throw state.error;
+      if (state.kind === 'pbx') key.assertPresent();
+      return state.client;
+    },
+    source: () => (state.kind === 'none' || state.kind === 'practice' ? { kind: state.kind } : state.source),
+  };
+}
+
 function pbxConnection(
-  parts: ConnectionParts,
-  stored: Extract<Settings['connection'], { kind: 'pbx' }>,
+  { makeClient, key, pathFormsOf }: ConnectionParts,
+  { address, allowHttp, trust }: Extract<Settings['connection'], { kind: 'pbx' }>,
 ): ConnectionState {
-  const { address, allowHttp, trust } = stored;
   const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
   try {
     const { origin } = normaliseAddress(address);
     const target = { address, allowHttp, trust };
-    const client = parts.makeClient({ target, key: parts.key.readerFor(origin), pathForm: parts.pathFormsOf(address) });
+    const client = makeClient({ target, key: key.readerFor(origin), pathForm: pathFormsOf(address) });
     return { kind: 'pbx', source, client };
   } catch (error) {
     return { kind: 'unusable', source, error: asAppError(error) };
   }
-}
-
-/** Starts the practice PBX and makes the settings fit it. */
-export async function connectPractice(parts: ConnectionParts): Promise<void> {
-  const { settings, active: current } = parts;
-  if (current.get().kind === 'practice') return;
-  const pbx = await parts.startPractice();
-  try {
-    const target: PbxTarget = { address: pbx.address, allowHttp: true, trust: { kind: 'system' } };
-    const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: inMemoryPathForms(null) });
-    settings.change(practiceSettings(settings.get(), pbx));
-    await current.switchTo({ kind: 'practice', pbx, client });
-  } catch (error) {
-    await pbx.close();
-    throw error;
-  }
-}
-
-/** Connects as the settings say, at app start. */
-export async function connectStored(parts: ConnectionParts): Promise<void> {
-  const { connection } = parts.settings.get();
-  switch (connection.kind) {
-    case 'none':
-      return parts.active.switchTo({ kind: 'none' });
-    case 'pbx':
-      return parts.active.switchTo(pbxConnection(parts, connection));
-    case 'practice':
-      return connectPractice(parts).catch((error: unknown) =>
-        parts.active.switchTo({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
-      );
-  }
-}
-
-/** See `Connection.save`. */
-export async function connectDraft(parts: ConnectionParts, draft: ConnectionDraft): Promise<void> {
-  const { settings, active: current } = parts;
-  const { address, origin, secure } = readAddress(draft);
-  const extension = readExtension(draft);
-  const zone = readZone(draft);
-  if (secure) tlsTrust(draft.trust);
-  const typedKey = draft.key === null ? null : readKey(draft.key);
-  if (typedKey === null) await parts.key.assertBelongsTo(origin);
-  const before = settings.get();
-  const held = current.get();
-  const away = held.kind === 'practice' ? withoutPractice(before, held.pbx) : {};
-  const connection = { kind: 'pbx', address, allowHttp: draft.allowHttp && !secure, trust: draft.trust } as const;
-  const isSame = before.connection.kind === 'pbx' && before.connection.address === address;
-  const countryGuess = parts.guesses.get(address) ?? (isSame ? before.countryGuess : null);
-  settings.change({ ...away, connection, extension, zone, country: draft.country, countryGuess });
-  try {
-    // After the settings, because these can be put back and an overwritten key cannot.
-    if (typedKey !== null) await parts.key.set(typedKey, origin);
-  } catch (error) {
-    settings.change(before);
-    throw error;
-  }
-  await current.switchTo(pbxConnection(parts, connection));
-}
-
-/** See `Connection.forget`. */
-export async function disconnect(parts: ConnectionParts): Promise<void> {
-  const { settings, active: current } = parts;
-  const held = current.get();
-  await parts.vault.clear();
-  const away = held.kind === 'practice' ? { ...withoutPractice(settings.get(), held.pbx), extension: null } : {};
-  settings.change({ ...away, connection: { kind: 'none' } });
-  await current.switchTo({ kind: 'none' });
 }

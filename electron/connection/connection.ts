@@ -7,15 +7,7 @@ import type { PbxClient } from '../pbx/client.ts';
 import { inMemoryPathForms, storedPathForms } from '../pbx/path-form.ts';
 import { readKey } from '../pbx/request.ts';
 import type { Timers } from '../timers.ts';
-import {
-  asAppError,
-  type ConnectionParts,
-  connectDraft,
-  connectPractice,
-  connectStored,
-  createActiveConnection,
-  disconnect,
-} from './active-connection.ts';
+import { asAppError, type ConnectionParts, createActiveConnection } from './active-connection.ts';
 import { fetchCertificate, type Probe, realProbe } from './certificate.ts';
 import { type CheckDeps, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
@@ -30,16 +22,16 @@ export type ConnectionDeps = Pick<ConnectionParts, 'settings' | 'vault' | 'start
   confirm: ConsentDeps['confirm'];
 };
 
-/** What changed: where calls come from or the client for it, or only how the key stands. */
+/** What changed: the source of calls or its client, or only the key's state. */
 export type ConnectionChange = 'connection' | 'key';
 
-/** Where the calls come from, and the one client for it. Every rejection is an AppError. */
+/** The source of calls and the one client for it. Every rejection is an AppError. */
 export interface Connection {
-  /** At app start. Never rejects and never erases anything: what is wrong is told by `client`. */
+  /** At app start. Never rejects and erases nothing: `client` throws what is wrong. */
   open(): Promise<void>;
-  /** Runs the checks, stores nothing. Error: declined, where the person was asked about http or a certificate and said no. */
+  /** Runs the checks; stores nothing. Error: declined, where the person said no to http or a certificate. */
   check(draft: ConnectionDraft, onReport: (report: CheckReport) => void): Promise<CheckReport>;
-  /** The certificate an address shows; sends nothing. Errors: address, tls, network, timeout. */
+  /** See `fetchCertificate`. */
   certificate(address: string): Promise<ShownCertificate>;
   /**
    * Stores connection, extension, zone and country, and the key bound to the address's origin. `key: null` keeps the stored key, which the
@@ -49,17 +41,17 @@ export interface Connection {
   save(draft: ConnectionDraft): Promise<void>;
   /** Starts the practice PBX and connects to it. Does nothing while it runs. */
   practice(): Promise<void>;
-  /** Forgets the key and the address; history and other settings stay. */
+  /** Removes the key and the address; history and other settings stay. */
   forget(): Promise<void>;
-  /** The person agrees to keep the key on disk although no keyring protects it. */
+  /** The person agrees to store the key on disk although no keyring protects it. */
   keepKeyWeakly(): Promise<void>;
   /** Throws notConnected, keyMissing, keyLocked, or why the stored connection cannot be used. */
   client(): PbxClient;
   source(): Status['source'];
   keyState(): KeyState;
-  /** Called after the source, the client or the key's state changed; the answer stops it. */
+  /** Called after the source, the client or the key's state changed. Returns an unsubscribe function. */
   onChange(listener: (change: ConnectionChange) => void): () => void;
-  /** Lets go of the client and ends the practice PBX; stores nothing. */
+  /** Closes the client and the practice PBX; stores nothing. */
   close(): Promise<void>;
 }
 
@@ -73,7 +65,7 @@ function makeDraftClient(parts: ConnectionParts, draft: ConnectionDraft): CheckD
   };
 }
 
-/** An address or a certificate that cannot be read is told by the step that needs it; nothing is sent on such terms. */
+/** An unreadable address or certificate is left to the step that needs it to report. Nothing is sent before. */
 function unlessUnreadable(thrown: unknown): void {
   const kind = thrown instanceof AppError ? thrown.data.kind : null;
   if (kind !== 'address' && kind !== 'badCertificate') throw asAppError(thrown);
@@ -84,14 +76,14 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const changed = createEmitter<ConnectionChange>('connection changed');
   const tell = changed.emit;
   const key = createVaultKey(deps.vault, deps.now, deps.timers, () => tell('key'));
-  const current = createActiveConnection(key, () => tell('connection'));
   const parts: ConnectionParts = {
     ...deps,
     key,
-    active: current,
     pathFormsOf: storedPathForms(deps.settings),
     guesses: new Map(),
+    onChange: () => tell('connection'),
   };
+  const active = createActiveConnection(parts);
   // One change at a time: two saves at once must not leave one's key with the other's address.
   const queue = new PQueue({ concurrency: 1 });
   const inTurn = <T>(run: () => Promise<T>) =>
@@ -101,7 +93,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const consent = createConsent({ stored: () => deps.settings.get().connection, confirm: deps.confirm });
   const consented = (draft: ConnectionDraft) => consent(draft).catch(unlessUnreadable);
   return {
-    open: () => inTurn(() => connectStored(parts)),
+    open: () => inTurn(active.connectStored),
     async check(draft, onReport) {
       await consented(draft);
       return runChecks(draft, {
@@ -116,12 +108,12 @@ export function createConnection(deps: ConnectionDeps): Connection {
     },
     certificate: fetchCertificate,
     async save(draft) {
-      // Outside the turns: an open question must not hold up what else is done with the connection.
+      // Before its turn: an open question must not hold up other changes.
       await consented(draft);
-      return inTurn(() => connectDraft(parts, draft));
+      return inTurn(() => active.connectDraft(draft));
     },
-    practice: () => inTurn(() => connectPractice(parts)),
-    forget: () => inTurn(() => disconnect(parts)),
+    practice: () => inTurn(active.connectPractice),
+    forget: () => inTurn(active.disconnect),
     keepKeyWeakly: () =>
       inTurn(async () => {
         deps.settings.change({ keepKeyWeakly: true });
@@ -129,10 +121,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
         await key.refresh();
         tell('key');
       }),
-    client: current.client,
-    source: current.source,
+    client: active.client,
+    source: active.source,
     keyState: key.state,
     onChange: changed.on,
-    close: () => inTurn(() => current.switchTo({ kind: 'none' })),
+    close: () => inTurn(active.close),
   };
 }

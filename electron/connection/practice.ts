@@ -1,7 +1,7 @@
 import type { Gateway } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 
-/** What a running practice PBX tells of itself. */
+/** A running practice PBX. */
 export type RunningPractice = {
   readonly address: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export type RunningPractice = {
 
 const most = 50;
 
-/** The settings that make the practice PBX usable at once. What the person entered for their own PBX stays beside it. */
+/** The settings that make the practice PBX usable at once, with the person's own gateways and caller IDs after its own. */
 export function practiceSettings(now: Settings, pbx: RunningPractice): Partial<Settings> {
   const known = pbx.extensions.some((one) => one.number === now.extension);
   const foreign = now.gateways.filter((one) => !pbx.gateways.some((own) => own.uuid === one.uuid));
@@ -27,7 +27,7 @@ export function practiceSettings(now: Settings, pbx: RunningPractice): Partial<S
   };
 }
 
-/** Takes away again what `practiceSettings` added, so that nobody dials a real call through a practice gateway. */
+/** Removes what `practiceSettings` added: no real call may go through a practice gateway. */
 export function withoutPractice(now: Settings, pbx: RunningPractice): Partial<Settings> {
   const gateways = now.gateways.filter((one) => !pbx.gateways.some((own) => own.uuid === one.uuid));
   const callerIds = now.callerIds.filter((one) => !pbx.callerIds.includes(one));

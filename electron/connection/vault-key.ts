@@ -3,18 +3,18 @@ import { AppError } from '../../shared/errors.ts';
 import type { Timers } from '../timers.ts';
 import type { Vault } from '../vault/vault.ts';
 
-/** How long after a keyring refused it is not asked again: one look makes several requests, and each could bring up a prompt. */
+/** A keyring that refused is not asked again for this time, ms: one poll makes several requests, and each could bring up a prompt. */
 const refusedMs = 10_000;
-/** A keyring prompt may stand unanswered for hours. Nothing waits for it longer than this. */
+/** A keyring prompt may stay unanswered for hours. Requests wait for it this long, ms. */
 const promptMs = 15_000;
-/** Storing and comparing go on without the keyring; it is given this long, so that what it answers at once is known. */
+/** Storing and comparing go on without the keyring; they wait this long, ms, for an immediate answer. */
 const briefMs = 3000;
 
 function isKind(error: unknown, kind: 'keyLocked'): boolean {
   return error instanceof AppError && error.data.kind === kind;
 }
 
-/** The stored key as the connection uses it: asked for at each request, its state remembered. */
+/** The stored key as the connection uses it: read for each request, its state cached. */
 export interface VaultKey {
   /** Reads the key for an origin; rejects as the vault does, and with keyLocked while a keyring prompt is left unanswered. */
   readerFor(origin: string): () => Promise<string>;
@@ -26,7 +26,7 @@ export interface VaultKey {
   set(key: string, origin: string): Promise<void>;
   /** The same for keeping it behind the weaker kind. */
   keepWeakly(): Promise<void>;
-  /** Asks the vault how the key stands. */
+  /** Reads the key's state from the vault. */
   refresh(): Promise<void>;
   state(): KeyState;
 }

@@ -14,18 +14,18 @@ import { type TlsTrust, tlsTrust } from './tls.ts';
  */
 export type ExchangeDeadlines = { connectMs: number; headersMs: number; wholeMs: number };
 
-/** Decides whether a POST may still be sent, up to the moment before its first byte is written. */
+/** Decides whether a POST may still be sent, until its first byte is written. */
 export interface Departure {
-  /** Aborted once the POST must not be sent any more; the POST rejects with its reason, an AppError. Ignored after `leave` has returned. */
+  /** Aborted when the POST must not be sent any more; it rejects with the reason, an AppError. Ignored once `leave` has returned. */
   readonly signal: AbortSignal;
-  /** Called once, on a connection that stands (with TLS), right before the first byte is written. Where it throws, nothing is sent. */
+  /** Called once the connection is open (with TLS), right before the first byte is written. When it throws, nothing is sent. */
   leave(): void;
 }
 
-/** What a POST sends, and the one who decides whether it may. */
+/** What a POST sends, and what decides whether it may. */
 export type Post = { body: string; departure: Departure };
 
-/** One request. Without `post` it is a GET on a kept connection; with one it is a POST on a fresh one. */
+/** One request: a GET on a kept-alive connection, or with `post` a POST on a fresh one. */
 export type Exchange = {
   url: URL;
   headers: Record<string, string>;
@@ -35,17 +35,17 @@ export type Exchange = {
   signal?: AbortSignal | undefined;
 };
 
-/** An answer of any status, its body decoded. `receivedAt` epoch ms. */
+/** A response of any status, its body decoded. `receivedAt` epoch ms. */
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; receivedAt: number };
 
 export interface Transport {
-  /** One request, one answer: nothing is retried and no redirect followed. Rejects with AppError, or with the signal's reason. */
+  /** One request, one response: nothing is retried and no redirect followed. Rejects with AppError, or with the signal's reason. */
   send(exchange: Exchange): Promise<RawResponse>;
-  /** Lets kept connections go. What is under way ends by itself. */
+  /** Closes idle connections. Requests in flight are not aborted. */
   close(): void;
 }
 
-/** Kept connections are given back before a firewall forgets them, which would only show when the next request hangs. */
+/** Idle connections are closed after this time, ms, before a firewall drops them silently and the next request hangs. */
 const idleMs = 20_000;
 
 function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => void) {
@@ -73,7 +73,7 @@ function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => v
   };
 }
 
-/** Sockets whose connection stands, with TLS where it is secure. */
+/** Sockets whose connection is open, with TLS where it is secure. */
 const standing = new WeakSet<Socket>();
 
 function watchStage(request: ClientRequest, secure: boolean, reached: (stage: Stage) => void): void {
@@ -219,7 +219,7 @@ function decoderFor(encoding: string): Transform | null {
   }
 }
 
-/** Counts what comes over the wire too: a compressed body can be endless without ever decoding to anything. */
+/** Limits the received bytes too: a compressed body can be endless without decoding to anything. */
 function decoded(response: IncomingMessage, decoder: Transform | null, limitBytes: number): Readable {
   if (decoder === null) return response;
   let received = 0;

@@ -3,16 +3,16 @@ import type { FormedOperation, PathForm, Settings } from '../../shared/settings.
 import { MINUTE } from '../../shared/time/durations.ts';
 import { otherForm } from './urls.ts';
 
-/** Where the forms found for this address are remembered, by operation. */
+/** The path forms found at one address, by operation. */
 export type PathFormStore = {
   get(operation: FormedOperation): PathForm | null;
   set(operation: FormedOperation, form: PathForm): void;
 };
 
-/** An answer and the form that it was found under; another than the one asked where a permanent redirect led there. */
+/** A value and the form it was found under: not the requested one where a permanent redirect led elsewhere. */
 export type FormResult<T> = { value: T; form: PathForm };
 
-/** Asks once more in another form. `isTrial`: a form that is only tried, so the request is not repeated. */
+/** Sends the request in a form. `isTrial`: the form is only tried, so the request is not retried. */
 type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
 
 /**
@@ -21,33 +21,32 @@ type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
  * that might be acted upon.
  */
 export interface FormFinder {
-  /** Asks the list in the form that is known, and in the other one where that answers no list. */
+  /** Requests the list in the known form, and in the other one where that returns no list. */
   list<T>(ask: AskIn<T>, byPerson: boolean): Promise<T>;
   /**
-   * Asks for one record. Its 404 may mean the record or the path, so until this client has got a record in the form, a 404 is checked
-   * with the UUID of a record that exists: `sample` tells one from the list, or null. AppError `recordNotFound` when it is missing.
+   * Requests one record. Its 404 may mean the record or the path, so until this client has received a record in the form, a 404 is
+   * checked with a record that exists: `sample` returns its UUID from the list, or null. AppError `recordNotFound` when it is missing.
    */
   record<T>(
     ask: (form: PathForm, isTrial: boolean, uuid?: string) => Promise<FormResult<T>>,
     sample: () => Promise<string | null>,
     byPerson: boolean,
   ): Promise<T>;
-  /** The form to originate in: what was learned, else the documented one. */
+  /** The form to originate in: the found one, else the documented one. */
   originate(): PathForm;
-  /** The PBX has accepted an originate in that form. */
+  /** Records that the PBX accepted an originate in that form. */
   originated(form: PathForm): void;
   /**
-   * Compares the two forms of originate, after one of them has failed in a way that speaks of the path. `probe` sends a GET, which
-   * cannot dial, and tells how much its answer looks like a path that takes a POST. True when another form is better: the next
-   * dial goes there.
+   * Compares the two forms of originate after one failed with an error about the path. `probe` sends a GET, which cannot dial, and
+   * returns how likely the path takes a POST. True when the other form is better: the next dial uses it.
    */
   compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean>;
 }
 
-/** While a remembered form keeps failing, the other one is tried this seldom for background requests, ms. */
+/** While the known form keeps failing, background requests try the other one at this interval, ms. */
 const REEXAMINE_AFTER = 10 * MINUTE;
 
-/** Whether an error may mean that the path is wrong: the interface's document knows none of these answers for a right one. */
+/** Whether an error may mean a wrong path: the interface's document has none of these responses for a right one. */
 export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
   const status = 'status' in data ? data.status : 0;
   switch (kind) {
@@ -63,10 +62,10 @@ export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
 const speaksOfPath = (error: unknown): error is AppError => error instanceof AppError && isAboutPath(error.data);
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.data.kind === 'recordNotFound';
 
-/** How much each error says about the PBX rather than about a wrong path. */
+/** How much each error says about the PBX rather than a wrong path. */
 const telling: Partial<Record<AppErrorData['kind'], number>> = { server: 3, redirected: 2, badAnswer: 1 };
 
-/** Which of two failures to pass on; a form that worked before counts more than one that was only tried. */
+/** Which of two errors to throw; that of a form that worked before counts more than that of a tried one. */
 function moreTelling(first: AppError, second: unknown, isKnown: boolean): unknown {
   const weight = telling[first.data.kind] ?? 0;
   if (!speaksOfPath(second)) return isKnown && weight > 0 ? first : second;
@@ -77,7 +76,7 @@ function moreTelling(first: AppError, second: unknown, isKnown: boolean): unknow
   return new AppError({ kind: 'notPbx', status }, { cause: second });
 }
 
-/** What one client knows of its forms. */
+/** What one client knows about its forms. */
 function createMemory(store: PathFormStore, now: () => number) {
   const confirmed = new Set<FormedOperation>();
   const examinedAt = new Map<FormedOperation, number>();
@@ -161,13 +160,13 @@ export function createFormFinder(store: PathFormStore, now: () => number): FormF
   };
 }
 
-/** A 404 is the record's once no better path is known. */
+/** A 404 means a missing record once no better path is known. */
 function asMissing(error: unknown): unknown {
   const isNotFound = error instanceof AppError && 'status' in error.data && error.data.status === 404;
   return isNotFound ? new AppError({ kind: 'recordNotFound' }, { cause: error }) : error;
 }
 
-/** The form that gives a record which exists; null where none does, or none is known. */
+/** The form that returns a record known to exist; null where neither does, or no such record is known. */
 async function whereRecordsAre(
   first: PathForm,
   take: (form: PathForm, isTrial: boolean, uuid: string) => Promise<unknown>,
@@ -198,8 +197,8 @@ export function inMemoryPathForms(known: Pick<PathFormStore, 'get'> | null): Pat
 }
 
 /**
- * The path forms found, remembered per address in the settings. Where these cannot be written the form is kept until the app
- * ends: it would only cost a request more to find it again.
+ * The path forms found, stored per address in the settings. Where these cannot be written the form lasts until the app ends: finding it
+ * again costs only one more request.
  */
 export function storedPathForms(settings: ConnectionSettingsStore): (address: string) => PathFormStore {
   const here = new Map<string, PathForm>();
@@ -213,7 +212,7 @@ export function storedPathForms(settings: ConnectionSettingsStore): (address: st
       try {
         settings.change({ pathForms: { ...settings.get().pathForms, [address]: { ...known, [operation]: form } } });
       } catch {
-        // A disk that refuses is told of when the person changes a setting; a found form is not worth a failed look.
+        // The disk's error is shown when the person changes a setting; a found form is not worth a failed poll.
       }
     },
   });

@@ -7,7 +7,7 @@ import { type Operation, refusalOf } from './response.ts';
 import { displayTarget, isPermanent, isRedirect, maxRedirects, redirectTarget, versionedRoot } from './urls.ts';
 
 /**
- * An API key as it can stand in a header: trimmed, visible ASCII only. Throws AppError `keyMissing` for an empty one, `badKey` for
+ * An API key that a header can carry: trimmed, visible ASCII only. Throws AppError `keyMissing` for an empty one, `badKey` for
  * line breaks and anything else that HTTP would not carry.
  */
 export function readKey(typed: string): string {
@@ -21,7 +21,7 @@ export function readKey(typed: string): string {
 export const maxAttempts = 3;
 const FIRST_BACK_OFF = SECOND / 2;
 const MAX_BACK_OFF = 8 * SECOND;
-/** A longer Retry-After is not waited out here: the caller is told when to come again. */
+/** A longer Retry-After is not waited out here: the caller gets `retryAt`. */
 const MAX_WAIT = 30 * SECOND;
 /** No new attempt begins this long after the first one began. */
 const GIVE_UP_AFTER = MINUTE;
@@ -64,7 +64,7 @@ export type Deadlines = ExchangeDeadlines & {
   originateWholeMs: number;
 };
 
-/** What requests need. `address` normalised, `now` epoch ms, `random` as Math.random; `key` is asked for at each request, never stored. */
+/** What requests need. `address` normalised, `now` epoch ms, `random` as Math.random; `key` is read for each request, never stored. */
 export type RequestDeps = {
   address: string;
   transport: Transport;

@@ -37,7 +37,7 @@ function fromHtml(text: string): string {
   return /<title[^<>]*>([^<]{1,300})/iu.exec(text)?.[1] ?? '';
 }
 
-/** Whether a body is a web page rather than an answer of the interface. */
+/** Whether a body is a web page rather than a response of the interface. */
 export function looksLikeHtml(text: string, contentType: string | undefined): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml|[a-z])/iu.test(text) || /\btext\/html\b/iu.test(contentType ?? '');
 }
@@ -66,14 +66,14 @@ export function serverMessage(text: string, contentType: string | undefined, key
   return whole === '' ? null : whole;
 }
 
-/** Which operation was asked; a 404 and a 422 mean something else for each. */
+/** The requested operation; a 404 and a 422 mean something else for each. */
 export type Operation =
   | { kind: 'list' }
   | { kind: 'record' }
   | { kind: 'originate'; extension: string }
   | { kind: 'extensions' };
 
-/** What is known beside the answer. `spentBefore`: an earlier answer already said that nothing remains of the daily limit. */
+/** What is known beside the response. `spentBefore`: an earlier one already reported that nothing remains of the daily limit. */
 export type RequestContext = { operation: Operation; key: string; spentBefore: boolean };
 
 /** A body as text; a byte order mark is dropped. */
@@ -81,7 +81,7 @@ export function bodyText(answer: RawResponse): string {
   return new TextDecoder('utf-8').decode(answer.body);
 }
 
-/** A 404 of one record, and the 404 and 422 of originate, are answers in the document's sense rather than refusals. */
+/** The 404 of a record, and the 404 and 422 of originate, are documented results rather than refusals. */
 function isDocumented(status: number, operation: Operation): boolean {
   if (operation.kind === 'record') return status === 404;
   return operation.kind === 'originate' && (status === 404 || status === 422);
@@ -95,7 +95,7 @@ function limitError(answer: RawResponse, asked: RequestContext): AppErrorData | 
   const told = wait === null ? null : answer.receivedAt + wait;
   if (refused && spent) return { kind: 'rateLimited', retryAt: told ?? budget?.resetsAt ?? null };
   if (answer.status !== 429) return null;
-  // Without a header, what the answers before have said still holds: nothing is left of the day.
+  // Without a header the last report still holds: nothing is left of the day.
   const usedUp = budget?.remaining == null && asked.spentBefore;
   return { kind: usedUp ? 'rateLimited' : 'tooFast', retryAt: told };
 }
@@ -105,7 +105,7 @@ const routeWords = /\broutes?\b|\bcannot (?:get|post)\b|\b(?:url|uri|path|page)\
 /** What a PBX writes of a phone that it cannot ring. */
 const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
 
-/** Whether a 404 is the web server's, for a path that leads nowhere, rather than the answer of an operation. */
+/** Whether a 404 is the web server's, for an unknown path, rather than the operation's. */
 function isNoRoute(answer: RawResponse, said: string | null): boolean {
   const text = bodyText(answer);
   if (parseJson(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
@@ -130,7 +130,7 @@ function statusError(answer: RawResponse, asked: RequestContext): AppErrorData {
   return { kind: 'unexpectedStatus', status, serverMessage: said };
 }
 
-/** The error that an answer's status stands for, or null for a 2xx. Redirects are the client's business. */
+/** The error that a status means; null for a 2xx. Redirects are handled before. */
 export function refusalOf(answer: RawResponse, asked: RequestContext): AppError | null {
   if (answer.status >= 200 && answer.status < 300) return null;
   return new AppError(limitError(answer, asked) ?? statusError(answer, asked));

@@ -11,7 +11,7 @@ export type TlsTrust = {
   checkServerIdentity: NonNullable<tls.ConnectionOptions['checkServerIdentity']>;
 };
 
-/** The operating system's certificate authorities as PEM; null where this Node cannot tell them (before 22.15) and its own list serves. */
+/** The operating system's certificate authorities as PEM; null before Node 22.15, where Node's own list serves. */
 export function systemAuthorities(): string[] | null {
   return typeof tls.getCACertificates === 'function'
     ? [...tls.getCACertificates('default'), ...tls.getCACertificates('system')]
@@ -45,9 +45,9 @@ function pinTrust(pin: Extract<Trust, { kind: 'pin' }>): TlsTrust {
   }
   return {
     rejectUnauthorized: true,
-    // The pinned certificate is the only anchor, whether it is self-signed or issued by a CA that nobody here knows.
+    // The pinned certificate is the only anchor, whether it is self-signed or issued by an unknown CA.
     secureContext: context([pem], true),
-    // The fingerprint stands in for the host name: it is this one certificate, accepted for this one address.
+    // The fingerprint replaces the host name: this one certificate was accepted for this one address.
     checkServerIdentity: (_host, certificate) =>
       certificate.fingerprint256 === pin.sha256
         ? undefined

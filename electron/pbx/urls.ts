@@ -1,18 +1,18 @@
 import { type AddressReason, AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
 
-/** A PBX address as the app keeps it: `address` is scheme://host[:port][/prefix] without the versioned root. */
+/** A normalised PBX address. `address`: scheme://host[:port][/prefix] without the versioned root. */
 export type PbxAddress = { address: string; origin: string; host: string; secure: boolean };
 
 const maxLength = 2000;
-/** The admin panel lies here, and the versioned root of the interface below it. */
+/** Path of the admin panel; the interface's versioned root is below it. */
 const adminPanel = '/admin/';
-/** Schemes of telephony, which with a short number behind them would pass for host and port. */
+/** Telephony schemes, which with a short number behind them would pass for host and port. */
 const telephony = /^(?:tel|callto|sips?):/iu;
 const invisible = /[\p{Cc}\p{Cf}\p{Z}]/u;
 const invisibleEnds = /^[\p{Cc}\p{Cf}\p{Z}]+|(?<![\p{Cc}\p{Cf}\p{Z}])[\p{Cc}\p{Cf}\p{Z}]+$/gu;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
-/** Encoded separators and dots mean one thing to us and another to some servers. */
+/** Encoded separators and dots, which servers read differently. */
 const ambiguousPath = /%(?:00|25|2e|2f|5c)/i;
 
 function refuse(reason: AddressReason): never {
@@ -39,14 +39,14 @@ function splitScheme(text: string): { secure: boolean; rest: string } {
 function hostOf(authority: string, url: URL): string {
   if (authority === '' || authority.startsWith(':') || authority.includes('%')) refuse('unreadable');
   const typedHost = authority.replace(/:\d*$/u, '');
-  // WHATWG reads "101" or "0x7f.1" as an IPv4 address; nobody who types that means it.
+  // WHATWG reads "101" or "0x7f.1" as an IPv4 address; a person who types that does not mean it.
   if (ipv4.test(url.hostname) && !ipv4.test(typedHost.normalize('NFKC'))) refuse('unreadable');
   if (url.port === '0' || url.hostname === '' || url.hostname.length > 253) refuse('unreadable');
   if (url.hostname.startsWith('.') || url.hostname.includes('..')) refuse('unreadable');
   return url.host;
 }
 
-/** What stands before the interface: everything up to the admin panel, whose address people paste as well as the versioned root. */
+/** The path prefix: everything before the admin panel, whose address people paste as well as the versioned root. */
 function prefixOf(pathname: string): string {
   if (ambiguousPath.test(pathname)) refuse('unreadable');
   const clean = pathname.replace(/\/{2,}/gu, '/').replace(/\/$/u, '');
@@ -103,25 +103,23 @@ export function otherForm(form: PathForm): PathForm {
   return form === 'with-call' ? 'without-call' : 'with-call';
 }
 
-function listParameters(query: ListQuery): [string, string | number | undefined][] {
-  return [
-    ['from', query.from],
-    ['to', query.to],
-    ['extension', query.extension],
-    ['extension_call_status', query.extensionCallStatus],
-    ['sort_by', query.sortBy],
-    ['direction', query.direction],
-    ['per_page', query.perPage === undefined ? undefined : Math.min(maxPerPage, Math.max(1, query.perPage))],
-    ['query', query.query],
-    ['page', query.page],
-  ];
-}
-
 /** Path and query of the list, below the versioned root. */
 export function listPath(form: PathForm, query: ListQuery): string {
-  const pairs = listParameters(query)
-    .filter((pair) => pair[1] !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  const { from, to, extension, direction, perPage, page } = query;
+  const parameters = {
+    from,
+    to,
+    extension,
+    extension_call_status: query.extensionCallStatus,
+    sort_by: query.sortBy,
+    direction,
+    per_page: perPage === undefined ? undefined : Math.min(maxPerPage, Math.max(1, perPage)),
+    query: query.query,
+    page,
+  };
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
   return `${callSegment[form]}/call-detail-records${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
@@ -149,24 +147,15 @@ export function extensionsPath(page: number): string {
 /** Redirects followed in one GET. */
 export const maxRedirects = 3;
 
-const redirecting = new Set([301, 302, 303, 307, 308]);
-
-/** Whether a status asks to go elsewhere. */
-export function isRedirect(status: number): boolean {
-  return redirecting.has(status);
-}
-
-const permanent = new Set([301, 308]);
+export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** Whether a redirect holds for later requests too. */
-export function isPermanent(status: number): boolean {
-  return permanent.has(status);
-}
+export const isPermanent = (status: number): boolean => status === 301 || status === 308;
 
 /**
- * Where a GET may follow a redirect to, or null. The target must ask the same question: the same scheme, host and port, the same
- * operation in either path form (a slash at the end does no harm), and the whole query. A redirect that drops or changes the query
- * would give the calls of other extensions as one's own. `base` is the normalised address, `from` the URL that answered.
+ * Where a GET may follow a redirect to, or null. The target must have the same scheme, host and port, the same operation in either
+ * path form (a slash at the end does no harm), and the same query: without it other extensions' calls would be taken for one's own.
+ * `base` is the normalised address, `from` the URL that redirects.
  */
 export function redirectTarget(base: string, from: URL, location: string | undefined): URL | null {
   if (location === undefined || /[\p{Cc}\s\\]/u.test(location)) return null;
@@ -175,7 +164,7 @@ export function redirectTarget(base: string, from: URL, location: string | undef
   if (to === null || root === null || to.origin !== root.origin) return null;
   if (to.username !== '' || to.password !== '' || location.includes('@')) return null;
   if (!to.pathname.startsWith(root.pathname) || to.pathname.includes('//')) return null;
-  if (/%(?:00|25|2e|2f|5c)/iu.test(to.pathname)) return null;
+  if (ambiguousPath.test(to.pathname)) return null;
   if (operationPath(root, to) !== operationPath(root, from) || sortedQuery(to) !== sortedQuery(from)) return null;
   to.hash = '';
   return to;
@@ -196,7 +185,7 @@ function sortedQuery({ searchParams }: URL): string {
   return sorted.toString();
 }
 
-/** A redirect's target for a person to read: where it leads, without query, at most 200 characters; null when unreadable. */
+/** A redirect's target as a person reads it: without query, at most 200 characters; null when unreadable. */
 export function displayTarget(from: URL, location: string | undefined): string | null {
   const to = location === undefined ? null : URL.parse(location, from);
   if (to === null || (to.protocol !== 'http:' && to.protocol !== 'https:')) return null;

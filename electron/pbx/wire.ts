@@ -166,7 +166,7 @@ export function readTechnical(raw: unknown): Technical | null {
   });
 }
 
-/** A record read, or why it could not be: such records are kept as they came. */
+/** A call, or why the record could not be read; the raw record is stored in either case. */
 export type ReadCall = { ok: true; call: Call } | { ok: false; reason: UnreadableReason };
 
 /** Legs that are read of one call. A call page says how many were left out. */

@@ -148,7 +148,7 @@ async function openStored(deps: VaultDeps, stored: StoredKey, replace: (better: 
   if (stored.protection === 'weak') safeStorage.setUsePlainTextEncryption?.(true);
   const decrypt = () => safeStorage.decryptStringAsync(Buffer.from(stored.bytes, 'base64'));
   const first = await decrypt();
-  // Electron's documentation: when it says re-encrypt, the string is to be asked for again.
+  // Electron's documentation: when it says re-encrypt, decrypt a second time.
   const last = first.shouldReEncrypt ? await decrypt().catch(() => first) : first;
   const open = openKey.parse(JSON.parse(last.result));
   if (open.origin !== stored.origin) throw new Error('The stored origin is not the one that was encrypted.');
