@@ -9,9 +9,9 @@ import {
 import { AppError, errorData } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import { type CountryGuess, extensionNumber, type PathForm, type Settings } from '../../shared/settings.ts';
-import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { SECOND } from '../../shared/time/durations.ts';
 import { isZone } from '../../shared/time/pbx-time.ts';
-import { clockToleranceSeconds } from '../../shared/time/zone-check.ts';
+import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
 import { readCall } from '../pbx/wire.ts';
@@ -202,14 +202,12 @@ function extensionsInRecords(raws: readonly unknown[], zone: string): string[] {
   return [...seen].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([number]) => number);
 }
 
-/** A record dated this far ahead of now, ms, can only have been read in the wrong zone. */
-const FUTURE_TOLERANCE = 5 * MINUTE;
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
 /** How far ahead the record's start lies when it is read in `zone`, in seconds rounded up to the quarter hour; 0 when it does not. */
 function secondsAhead(raw: unknown, zone: string, now: number): number {
   const at = callsIn([raw], zone)[0]?.start?.at ?? null;
-  if (at === null || at - now < FUTURE_TOLERANCE) return 0;
+  if (at === null || at - now < futureToleranceSeconds * SECOND) return 0;
   return Math.ceil((at - now) / SECOND / QUARTER_HOUR_SECONDS) * QUARTER_HOUR_SECONDS;
 }
 

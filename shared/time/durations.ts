@@ -4,6 +4,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** The furthest that a PBX's clock can be ahead of this one by a wrong time zone, ms. A later date is broken. */
+export const FURTHEST_AHEAD = 14 * HOUR;
+
 /** Seconds from one instant (epoch ms) to a later one; null where either is unknown or they are in the wrong order. */
 export function secondsBetween(from: number | null | undefined, to: number | null | undefined): number | null {
   return typeof from === 'number' && typeof to === 'number' && to >= from ? (to - from) / SECOND : null;

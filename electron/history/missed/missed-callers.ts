@@ -6,7 +6,7 @@ import {
   type Settled,
 } from '../../../shared/calls/missed-state.ts';
 import { sideOf } from '../../../shared/calls/outcome.ts';
-import { HOUR, MINUTE } from '../../../shared/time/durations.ts';
+import { FURTHEST_AHEAD, MINUTE } from '../../../shared/time/durations.ts';
 import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
@@ -57,8 +57,6 @@ const searchedForName = 10;
 
 const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
 
-/** The PBX's clock may be ahead by a wrong time zone. A later date is not usable: it must not keep its caller waiting for ever. */
-const furthestAheadMs = 14 * HOUR;
 /** Tolerance for the difference of the PBX's clock and this one when a call is compared with the time another was seen. */
 const clocksDifferMs = 10 * MINUTE;
 
@@ -81,7 +79,7 @@ const callersSql = (which: string) => `
 
 /** A call without a usable date is settled by one that began after it was seen or notified of. */
 const singlesSql = `
-  SELECT NULL AS party_key, iif(i.at > ?2, i.party_key, NULL) AS spoken_key, iif(i.at > ?2, i.at - ${furthestAheadMs}, NULL) AS usable_at,
+  SELECT NULL AS party_key, iif(i.at > ?2, i.party_key, NULL) AS spoken_key, iif(i.at > ?2, i.at - ${FURTHEST_AHEAD}, NULL) AS usable_at,
       iif(i.at > ?2, 0, i.at) AS at, i.uuid,
       iif(i.at > ?2, (SELECT s.at FROM involvement s WHERE s.party_key = i.party_key
         AND s.at BETWEEN min(ifnull(m.seen_at, n.changed_at), ifnull(n.changed_at, m.seen_at)) - ${clocksDifferMs} AND ?2
@@ -111,7 +109,7 @@ export function createMissedCallers(
     db,
     `SELECT max(at) AS at FROM involvement WHERE party_key = ? AND at < ? AND ${spokenWith}`,
   );
-  const latest = () => now() + furthestAheadMs;
+  const latest = () => now() + FURTHEST_AHEAD;
   const attemptsOf = attemptsOver(db, latest);
   const settledOf = settledOver(db, decoder, people);
   const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));

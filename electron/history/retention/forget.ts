@@ -1,6 +1,6 @@
 import type { ExtensionStatus } from '../../../shared/calls/call.ts';
 import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
-import { DAY, HOUR } from '../../../shared/time/durations.ts';
+import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
 import type { Interned, InternedParty } from '../calls/interned-parties.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
@@ -70,8 +70,6 @@ export function finishRestore(db: Database): void {
 
 /** Calls searched in one step of the walk through all of them. */
 const walkedAtOnce = 5000;
-/** A PBX's clock is ahead by a time zone at most; a later date is broken. */
-const furthestAheadMs = 14 * HOUR;
 /** No call is taken to last longer. */
 const longestMs = DAY;
 
@@ -132,7 +130,7 @@ export function createForgetting(db: Database, deps: ForgettingDeps): Forgetting
     for (const { hash } of named) undoBuffer.takeRows(job, 'unreadable', hash);
   }
 
-  const newest = () => sql.newest.get(now() + furthestAheadMs) ?? { start_text: null, at: null };
+  const newest = () => sql.newest.get(now() + FURTHEST_AHEAD) ?? { start_text: null, at: null };
 
   return {
     forgetCalls,
