@@ -6,17 +6,17 @@ import { commandFor, type Host, hasDisplay, isRoot } from './hosts/host.ts';
 import { inOut } from './paths.ts';
 import { say } from './say.ts';
 
-/** What the person asked of this script, apart from what is meant for the app. */
+/** This script's own switch, and all other arguments unchanged for the app. */
 export function readStartArgs(argv: readonly string[]): { host: string | undefined; appArgs: string[] } {
   const chosen = argv.find((arg) => arg.startsWith('--host='));
   return { host: chosen?.slice('--host='.length), appArgs: argv.filter((arg) => arg !== chosen) };
 }
 
 /** The host to start on, found or fetched. Says on the way what it does. */
-async function findHost(wanted: string | undefined, mayInstall: boolean): Promise<Host | undefined> {
+async function findHost(chosen: string | undefined, mayInstall: boolean): Promise<Host | undefined> {
   const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall };
-  const electron = wanted === 'chromium' ? undefined : await electronHost(choice);
-  if (electron || wanted === 'electron') return electron;
+  const electron = chosen === 'chromium' ? undefined : await electronHost(choice);
+  if (electron || chosen === 'electron') return electron;
   return chromiumHost(choice);
 }
 
@@ -32,9 +32,9 @@ export async function start(argv: readonly string[], { mayInstall = false } = {}
     say('There is no display to open a window on. "npm run demo" shows the app without one.');
     return 1;
   }
-  const { host: wanted, appArgs } = readStartArgs(argv);
+  const { host: chosen, appArgs } = readStartArgs(argv);
   await buildIfChanged();
-  const host = await findHost(wanted, mayInstall);
+  const host = await findHost(chosen, mayInstall);
   if (!host) {
     say("Ringback can't start: there is neither Electron nor a browser to run it in.");
     return 1;

@@ -46,7 +46,7 @@ if (answer !== null) {
       app.exit(1);
     });
 } else {
-  const told = handedOverText(commandLine, t);
-  if (told !== null) process.stdout.write(`${told}\n`);
+  const text = handedOverText(commandLine, t);
+  if (text !== null) process.stdout.write(`${text}\n`);
   app.quit();
 }

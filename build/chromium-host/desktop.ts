@@ -142,8 +142,8 @@ export const dialog = {
   },
   showMessageBox,
   /** A browser cannot ask with the system's dialog: the file goes where its downloads go, and never over another. */
-  async showSaveDialog(...asked: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
-    const { defaultPath = 'file' } = asked.at(-1) as { defaultPath?: string };
+  async showSaveDialog(...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
+    const { defaultPath = 'file' } = args.at(-1) as { defaultPath?: string };
     const { dir, name, ext } = path.parse(path.resolve(app.getPath('downloads'), defaultPath));
     mkdirSync(dir, { recursive: true });
     let filePath = path.join(dir, name + ext);

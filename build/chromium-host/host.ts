@@ -49,12 +49,12 @@ async function run(): Promise<void> {
         : next(specifier, context),
   });
   const { app } = await import('./app.ts');
-  let asked = false;
+  let quitting = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // The app may refuse the first; the second ends it.
-    process.on(signal, () => (asked ? app.exit(1) : app.quit()));
+    process.on(signal, () => (quitting ? app.exit(1) : app.quit()));
     process.on(signal, () => {
-      asked = true;
+      quitting = true;
     });
   }
   // A process that started this one with a channel and went away cannot stop it any more.

@@ -17,9 +17,9 @@ const SIZE = { width: 480, height: 420 };
  * `cancelId`.
  */
 export async function showMessageBox(
-  ...asked: readonly unknown[]
+  ...args: readonly unknown[]
 ): Promise<{ response: number; checkboxChecked: boolean }> {
-  const options = asked.at(-1) as MessageBoxOptions;
+  const options = args.at(-1) as MessageBoxOptions;
   const response = await answerOf(options).catch(() => options.cancelId ?? 0);
   return { response, checkboxChecked: false };
 }

@@ -51,10 +51,10 @@ export function runWatched(watch: Watch): Promise<Ended> {
   process.once('exit', end);
   let lastProgress = Date.now();
   let size = -1;
-  let said = '';
+  let output = '';
   const hear = (chunk: Buffer): void => {
     lastProgress = Date.now();
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -80,7 +80,7 @@ export function runWatched(watch: Watch): Promise<Ended> {
     child.on('close', (code, signal) => {
       if (stalled) finish({ kind: 'stalled', seconds: Math.round(watch.stallMs / 1000) });
       else if (code === 0) finish({ kind: 'done' });
-      else finish({ kind: 'failed', reason: lastError(said) || `it ended with ${code ?? signal}` });
+      else finish({ kind: 'failed', reason: lastError(output) || `it ended with ${code ?? signal}` });
     });
   });
 }
@@ -93,9 +93,9 @@ function killGroup(pid: number): void {
   }
 }
 
-/** The line of a command's output that says most. */
-function lastError(said: string): string {
-  const lines = said.split('\n').map((line) => line.trim());
+/** The line of a command's output that explains its failure best. */
+function lastError(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim());
   return (
     lines.find((line) => /\b(cause|getaddrinfo|ECONN\w+|ETIMEDOUT)\b/.test(line)) ??
     lines.find((line) => /error|failed|^E: /i.test(line)) ??

@@ -99,8 +99,9 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       if (!(await trayHostIsThere(platform))) return;
       const electron = { Tray, Menu, nativeImage };
       const onQuit = () => app.quit();
-      const asked = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard: deps.onDialFromClipboard, onQuit };
-      tray = createTray({ electron, platform, icons, t, country, ...asked });
+      const { onDialFromClipboard } = deps;
+      const onAction = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard, onQuit };
+      tray = createTray({ electron, platform, icons, t, country, ...onAction });
     },
     hasTray: () => tray !== null,
     isVisible: window.isVisible,

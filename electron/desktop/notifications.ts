@@ -101,9 +101,9 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     },
     close(uuids) {
       for (const entry of [...open]) {
-        const told = entry.unseen.size;
+        const before = entry.unseen.size;
         for (const uuid of uuids) entry.unseen.delete(uuid);
-        if (entry.unseen.size > 0 || told === 0) continue;
+        if (entry.unseen.size > 0 || before === 0) continue;
         open.delete(entry);
         entry.notification.close();
       }

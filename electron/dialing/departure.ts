@@ -4,7 +4,7 @@ import type { Timers } from '../timers.ts';
 
 /** An order may leave this long after the press, by the wall clock, ms (trust.md R17). */
 export const leavesWithin = 20_000;
-/** A clock that seems to be further before the press was set back: nobody can tell then how long ago the press was. ms */
+/** A clock that reads earlier than this before the press was set back: the time since the press is unknown then. ms */
 const SET_BACK = 1000;
 /** Timers stand still while the computer sleeps, so the wall clock is compared this often, ms. */
 const CHECK_EVERY = 1000;

@@ -60,7 +60,7 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
     if (at === null || stopped) return;
     const onAlarm = () => {
       alarms.delete(id);
-      pollUnasked(id);
+      pollAsPlanned(id);
     };
     alarms.set(id, timers.setTimeout(onAlarm, Math.max(0, at - now())));
   }
@@ -83,8 +83,8 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
     registry.update({ ...dial, state });
   }
 
-  /** A poll that nobody asked for leaves the last requests to dial with. */
-  function pollUnasked(id: string): void {
+  /** A planned poll leaves the last requests to dial with. */
+  function pollAsPlanned(id: string): void {
     const pausedUntil = trackingPausedUntil(budget(), now());
     if (pausedUntil === null) owned('poll for a dial', poll(id));
     else apply(id, { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: pausedUntil } });

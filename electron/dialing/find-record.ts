@@ -16,7 +16,7 @@ export interface RecordHistory {
   ingest(raws: unknown[], seen?: { extension: string; status: 'missed' | 'answered' | 'unknown' }): unknown;
   call(uuid: string): Call | null;
   /** Calls of the extension with that number that started within the span (epoch ms). */
-  findCalls(wanted: { extension: string; number: string; from: number; to: number }): Call[];
+  findCalls(query: { extension: string; number: string; from: number; to: number }): Call[];
 }
 
 /** Whether two numbers reach the same telephone. */

@@ -50,7 +50,7 @@ export function nextInCallPoll(since: number, now: number, limits: PollLimits): 
   return next(IN_CALL, limits, since, now);
 }
 
-/** The same for a call that the person said is over. */
+/** The same after the person said that the call is over. */
 export function nextAfterCallPoll(since: number, now: number, limits: PollLimits): number | null {
   return next(AFTER_CALL, limits, since, now);
 }

@@ -201,8 +201,8 @@ export function withoutHandler(text: string, types: readonly string[], handler: 
     return others.length === 0 ? [] : [`${keyOf(line)}=${others.join(';')};`];
   });
   const empty = sectionOf(left).every((line) => line.trim() === '');
-  const kept = empty ? left.filter((line) => !isSection(line)) : left;
-  return kept.every((line) => line.trim() === '') ? '' : kept.join('\n');
+  const rest = empty ? left.filter((line) => !isSection(line)) : left;
+  return rest.every((line) => line.trim() === '') ? '' : rest.join('\n');
 }
 
 const isSection = (line: string): boolean => line.trim() === SECTION;
