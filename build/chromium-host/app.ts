@@ -94,7 +94,6 @@ class HostApp extends EventEmitter {
   becomeReady(): void {
     if (this.#ending !== 'no') return;
     this.#isReady = true;
-    this.emit('will-finish-launching');
     this.emit('ready', hostEvent({}), {});
     this.#ready.resolve();
   }

@@ -22,8 +22,6 @@ export function hostEvent<T extends object>(extra: T): HostEvent & T {
 export type HostInvokeEvent = HostEvent & {
   sender: HostWebContents;
   senderFrame: HostFrame | null;
-  processId: number;
-  frameId: number;
 };
 type Handler = (event: HostInvokeEvent, ...args: unknown[]) => unknown;
 
@@ -47,7 +45,7 @@ class HostIpcMain {
 
   /** Takes one call of a page to its handler. Values are cloned, so that what Electron could not send fails here too. */
   async receive(channel: string, args: unknown[], from: HostFrame, sender: HostWebContents): Promise<Reply> {
-    const event = hostEvent({ sender, senderFrame: from, processId: from.processId, frameId: from.routingId });
+    const event = hostEvent({ sender, senderFrame: from });
     const handler = this.#handlers.get(channel);
     if (!handler) return { error: `Error: No handler registered for '${channel}'` };
     try {

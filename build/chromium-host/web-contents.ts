@@ -94,27 +94,17 @@ function close(page: Page): void {
 export class HostFrame {
   readonly #frame: Frame;
   readonly #contents: HostWebContents;
-  readonly routingId: number;
-  readonly processId = 1;
 
-  constructor(frame: Frame, contents: HostWebContents, routingId: number) {
+  constructor(frame: Frame, contents: HostWebContents) {
     this.#frame = frame;
     this.#contents = contents;
-    this.routingId = routingId;
   }
   get url(): string {
     return fromWeb(this.#frame.url(), schemes);
   }
-  get origin(): string {
-    const url = new URL(this.url);
-    return `${url.protocol}//${url.host}`;
-  }
   get parent(): HostFrame | null {
     const parent = this.#frame.parentFrame();
     return parent && this.#contents.frame(parent);
-  }
-  get top(): HostFrame {
-    return this.parent?.top ?? this;
   }
 }
 
@@ -150,7 +140,7 @@ export class HostWebContents extends EventEmitter {
   }
 
   frame(frame: Frame): HostFrame {
-    const known = this.#frames.get(frame) ?? new HostFrame(frame, this, lastId * 1000 + 1);
+    const known = this.#frames.get(frame) ?? new HostFrame(frame, this);
     this.#frames.set(frame, known);
     return known;
   }
@@ -206,7 +196,6 @@ export class HostWebContents extends EventEmitter {
     this.#expected = target;
     try {
       await page.goto(target, { waitUntil: 'load', timeout: 30_000 });
-      this.emit('dom-ready', hostEvent({}));
       this.emit('did-finish-load', hostEvent({}));
     } catch (error) {
       this.emit('did-fail-load', hostEvent({}), -2, String(error), address, true);
