@@ -97,6 +97,8 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
     await expect(bar(screens)).toContainText(t('keeping.selected', { count: 2 }));
     const asCsv = () => choose(screens, t('keeping.exportSelected'), t('keeping.exportAsCsv'));
     await asCsv();
+    // The first dialog is cancelled before the second may choose the file.
+    await expect.poll(async () => (await app.told()).filter((text) => text.includes('"notSaved"'))).toHaveLength(1);
     await app.saveTo(file);
     await asCsv();
     await expect(screens.page.getByText(t('keeping.exported', { count: 2, file }))).toBeVisible();
