@@ -7,7 +7,7 @@ import { say } from '../../build/say.ts';
 import { FULL_COUNTS, faultResult, RESULTS_FILE, tableOf } from '../support/faults/report.ts';
 import { countVitest, summary } from '../support/run/count.ts';
 
-/** The usual counts take about 8 minutes on two cores. */
+/** The usual counts take about 10 minutes on two cores. */
 const LONGEST_MS = 40 * 60_000;
 
 /** Runs the fault tests whose names contain the given words (all without any), then prints one table. `--full`: with the full counts. */
