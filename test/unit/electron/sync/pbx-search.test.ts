@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
-import { createPoller, type Poller } from '../../../../electron/sync/poller.ts';
+import type { Poller } from '../../../../electron/sync/poller.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
-import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../history/records.ts';
+import type { fakePbx, virtualTime } from '../history/fake-pbx.ts';
+import { type historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
+import { pollerWorld } from './poller-world.ts';
 
 const day = 24 * hour;
 const start = noon + 400 * day;
@@ -17,34 +18,8 @@ let poller: Poller;
 let told: string[];
 
 beforeEach(() => {
-  place = historyFolder();
-  pbx = fakePbx();
-  time = virtualTime(start);
-  history = place.open({ now: time.now });
   told = [];
-  poller = createPoller(
-    {
-      client: () => pbx.client,
-      history,
-      extensions: () => ['101'],
-      source: () => '',
-      zone: () => zone,
-      depth: () => ({ backfillDays: 28, keepDays: null }),
-      now: time.now,
-      budget: () => null,
-    },
-    {
-      state: () => ({
-        link: { kind: 'resting' },
-        lastPollAt: null,
-        nextPollAt: null,
-        pollEveryMs: null,
-        firstFill: { kind: 'idle' },
-      }),
-      report() {},
-      onMissed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
-    },
-  );
+  ({ place, pbx, time, history, poller } = pollerWorld({ start, onMissed: (uuids) => told.push(...uuids) }));
 });
 afterEach(() => place.end());
 
