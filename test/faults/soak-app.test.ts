@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { findBrowser } from '../../build/hosts/browser.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
+import { memoryKb } from '../support/host/processes.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
@@ -24,21 +25,12 @@ interface Sample {
 /** What the app's processes hold now, the main process first. */
 function sampled([main, ...others]: readonly number[]): Sample {
   if (main === undefined) throw new Error('The app does not run.');
-  const memory = [main, ...others].map((pid) => privateMemory(pid)).reduce((sum, kb) => sum + kb, 0);
+  const memory = [main, ...others].map((pid) => memoryKb(pid)).reduce((sum, kb) => sum + kb, 0);
   return {
     memoryMb: Math.round(memory / 1024),
     handles: readdirSync(`/proc/${main}/fd`).length,
     processes: others.length + 1,
   };
-}
-
-/** In kB; 0 for a process that has just ended. */
-function privateMemory(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
 }
 
 const median = (numbers: readonly number[]): number =>

@@ -38,3 +38,12 @@ export function survivorsOf(family: readonly Running[]): number[] {
   const now = new Map(running().map((one) => [one.pid, one.started]));
   return family.filter((one) => now.get(one.pid) === one.started).map((one) => one.pid);
 }
+
+/** Proportional set size of a process in kB; 0 if it has just ended. */
+export function memoryKb(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
 import { PROJECT } from '../../../build/paths.ts';
-import { familyOf, survivorsOf } from './processes.ts';
+import { familyOf, memoryKb, survivorsOf } from './processes.ts';
 
 const STARTS_WITHIN_MS = 30_000;
 
@@ -43,7 +43,7 @@ export async function timeStart(host: Host, app: TimedApp, settleMs: number): Pr
     const page = await pageOf(portFile);
     const steps = await stepsOf(page, app.readyMark, spawnedAt);
     await sleep(settleMs);
-    const memoryMb = familyOf(child.pid ?? 0).reduce((sum, { pid }) => sum + sharedMemoryKb(pid), 0) / 1024;
+    const memoryMb = familyOf(child.pid ?? 0).reduce((sum, { pid }) => sum + memoryKb(pid), 0) / 1024;
     return { steps, memoryMb };
   } finally {
     const family = familyOf(child.pid ?? 0);
@@ -84,15 +84,6 @@ async function stepsOf(page: Page, readyMark: string, spawnedAt: number): Promis
   );
   // A step that came twice counts where it came first.
   return Object.fromEntries(entries.toReversed().map(({ name, at }) => [name, at - spawnedAt]));
-}
-
-/** Proportional set size in kB; 0 for a process that has just ended. */
-export function sharedMemoryKb(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
 }
 
 /** Writes an app that opens one window with a line of text: the floor of what a host takes. */
