@@ -26,7 +26,7 @@ function endpointOf({ address, secure }: PbxAddress): { host: string; port: numb
 
 function connectTls(address: PbxAddress, options: tls.ConnectionOptions): TLSSocket {
   const { host, port } = endpointOf(address);
-  // An IP address may not stand in the handshake as the server's name (SNI).
+  // The handshake's server name (SNI) must not be an IP address.
   return tls.connect({ host, port, ...(net.isIP(host) === 0 && { servername: host }), ...options });
 }
 
@@ -79,7 +79,7 @@ export function nameOnOneLine(name: string | undefined): string {
 
 /**
  * The certificate that a server presents, for a person to compare its fingerprint. The only handshake that is not verified, since
- * nobody trusts the certificate yet: nothing is sent, and the connection is dropped as soon as the certificate is here. Errors:
+ * the certificate is not trusted yet: nothing is sent, and the connection is closed when the certificate has arrived. Errors:
  * address, tls, network, timeout.
  */
 export async function fetchCertificate(typed: string): Promise<ShownCertificate> {

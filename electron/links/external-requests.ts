@@ -5,9 +5,9 @@ import { parseCommandLine, type StartRequest } from '../../shared/dialing/dial-l
 /** What another start of the app hands over: its own arguments, because Chromium reorders and adds to those of the event. */
 const handedOver = z.object({ words: z.array(z.string().max(4000)).max(200) });
 
-/** Links from the system and further starts of the app, held until somebody listens. */
+/** Links from the system and further starts of the app, held until `listen` is called. */
 export interface ExternalRequests {
-  /** Calls `onRequest` for those that are held, then for each as it comes. */
+  /** Calls `onRequest` for each held request, then for each new one. */
   listen(onRequest: (request: StartRequest) => void): void;
 }
 

@@ -155,7 +155,7 @@ export function desktopEntry(command: readonly string[], types: readonly string[
   return `${lines.join('\n')}\n`;
 }
 
-/** The value of a key in a desktop file's main group; null where there is none. */
+/** The value of a key in a desktop file's main group; null if it has none. */
 export function entryValue(text: string, key: string): string | null {
   let isMain = false;
   for (const line of text.split('\n')) {
@@ -214,7 +214,7 @@ const valuesOf = (line: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** `start`: the section's heading, -1 where there is none; `end`: the next heading or the end. */
+/** `start`: the section's heading, -1 if there is none; `end`: the next heading or the end. */
 function rangeOf(lines: readonly string[]): { start: number; end: number } {
   const start = lines.findIndex(isSection);
   if (start < 0) return { start, end: -1 };

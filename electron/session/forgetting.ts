@@ -63,7 +63,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
     return sum;
   }
 
-  /** Everything that a filter finds now, page by page from the newest on; calls that arrive meanwhile stay. */
+  /** Deletes what a filter finds now, page by page from the newest on. Calls that arrive during this stay. */
   async function forgetFound(id: string, wanted: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
     const { extension, filter } = wanted;
     let sum = 0;
@@ -131,7 +131,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
       return;
     }
     const back = await inSlices(() => retention.restore(id));
-    // A damaged file was set aside meanwhile, and the undo buffer with it.
+    // A damaged file was set aside in between, and the undo buffer with it.
     if (back === 0 && calls > 0 && !closed) throw new AppError({ kind: 'undoTooLate' });
   }
 
@@ -144,7 +144,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
         keepUndoable(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
         return { id, calls };
       } catch (error) {
-        // All or nothing: nobody could undo a part that no answer names.
+        // All or nothing: the person could not undo a part, because no answer names it.
         if (!closed && what.kind !== 'all') await inSlices(() => retention.restore(id)).catch(() => {});
         throw error;
       }

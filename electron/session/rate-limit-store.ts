@@ -2,7 +2,7 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 
-/** Saves the tracked rate limit in the history file, so that after a start the app's own requests do not count as somebody else's. */
+/** Saves the tracked rate limit in the history file, so that after a restart the app's own requests do not count as those of others. */
 export interface RateLimitStore {
   /** Restores what was saved for this source. */
   restore(): void;
@@ -12,7 +12,7 @@ export interface RateLimitStore {
   save(): void;
 }
 
-/** `source` names the PBX: each has a rate limit of its own. */
+/** `source` names the PBX: each has its own rate limit. */
 export interface RateLimitStoreDeps {
   readonly tracker: Pick<RateLimitTracker, 'serialise' | 'restore'>;
   readonly history: Pick<History, 'meta'>;

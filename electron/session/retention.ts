@@ -5,7 +5,7 @@ import type { History } from '../history/history.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 
-/** From when on calls are kept. No call is deleted or refused because of one clock alone (trust.md R19). */
+/** The time from which calls are stored. No call is deleted or refused because of one clock alone (trust.md R19). */
 export interface RetentionCutoff {
   /** Epoch ms; null: all calls are kept, or the clocks have not agreed yet. */
   keepFrom(): number | null;

@@ -91,7 +91,7 @@ export function changeCoverage(key: CoverageKey, change: (now: Coverage) => Part
 /** More gaps than this are merged into one: fetching a stretch again is harmless. */
 const MAX_GAPS = 20;
 
-/** The gaps with another one, newest first; those that touch are merged. */
+/** Adds a gap, newest first, and merges gaps that touch. */
 export function withGap(gaps: readonly Gap[], added: Gap): Gap[] {
   const apart = gaps.filter((one) => !touch(one, added));
   const touching = gaps.filter((one) => touch(one, added));
@@ -143,7 +143,7 @@ export interface HistoryDepth {
 /** Another extension's calls are backfilled no further; older ones are fetched when a person scrolls to them. */
 const MAX_DAYS_OF_OTHERS = 28;
 
-/** How many days back an extension is backfilled: no further than calls are kept. Null: all there is. */
+/** How many days back an extension is backfilled: at most as far as calls are stored. Null: no limit. */
 export function daysToBackfill({ backfillDays, keepDays }: HistoryDepth, isOwn: boolean): number | null {
   const limits = [backfillDays, keepDays, isOwn ? null : MAX_DAYS_OF_OTHERS].filter((days) => days !== null);
   return limits.length === 0 ? null : Math.min(...limits);
@@ -159,7 +159,7 @@ export function forgottenBefore({ meta }: Pick<History, 'meta'>): string | null 
   return until === null ? null : secondsBefore(until, LONGEST_CALL / 1000);
 }
 
-/** The latest of some texts; null where there is none. */
+/** The latest text; null if there is none. */
 export function latest(...texts: (string | null)[]): string | null {
   return (
     texts

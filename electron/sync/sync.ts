@@ -19,7 +19,7 @@ export type { SyncState } from './poller.ts';
  * Rejections are AppErrors.
  */
 export interface Sync {
-  /** Starts, also anew after a refusal or with another connection. */
+  /** Starts, or restarts after a refusal or a change of the connection. */
   start(): void;
   /** Stops and gives up what is under way. */
   stop(): void;
@@ -52,7 +52,7 @@ export interface SyncDeps extends PollerDeps {
   readonly forecast: () => Forecast;
   /** The clock was set by so many ms, or the computer slept as long. */
   readonly onClockJump: RateLimitTracker['shiftClock'];
-  /** Nobody sees the window. */
+  /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
   /** A dial waits for its record, which only a poll of all calls can bring. */
   readonly awaitsRecord: () => boolean;
@@ -100,7 +100,7 @@ export function createSync(deps: SyncDeps): Sync {
   let refusals = 0;
   let woken: { at: number; extension: string | null } | null = null;
   let deepTriedAt: number | null = null;
-  /** Requests that one cycle takes, a moving average. */
+  /** Requests of one cycle, a moving average. */
   let expectedCost = 1;
 
   const own = () => deps.extensions()[0] ?? null;
@@ -132,7 +132,7 @@ export function createSync(deps: SyncDeps): Sync {
       if (running === of) afterFailure(error);
     } finally {
       cycling = false;
-      // Started anew meanwhile.
+      // It was restarted while this cycle ran.
       if (running !== of && running !== null) owned('background sync', cycle(running, true));
       else if (wokenMeanwhile) wake();
       else if (shownMeanwhile) onWindowShown();

@@ -18,7 +18,7 @@ export interface Ingested {
   added: string[];
   /** UUIDs of calls whose record, or status in the server's filter, has changed. */
   changed: string[];
-  /** Number of records that could not be decoded. They are stored as they came. */
+  /** Number of records that could not be decoded. They are stored unchanged. */
   unreadable: number;
   /** Of the history that has them. */
   revision: number;
@@ -39,7 +39,7 @@ export interface IngestDeps {
   readonly revision: Revision;
 }
 
-/** Makes it; it does nothing by itself. */
+/** Creates the ingest of one open database. */
 export function createIngest({ writer, ledger, revision }: IngestDeps): Ingest {
   function write(raws: readonly unknown[], context: FetchContext | null): Ingested {
     const value: Ingested = { added: [], changed: [], unreadable: 0, revision: revision.next() };

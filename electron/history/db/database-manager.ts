@@ -35,7 +35,7 @@ export interface DatabaseManager {
   write<T>(work: (repositories: Repositories) => T): T;
   /** `write` for what a person entered. AppError `historyNotStored` while the history is only in memory, where it would be lost. */
   userWrite<T>(work: (repositories: Repositories) => T): T;
-  /** Closes the database, lets `swap` change the files, and opens what is there then. */
+  /** Closes the database, lets `swap` change the files, and opens the new file. */
   reopen(swap: () => void): void;
   /** Decodes records with these options from now on, and the stored ones again slice by slice, newest first. */
   redecode(options: Partial<DecodeOptions>): void;
@@ -54,7 +54,7 @@ export interface DatabaseManager {
 /** A file that could not be opened is tried again after this, then each time after twice as long, up to `MAX_RETRY`. */
 const FIRST_RETRY = SECOND;
 const MAX_RETRY = MINUTE;
-/** How long such a retry waits for a lock, ms: main blocks meanwhile. */
+/** How long such a retry waits for a lock, ms. It blocks main. */
 const RETRY_BUSY_MS = 100;
 
 interface State {

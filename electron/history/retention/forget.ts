@@ -15,8 +15,8 @@ import { createUndoBuffer } from './undo-buffer.ts';
 export const sliceOfCalls = 200;
 
 /**
- * Deletes calls, and restores those that a person forgot until it is too late. A job names what was forgotten together. Calls come in slices
- * of `sliceOfCalls`, each in a transaction of its own, so that nothing waits for a long one. Every write needs an open transaction.
+ * Deletes calls, and restores calls that a person forgot, for as long as undo lasts. A job names what was forgotten together. Calls come in slices
+ * of `sliceOfCalls`, each in its own transaction, so that nothing waits for a long one. Every write needs an open transaction.
  */
 export interface Forgetting {
   /** Forgets calls with their notes and marks. Returns how many there were. */

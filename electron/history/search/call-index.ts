@@ -97,7 +97,7 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
     into.marked = nothingMarked;
   }
 
-  /** The extension's calls, whole, and the textIndex as they stand. */
+  /** Loads all of the extension's calls and refreshes the text index. */
   function whole(extension: string): Loaded {
     const known = held(extension);
     while (known.after !== null) loadSlice(extension, known);
