@@ -1,12 +1,15 @@
-import { normalUuid } from '../../shared/calls/call.ts';
+import { type Call, normalUuid } from '../../shared/calls/call.ts';
 import type { Budget } from '../../shared/connection.ts';
-import type { AppErrorData } from '../../shared/errors.ts';
+import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
+import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
+import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
+import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
 import { lookupsPerCall, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';
-import { type FindRecordDeps, findInHistory, findRecord, isClaimed } from './find-record.ts';
 
 /** The last poll for a dial: when, epoch ms, and why it failed; `error` null when it did not. */
 export interface LastPoll {
@@ -135,4 +138,152 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
       for (const id of [...alarms.keys()]) forget(id);
     },
   };
+}
+
+/** What the PBX client does here. */
+export interface RecordClient extends Pick<PbxOperations, 'record'> {
+  list(query: ListQuery): Promise<Pick<ListPage, 'records'>>;
+}
+
+/** The calls in the history. */
+export interface RecordHistory {
+  ingest(raws: unknown[], seen?: { extension: string; status: 'missed' | 'answered' | 'unknown' }): unknown;
+  call(uuid: string): Call | null;
+  /** Calls of the extension with that number that started within the span (epoch ms). */
+  findCalls(query: { extension: string; number: string; from: number; to: number }): Call[];
+}
+
+/** Whether two numbers reach the same telephone. */
+export type SameNumber = (one: string, other: string) => boolean;
+
+/** What finding a record needs. `dials`: all that are known, closed ones too, so that no two claim the same call. */
+export interface FindRecordDeps {
+  client: () => RecordClient;
+  history: RecordHistory;
+  zone: () => string;
+  same: SameNumber;
+  dials: () => readonly Dial[];
+}
+
+/** Polls the PBX once for the record of a dial. A failure is an event too. Null: its state waits for no record. */
+export async function findRecord(dial: Dial, deps: FindRecordDeps): Promise<DialEvent | null> {
+  const { state } = dial;
+  try {
+    if (state.kind === 'unknown') return await searchRecords(dial, deps);
+    if (state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord') {
+      return await fetchByUuid(state.callUuid, deps);
+    }
+    return null;
+  } catch (thrown) {
+    const error = errorData(thrown);
+    return error.kind === 'recordNotFound' ? { kind: 'notFound' } : { kind: 'pollFailed', error };
+  }
+}
+
+/** Finds the record in the history only, where background sync may have put it. Null too when the history cannot be read. */
+export function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
+  const { state } = dial;
+  try {
+    if (state.kind === 'unknown') return matchInHistory(dial, deps);
+    if (state.kind !== 'inCall' && state.kind !== 'awaitingRecord' && state.kind !== 'noRecord') return null;
+    const call = deps.history.call(state.callUuid);
+    return call === null ? null : { kind: 'found', callUuid: call.uuid };
+  } catch {
+    // Runs after each change of the history, which reports its own failures.
+    return null;
+  }
+}
+
+function matchInHistory(dial: Dial, { history, same, dials }: FindRecordDeps): DialEvent | null {
+  const { extension, number } = dial.order;
+  const match = matchRecord(dial, history.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
+  return match === null ? null : { kind: 'found', callUuid: match.uuid };
+}
+
+async function fetchByUuid(callUuid: string, { client, history }: FindRecordDeps): Promise<DialEvent> {
+  history.ingest([await client().record(callUuid)]);
+  const call = history.call(callUuid);
+  if (call !== null) return { kind: 'found', callUuid: call.uuid };
+  throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
+}
+
+async function searchRecords(dial: Dial, deps: FindRecordDeps): Promise<DialEvent> {
+  const known = matchInHistory(dial, deps);
+  if (known !== null) return known;
+  const { extension, number } = dial.order;
+  const { from, to } = spanOf(dial);
+  const digits = searchDigits(number);
+  const { records } = await deps.client().list({
+    extension,
+    from: formatPbxTime(from, deps.zone()),
+    to: formatPbxTime(to, deps.zone()),
+    perPage: 100,
+    ...(digits === null ? {} : { query: digits }),
+  });
+  if (records.length > 0) deps.history.ingest(records, { extension, status: 'unknown' });
+  return matchInHistory(dial, deps) ?? { kind: 'notFound' };
+}
+
+/** When a dial's call can have started, epoch ms: the PBX's clock may be a little behind, and lifting the handset takes time. */
+function spanOf(dial: Dial): { from: number; to: number } {
+  return { from: dial.createdAt - 2 * MINUTE, to: dial.createdAt + 5 * MINUTE };
+}
+
+/** Whether a call belongs to another dial, by the UUID that the PBX gave or because that dial was matched first. */
+export function isClaimed(callUuid: string, dials: readonly Dial[], self: string): boolean {
+  const uuid = normalUuid(callUuid);
+  return dials.some(({ id, state }) => id !== self && 'callUuid' in state && normalUuid(state.callUuid) === uuid);
+}
+
+/** Whether a called number in the record is the dialled one, as it was sent or as it was meant. */
+function isTo({ destinationNumber, callerDestination, legs }: Call, order: DialOrder, same: SameNumber): boolean {
+  const called = [destinationNumber, callerDestination, ...legs.map((leg) => leg.destinationNumber)];
+  return called.some((one) => one !== null && (same(one, order.number) || same(one, intendedNumber(order))));
+}
+
+/** Whether another dial to the same number, whose call is not known either, was made closer to that moment. */
+function isCloserToAnother(dials: readonly Dial[], self: Dial, start: number, same: SameNumber): boolean {
+  const distance = Math.abs(start - self.createdAt);
+  return dials.some(
+    (d) =>
+      d.id !== self.id &&
+      (d.state.kind === 'unknown' || d.state.kind === 'asking') &&
+      d.order.extension === self.order.extension &&
+      same(d.order.number, self.order.number) &&
+      Math.abs(start - d.createdAt) < distance,
+  );
+}
+
+/**
+ * Whether this phone can be the caller. PBXs record a click-to-dial under any direction, so the numbers decide; but somebody else's
+ * incoming call may have been forwarded to the dialled number.
+ */
+function mayBeFrom({ direction, callerNumber }: Call, order: DialOrder, same: SameNumber): boolean {
+  if (direction !== 'inbound' || callerNumber === null) return true;
+  const own = [order.extension, order.callerId, order.number, intendedNumber(order)];
+  return own.some((one) => one !== null && (one === callerNumber || same(one, callerNumber)));
+}
+
+/**
+ * The call that an unknown dial became, among calls of its extension: to its number, started in its span and not another dial's. The
+ * closest in time where several fit; null when none does.
+ */
+export function matchRecord(dial: Dial, calls: readonly Call[], dials: readonly Dial[], same: SameNumber): Call | null {
+  const { from, to } = spanOf(dial);
+  let best: { call: Call; distance: number } | null = null;
+  for (const call of calls) {
+    const start = call.start?.at ?? null;
+    if (start === null || start < from || start > to) continue;
+    if (!mayBeFrom(call, dial.order, same) || !isTo(call, dial.order, same)) continue;
+    if (isClaimed(call.uuid, dials, dial.id) || isCloserToAnother(dials, dial, start, same)) continue;
+    const distance = Math.abs(start - dial.createdAt);
+    if (best === null || distance < best.distance) best = { call, distance };
+  }
+  return best?.call ?? null;
+}
+
+/** The text to search the PBX's records for: the number's last digits, since prefixes may be written in another way. Null for none. */
+export function searchDigits(number: string): string | null {
+  const digits = number.replace(/\D/g, '');
+  return digits === '' ? null : digits.slice(-7);
 }

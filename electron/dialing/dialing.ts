@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Budget } from '../../shared/connection.ts';
 import {
   type Dial,
@@ -10,18 +11,16 @@ import {
 import { sameDialled } from '../../shared/dialing/dial-rules.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
-import { AppError, errorData } from '../../shared/errors.ts';
+import { AppError, type AppErrorData, errorData, type NumberReason } from '../../shared/errors.ts';
+import { extensionNumber } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
 import type { NumberOrigin } from '../history/stores/dialled-numbers.ts';
-import type { PbxOperations } from '../pbx/client.ts';
+import type { Departure, PbxOperations } from '../pbx/client.ts';
 import { mayHaveBeenSent } from '../pbx/failures.ts';
 import type { Timers } from '../timers.ts';
-import { checkOrder } from './check-order.ts';
-import { createDeparture, type DialDeparture } from './departure.ts';
 import { createDialRegistry, type DialStore } from './dial-registry.ts';
-import { createDialTracker } from './dial-tracker.ts';
-import type { RecordClient, RecordHistory } from './find-record.ts';
+import { createDialTracker, type RecordClient, type RecordHistory } from './dial-tracker.ts';
 
 /** What dialing needs of the PBX client; every rejection is an AppError. */
 export type DialingClient = RecordClient & Pick<PbxOperations, 'originate'>;
@@ -56,7 +55,7 @@ export interface DialingDeps {
 /** Dials, and tracks each dial until its record is in the history. */
 export interface Dialing {
   /**
-   * Checks the order, writes the intent to disk, then sends it once in the background, within `leavesWithin` of this press or not at
+   * Checks the order, writes the intent to disk, then sends it once in the background, within 20 seconds of this press or not at
    * all. A known id returns its dial and sends nothing. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
    * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotKept.
    */
@@ -203,4 +202,100 @@ const SHOWN_AGAIN = MINUTE;
 
 function hasEndedBefore(state: DialState, at: number): boolean {
   return (state.kind === 'done' || state.kind === 'refused') && state.at < at;
+}
+
+const DIALLABLE = /^[+\d*#]{1,32}$/;
+const gatewayUuid = z.uuid();
+
+function reasonOf(number: string): NumberReason {
+  if (number.trim() === '') return 'empty';
+  if (/\p{L}/u.test(number)) return 'letters';
+  return number.length > 32 ? 'tooLong' : 'characters';
+}
+
+/**
+ * Throws for an order that must not reach the PBX: badNumber for anything but digits, +, * and #, badExtension for anything but digits,
+ * badGateway where it is no UUID.
+ */
+export function checkOrder({ number, extension, gatewayUuid: gateway }: DialOrder): void {
+  const start = (text: string) => text.slice(0, 200);
+  if (!DIALLABLE.test(number))
+    throw new AppError({ kind: 'badNumber', reason: reasonOf(number), typed: start(number) });
+  if (!extensionNumber.safeParse(extension).success)
+    throw new AppError({ kind: 'badExtension', typed: start(extension) });
+  if (!gatewayUuid.safeParse(gateway).success) throw new AppError({ kind: 'badGateway', typed: start(gateway) });
+}
+
+/** An order may leave this long after the press, by the wall clock, ms (trust.md R17). */
+const leavesWithin = 20_000;
+/** A clock that reads earlier than this before the press was set back: the time since the press is unknown then. ms */
+const SET_BACK = 1000;
+/** Timers stand still while the computer sleeps, so the wall clock is compared this often, ms. */
+const CHECK_EVERY = 1000;
+
+/** The departure of one dial: it leaves once, or is given up for good. */
+export interface DialDeparture extends Departure {
+  /** Gives it up for this reason, unless it has left. Returns whether nothing was sent and nothing will be. */
+  giveUp(error: AppErrorData): boolean;
+  /** Gives it up when the press is too long ago by the wall clock. */
+  check(): void;
+}
+
+export interface DepartureDeps {
+  /** Epoch ms. */
+  readonly pressedAt: number;
+  readonly now: () => number;
+  readonly timers: Timers;
+  /** Called right before the first byte is written; where it throws, nothing is sent. */
+  readonly onLeave: () => void;
+  /** Called once, synchronously. */
+  readonly onGivenUp: (error: AppErrorData) => void;
+}
+
+/** Makes the departure of a dial. */
+export function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: DepartureDeps): DialDeparture {
+  const aborted = new AbortController();
+  let state: 'waiting' | 'left' | 'givenUp' = 'waiting';
+  let timer: unknown = null;
+
+  function watchClock(): void {
+    timer = timers.setTimeout(() => {
+      check();
+      if (state === 'waiting') watchClock();
+    }, CHECK_EVERY);
+  }
+  function end(as: 'left' | 'givenUp'): void {
+    state = as;
+    timers.clearTimeout(timer);
+  }
+  function giveUp(error: AppErrorData): boolean {
+    if (state !== 'waiting') return state === 'givenUp';
+    end('givenUp');
+    aborted.abort(new AppError(error));
+    onGivenUp(error);
+    return true;
+  }
+  function check(): void {
+    const isLate = now() - pressedAt > leavesWithin || now() < pressedAt - SET_BACK;
+    if (isLate) giveUp({ kind: 'dialNotSent', reason: 'late' });
+  }
+  function mustBeInTime(): void {
+    check();
+    if (state === 'givenUp') throw aborted.signal.reason;
+  }
+
+  watchClock();
+  return {
+    signal: aborted.signal,
+    giveUp,
+    check,
+    leave() {
+      if (state === 'left') throw new AppError({ kind: 'internal' });
+      mustBeInTime();
+      onLeave();
+      // That wrote to the disk, which may have taken long.
+      mustBeInTime();
+      end('left');
+    },
+  };
 }

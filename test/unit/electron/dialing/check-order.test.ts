@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkOrder } from '../../../../electron/dialing/check-order.ts';
+import { checkOrder } from '../../../../electron/dialing/dialing.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { order } from './world.ts';
 

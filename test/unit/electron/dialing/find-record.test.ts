@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchRecord, searchDigits } from '../../../../electron/dialing/find-record.ts';
+import { matchRecord, searchDigits } from '../../../../electron/dialing/dial-tracker.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { makeLeg } from '../../shared/make-call.ts';
 import { callTo, id, NOON, order } from './world.ts';

@@ -8,7 +8,7 @@ import {
   nextUnknownRetry,
   type PollLimits,
   trackedUntil,
-} from '../../../../electron/dialing/poll-schedule.ts';
+} from '../../../../electron/dialing/dial-states.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
