@@ -2,16 +2,25 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import { createEmitter } from '../emitter.ts';
-import type { PbxClient } from '../pbx/client.ts';
-import { inMemoryPathForms, storedPathForms } from '../pbx/path-form.ts';
+import type { PbxClient, PbxTarget } from '../pbx/client.ts';
+import {
+  type ConnectionSettingsStore,
+  inMemoryPathForms,
+  type PathFormStore,
+  storedPathForms,
+} from '../pbx/path-form.ts';
 import { readKey } from '../pbx/request.ts';
+import { tlsTrust } from '../pbx/tls.ts';
+import { normaliseAddress } from '../pbx/urls.ts';
 import type { Timers } from '../timers.ts';
-import { asAppError, type ConnectionParts, createActiveConnection } from './active-connection.ts';
+import type { Vault } from '../vault/vault.ts';
 import { fetchCertificate, type Probe, realProbe } from './certificate.ts';
-import { type CheckDeps, runChecks } from './check.ts';
+import { type CheckDeps, readAddress, readExtension, readZone, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
-import { createVaultKey } from './vault-key.ts';
+import { practiceSettings, type RunningPractice, withoutPractice } from './practice.ts';
+import { createVaultKey, type VaultKey } from './vault-key.ts';
 
 /** What a connection is made of. `now` epoch ms; `probe` is there for tests. */
 export type ConnectionDeps = Pick<ConnectionParts, 'settings' | 'vault' | 'startPractice' | 'makeClient'> & {
@@ -127,4 +136,151 @@ export function createConnection(deps: ConnectionDeps): Connection {
     onChange: changed.on,
     close: () => inTurn(active.close),
   };
+}
+
+/** `unusable`: the stored connection cannot be used; nothing of it is erased. */
+type ConnectionState =
+  | { kind: 'none' }
+  | { kind: 'practice'; pbx: RunningPractice; client: PbxClient }
+  | { kind: 'pbx'; source: Status['source']; client: PbxClient }
+  | { kind: 'unusable'; source: Status['source']; error: AppError };
+
+/** The one connection, and what changes it. One change must end before the next begins. */
+export interface ActiveConnection {
+  /** Connects as the settings say, at app start. */
+  connectStored(): Promise<void>;
+  /** Starts the practice PBX and adapts the settings to it. Does nothing while it runs. */
+  connectPractice(): Promise<void>;
+  /** See `Connection.save`. */
+  connectDraft(draft: ConnectionDraft): Promise<void>;
+  /** Removes the key and the address. */
+  disconnect(): Promise<void>;
+  /** Closes the client and the practice PBX; stores nothing. */
+  close(): Promise<void>;
+  /** See `Connection.client`. */
+  client(): PbxClient;
+  source(): Status['source'];
+}
+
+/** Makes a client; sends nothing. */
+export type MakeClient = (wants: {
+  target: PbxTarget;
+  key: () => Promise<string>;
+  pathForm: PathFormStore;
+  /** For a check only, maybe with another key: its requests don't count for the rate limit of the one in use. */
+  isDraft?: true;
+}) => PbxClient;
+
+/** What the active connection works on. */
+export type ConnectionParts = {
+  settings: ConnectionSettingsStore;
+  vault: Vault;
+  key: VaultKey;
+  pathFormsOf: (address: string) => PathFormStore;
+  makeClient: MakeClient;
+  startPractice: () => Promise<RunningPractice>;
+  /** The countries that checks guessed, by normalised address. */
+  guesses: Map<string, CountryGuess | null>;
+  /** Called after each change. */
+  onChange: () => void;
+};
+
+/** An AppError as it is; anything else as `internal`. */
+export function asAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
+}
+
+/** See `ActiveConnection`. There is none before `connectStored`. */
+export function createActiveConnection(parts: ConnectionParts): ActiveConnection {
+  const { settings, key } = parts;
+  let state: ConnectionState = { kind: 'none' };
+
+  async function switchTo(next: ConnectionState): Promise<void> {
+    const before = state;
+    state = next;
+    if (before.kind === 'pbx' || before.kind === 'practice') before.client.close();
+    if (before.kind === 'practice') await before.pbx.close();
+    await key.refresh();
+    parts.onChange();
+  }
+
+  /** The settings without what the practice PBX added. */
+  const leavingPractice = () => (state.kind === 'practice' ? withoutPractice(settings.get(), state.pbx) : {});
+
+  async function connectPractice(): Promise<void> {
+    if (state.kind === 'practice') return;
+    const pbx = await parts.startPractice();
+    try {
+      const target: PbxTarget = { address: pbx.address, allowHttp: true, trust: { kind: 'system' } };
+      const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: inMemoryPathForms(null) });
+      settings.change(practiceSettings(settings.get(), pbx));
+      await switchTo({ kind: 'practice', pbx, client });
+    } catch (error) {
+      await pbx.close();
+      throw error;
+    }
+  }
+
+  return {
+    connectPractice,
+    async connectStored() {
+      const { connection } = settings.get();
+      if (connection.kind !== 'practice')
+        return switchTo(connection.kind === 'none' ? connection : pbxConnection(parts, connection));
+      await connectPractice().catch((error: unknown) =>
+        switchTo({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
+      );
+    },
+    async connectDraft(draft) {
+      const { address, origin, secure } = readAddress(draft);
+      const extension = readExtension(draft);
+      const zone = readZone(draft);
+      const { trust, country } = draft;
+      if (secure) tlsTrust(trust);
+      const typedKey = draft.key === null ? null : readKey(draft.key);
+      if (typedKey === null) await key.assertBelongsTo(origin);
+      const before = settings.get();
+      const connection = { kind: 'pbx', address, allowHttp: draft.allowHttp && !secure, trust } as const;
+      const isSame = before.connection.kind === 'pbx' && before.connection.address === address;
+      const countryGuess = parts.guesses.get(address) ?? (isSame ? before.countryGuess : null);
+      settings.change({ ...leavingPractice(), connection, extension, zone, country, countryGuess });
+      try {
+        // After the settings, because these can be put back and an overwritten key cannot.
+        if (typedKey !== null) await key.set(typedKey, origin);
+      } catch (error) {
+        settings.change(before);
+        throw error;
+      }
+      await switchTo(pbxConnection(parts, connection));
+    },
+    async disconnect() {
+      await parts.vault.clear();
+      const noExtension = state.kind === 'practice' ? { extension: null } : {};
+      settings.change({ ...leavingPractice(), ...noExtension, connection: { kind: 'none' } });
+      await switchTo({ kind: 'none' });
+    },
+    close: () => switchTo({ kind: 'none' }),
+    client() {
+      if (state.kind === 'none') throw new AppError({ kind: 'notConnected' });
+      if (state.kind === 'unusable') throw state.error;
+      if (state.kind === 'pbx') key.assertPresent();
+      return state.client;
+    },
+    source: () => (state.kind === 'none' || state.kind === 'practice' ? { kind: state.kind } : state.source),
+  };
+}
+
+function pbxConnection(
+  { makeClient, key, pathFormsOf }: ConnectionParts,
+  { address, allowHttp, trust }: Extract<Settings['connection'], { kind: 'pbx' }>,
+): ConnectionState {
+  const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
+  try {
+    const { origin } = normaliseAddress(address);
+    const target = { address, allowHttp, trust };
+    const client = makeClient({ target, key: key.readerFor(origin), pathForm: pathFormsOf(address) });
+    return { kind: 'pbx', source, client };
+  } catch (error) {
+    return { kind: 'unusable', source, error: asAppError(error) };
+  }
 }
