@@ -1,17 +1,30 @@
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ChevronRight, Phone, PhoneCall, PhoneOff, TriangleAlert, X } from 'lucide-react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { type Dial, type DialState, isGoingOn } from '../../../shared/dialing/dial.ts';
+import { type Dial, type DialState, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
+import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
-import { type NameOf, type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { type NameOf, type Region, useNameOf, useRegion, useRingBack } from '../../ui/call/context.ts';
+import { clockLength } from '../../ui/call/format-time.ts';
+import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useNow } from '../../ui/Time.tsx';
-import type { CardRecord } from '../call-records.ts';
-import { dialStore } from '../store.ts';
-import { cardWords } from './card-words.ts';
-import { DialCard, type DialCardActions } from './DialCard.tsx';
+import { isHidden, onVisibility } from '../../ui/visibility.ts';
+import { type CardRecord, dialStore } from '../store.ts';
+import {
+  type CardActions,
+  type CardWords,
+  cardActions,
+  cardWords,
+  checkedWords,
+  clockWords,
+  isOver,
+  madeWords,
+  makingWords,
+} from './card-words.ts';
 import styles from './DialCards.module.css';
 
 export interface DialCardsProps extends DialCardActions {
@@ -108,4 +121,151 @@ export function announcement(
   const { title, text } = cardWords(latest, record, { region, nameOf, now, nextLookAt: null });
   const more = state.kind === 'unknown' ? t('dial.unknownText') : 'nextLookAt' in state ? '' : text;
   return more === '' ? title : `${title}. ${more}`;
+}
+
+export interface DialCardActions {
+  onOpenCall: (uuid: string) => void;
+  onChangeNumber: (number: string) => void;
+}
+
+interface DialCardProps extends DialCardActions {
+  dial: Dial;
+  /** The time of the next poll, epoch ms. */
+  nextLookAt: number | null;
+  /** It stays although it is over. */
+  isFolded?: boolean;
+}
+
+/** The state of a dial in words, and its buttons. */
+export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
+  const record = useStore(dialStore, ({ records }) =>
+    dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
+  );
+  const recordCheck = useStore(dialStore, (state) => state.recordChecks[dial.id]);
+  const notCancelled = useStore(dialStore, (state) => state.notCancelled[dial.id]);
+  const region = useRegion();
+  const nameOf = useNameOf();
+  const running = isGoingOn(dial.state, Date.now());
+  const now = useNow(running ? 250 : 30_000);
+  const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
+  const can = cardActions(dial.state, now);
+  const leaving = useLeaving(!isFolded && isOver(dial, record), () => leave(dial));
+  return (
+    <li className={classes(styles.card, styles[words.tone])} {...leaving}>
+      <CardIcon running={running} tone={words.tone} />
+      <div className={classes(styles.body)}>
+        <p className={classes(styles.title)}>
+          {words.title}{' '}
+          {words.since === null ? (
+            <span className={classes(styles.made, 'tabular')}>{madeWords(dial, { region, now })}</span>
+          ) : (
+            <span className={classes(styles.clock, 'tabular')}>{clockWords(words, now)}</span>
+          )}
+        </p>
+        {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
+        <p className={classes(styles.text)} role="status">
+          {makingWords(dial, notCancelled, now) || checkedWords(dial, recordCheck, region)}
+        </p>
+        <div className={classes(styles.foot)}>
+          <DoneLine dial={dial} record={record} />
+          <CardButtons dial={dial} words={words} can={can} {...actions} />
+        </div>
+      </div>
+      <CloseButton dial={dial} can={can} />
+    </li>
+  );
+}
+
+/** A call that was made is in the list of calls. One that was not made is nowhere else, so its card is only folded. */
+function leave({ id, state }: Dial): void {
+  const { close, foldAway } = dialStore.getState();
+  if (state.kind === 'done') void close(id);
+  else foldAway(id);
+}
+
+function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone'] }): ReactNode {
+  const Icon = tone === 'negative' ? PhoneOff : tone === 'caution' ? TriangleAlert : running ? PhoneCall : Phone;
+  return <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
+}
+
+/** Talk time and quality of an answered call. */
+function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined }): ReactNode {
+  if (record?.kind !== 'read') return null;
+  const { call, verdict } = record.page;
+  const result = dialResult(call, dial.order.extension);
+  if (result.kind !== 'answered' || result.talkSeconds === null) return null;
+  return (
+    <p className={classes(styles.doneLine)}>
+      <span className="tabular">{t('dial.doneTalk', { length: clockLength(result.talkSeconds) })}</span>
+      <VerdictMark verdict={verdict} />
+    </p>
+  );
+}
+
+interface CardButtonsProps extends DialCardActions {
+  dial: Dial;
+  words: CardWords;
+  can: CardActions;
+}
+
+function CardButtons({ dial, words, can, onOpenCall, onChangeNumber }: CardButtonsProps): ReactNode {
+  const ringBack = useRingBack();
+  const { checkNow, close, cancel } = dialStore.getState();
+  const { check, open } = can;
+  const isUnknown = dial.state.kind === 'unknown';
+  if (!can.cancel && check === null && open === null && words.again === null) return null;
+  const number = intendedNumber(dial.order);
+  return (
+    <div className={classes(styles.actions)}>
+      {can.cancel ? <Button onPress={() => void cancel(dial.id)}>{t('dial.cancel')}</Button> : null}
+      {words.again === 'call' ? <Button onPress={() => ringBack(number)}>{t('dial.callAgain')}</Button> : null}
+      {words.again === 'edit' ? <Button onPress={() => onChangeNumber(number)}>{t('dial.changeNumber')}</Button> : null}
+      {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}
+      {check === null ? null : (
+        <Button onPress={() => void checkNow(dial.id)}>
+          {t(check === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}
+        </Button>
+      )}
+      {isUnknown ? <Button onPress={() => ringBack(number)}>{t('dial.unknownCallAgain')}</Button> : null}
+      {isUnknown ? <Button onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Button> : null}
+    </div>
+  );
+}
+
+function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode {
+  const { close } = dialStore.getState();
+  if (!can.close) return null;
+  return (
+    <IconButton
+      label={t('dial.closeParty', { party: intendedNumber(dial.order) })}
+      onPress={() => void close(dial.id)}
+      icon={X}
+    />
+  );
+}
+
+/** How long a finished card is seen before it goes, ms. */
+const SEEN_FOR_MS = 8_000;
+
+/**
+ * Calls `leave` once the element was seen for `SEEN_FOR_MS` without a break: the window is visible, and nothing in the element is
+ * pointed at or focused. Returns the listeners for the element.
+ */
+function useLeaving(isOver: boolean, leave: () => void) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isUnseen = useSyncExternalStore(onVisibility, isHidden);
+  const goes = isOver && !isUnseen && !isPointedAt && !isFocused;
+  const go = useEffectEvent(leave);
+  useEffect(() => {
+    if (!goes) return;
+    const timer = setTimeout(() => go(), SEEN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [goes]);
+  return {
+    onPointerEnter: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
+  };
 }

@@ -16,8 +16,7 @@ import { errorText, errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
-import type { CardRecord } from '../call-records.ts';
-import type { RecordCheck } from '../store.ts';
+import type { CardRecord, RecordCheck } from '../store.ts';
 
 /**
  * The texts of a dial's card. `since`: start of the time that counts beside the title, epoch ms; null for none. `isAgo`: the time is

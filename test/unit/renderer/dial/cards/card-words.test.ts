@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CardRecord } from '../../../../../renderer/dial/call-records.ts';
 import {
   type Again,
   cardActions,
@@ -13,6 +12,7 @@ import {
   resultWords,
 } from '../../../../../renderer/dial/cards/card-words.ts';
 import { announcement, fold, runningFirst } from '../../../../../renderer/dial/cards/DialCards.tsx';
+import type { CardRecord } from '../../../../../renderer/dial/store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
