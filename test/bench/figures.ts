@@ -1,9 +1,18 @@
+/** What a figure was measured on. Node: the code of the main process, without a window. */
+export type MeasuredOn = 'Node' | 'Electron' | 'Chromium';
+
 /**
  * One measured figure beside the floor or peer that was measured in the same run. Only their ratio says anything: the machine is
  * shared and noisy.
+ *
+ * To add figures, export `bench: Bench` from a file `NAME.bench.ts` beside this one; `npm run bench -- NAME` runs it. `run.ts` does the
+ * rest: the table, the JSON in `.out/bench`, and the comparison with the last run, where a figure is found again by its bench, `on`,
+ * `what`, `floorIs` and `unit`. So `what` names the size ("… with 100,000 calls") and nothing that changes from run to run.
  */
 export interface Figure {
   readonly what: string;
+  /** Node where absent. */
+  readonly on?: MeasuredOn;
   readonly value: number;
   readonly floor: number;
   /** What the floor is, in a few words. */
@@ -11,28 +20,40 @@ export interface Figure {
   readonly unit: string;
   /** What value / floor is to be; null where nothing was promised. */
   readonly wanted: { readonly atMost: number } | { readonly atLeast: number } | null;
+  /** The run's own noise: a smaller change since the last run says nothing. Spread `spreadOf(…)` into the figure; what is counted has none. */
+  readonly spread?: number;
 }
 
 /** Measures something and answers its figures. Cleans up behind itself. */
 export type Bench = () => Promise<Figure[]>;
 
+export function ratioOf({ value, floor }: Figure): number {
+  return value / floor;
+}
+
 /** Whether a figure is what was promised; null where nothing was. */
-export function isKept({ value, floor, wanted }: Figure): boolean | null {
+export function isKept(figure: Figure): boolean | null {
+  const { wanted } = figure;
   if (wanted === null) return null;
-  const ratio = value / floor;
-  return 'atMost' in wanted ? ratio <= wanted.atMost : ratio >= wanted.atLeast;
+  return 'atMost' in wanted ? ratioOf(figure) <= wanted.atMost : ratioOf(figure) >= wanted.atLeast;
 }
 
-/** A figure as a line of the report. */
-export function lineOf(figure: Figure): string {
-  const { what, value, floor, floorIs, unit, wanted } = figure;
-  const promise =
-    wanted === null ? '' : 'atMost' in wanted ? `, at most ${wanted.atMost}` : `, at least ${wanted.atLeast}`;
-  const mark = { true: 'kept', false: 'NOT KEPT', null: '' }[String(isKept(figure)) as 'true' | 'false' | 'null'];
-  const ratio = floor === 0 ? '–' : shown(value / floor);
-  return `${what}: ${shown(value)} ${unit} · ${floorIs}: ${shown(floor)} ${unit} · ratio ${ratio}${promise}  ${mark}`.trimEnd();
+/**
+ * How far the ratios of a run's own repetitions lie apart, as a part of their median: 0.1 is ten percent. The repetitions are pairs, each
+ * beside the floor measured next to it. Empty with fewer than two.
+ */
+export function spreadOf(values: readonly number[], floors: readonly number[]): Pick<Figure, 'spread'> {
+  const ratios = values.map((value, i) => value / (floors[i] ?? Number.NaN)).filter(Number.isFinite);
+  ratios.sort((a, b) => a - b);
+  const middle = ratios[ratios.length >> 1];
+  if (ratios.length < 2 || !middle) return {};
+  return { spread: ((ratios.at(-1) ?? middle) - (ratios[0] ?? middle)) / middle };
 }
 
-function shown(value: number): string {
-  return value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: true });
+/** How a figure changed since an earlier run: worse or better by more than the noise of both, else the same. */
+export function changeSince(before: Figure, now: Figure): 'worse' | 'better' | 'same' {
+  const grown = ratioOf(now) / ratioOf(before) - 1;
+  if (!(Math.abs(grown) > Math.max(now.spread ?? 0, before.spread ?? 0))) return 'same';
+  const isMoreBetter = now.wanted !== null && 'atLeast' in now.wanted;
+  return grown > 0 === isMoreBetter ? 'better' : 'worse';
 }

@@ -63,6 +63,7 @@ async function measure(app: RunningApp): Promise<Figure[]> {
   }
   figures.push({
     what: 'Pages asked of main while scrolling through',
+    on: 'Chromium',
     value: asked,
     floor: through.rows / pageSize,
     floorIs: 'pages there are',
@@ -73,7 +74,7 @@ async function measure(app: RunningApp): Promise<Figure[]> {
 }
 
 function nodes(what: string, value: number): Figure {
-  return { what, value, floor: mostNodes, floorIs: 'bound', unit: 'nodes', wanted: { atMost: 1 } };
+  return { what, on: 'Chromium', value, floor: mostNodes, floorIs: 'bound', unit: 'nodes', wanted: { atMost: 1 } };
 }
 
 async function mostAtPlaces(page: RunningApp['page']): Promise<number> {

@@ -14,7 +14,7 @@ import { RunningApp } from '../support/host/running-app.ts';
 import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
 import { electronRun } from '../support/run/electron-run.ts';
 import { showLongList } from '../support/screens/long-list.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, spreadOf } from './figures.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
@@ -98,26 +98,32 @@ async function compare(host: Host, stored: string): Promise<Figure[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const name = host.kind === 'electron' ? 'Electron' : 'Chromium host';
+  const on = host.kind === 'electron' ? 'Electron' : 'Chromium';
   const best = quickest(own, app.readyMark);
+  const readyAt = (starts: readonly TimedStart[], mark: string) => starts.map(({ steps }) => steps[mark] ?? Number.NaN);
+  const memory = { own: own.map(({ memoryMb }) => memoryMb), floor: floor.map(({ memoryMb }) => memoryMb) };
   for (const [step, at] of Object.entries(best).sort(([, a], [, b]) => a - b))
-    say(`  ${name}, ${step}: ${Math.round(at)} ms`);
+    say(`  ${on}, ${step}: ${Math.round(at)} ms`);
   return [
     {
-      what: `${name}: start to the first row with ${calls.toLocaleString('en')} calls`,
+      what: `Start to the first row with ${calls.toLocaleString('en')} calls`,
+      on,
       value: best[app.readyMark] ?? Number.NaN,
       floor: quickest(floor, empty.readyMark)[empty.readyMark] ?? Number.NaN,
       floorIs: 'an empty window',
       unit: 'ms',
       wanted: { atMost: 1.5 },
+      ...spreadOf(readyAt(own, app.readyMark), readyAt(floor, empty.readyMark)),
     },
     {
-      what: `${name}: memory of all processes`,
-      value: median(own.map(({ memoryMb }) => memoryMb)),
-      floor: median(floor.map(({ memoryMb }) => memoryMb)),
+      what: `Memory of all processes with ${calls.toLocaleString('en')} calls`,
+      on,
+      value: median(memory.own),
+      floor: median(memory.floor),
       floorIs: 'an empty window',
       unit: 'MB',
       wanted: { atMost: 1.3 },
+      ...spreadOf(memory.own, memory.floor),
     },
   ];
 }
