@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { comparison } from './calls/pbx-results.ts';
 import { type AppErrorData, appErrorData } from './errors.ts';
-import { clockFinding } from './time/zone-check.ts';
 
 /** ISO 3166 letters. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
@@ -35,6 +34,9 @@ export type ShownCertificate = z.infer<typeof shownCertificate>;
 
 /** So many extensions are listed at most; a larger PBX's others can still be typed. */
 export const maxExtensions = 20_000;
+
+/** An extension: digits, as the list filter wants an integer. */
+export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({
@@ -187,6 +189,33 @@ export const firstFill = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped'), extension: z.string(), back: z.number().nullable() }),
 ]);
 export type FirstFill = z.infer<typeof firstFill>;
+
+/**
+ * What the evidence says of the PBX's clock and zone. `offBy`: seconds, positive when calls are shown later than they were. `key` names
+ * the finding, so that one that was left alone stays away.
+ * `zoneWrong`: off by what another zone explains; `zones` are those, the likeliest first. `atLeast`: known from calls that seem to
+ * end in the future only, so it can be more.
+ * `clockWrong`: no zone explains it. `by`: the calls dialled here, or the Date header of the PBX's responses.
+ */
+export const clockFinding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('zoneWrong'),
+    key: z.string().max(200),
+    offBy: z.number(),
+    atLeast: z.boolean(),
+    calls: z.number(),
+    zone: z.string(),
+    zones: z.array(z.string()).min(1),
+  }),
+  z.object({
+    kind: z.literal('clockWrong'),
+    key: z.string().max(200),
+    offBy: z.number(),
+    by: z.enum(['dials', 'answers']),
+  }),
+]);
+export type ClockFinding = z.infer<typeof clockFinding>;
 
 /** Everything the frame of the window needs to know. Times epoch ms. */
 export const status = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { country, gateway, trust } from './connection.ts';
+import { country, extensionNumber, gateway, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
+import { unknownCountry } from './numbers/country.ts';
 import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
 
@@ -27,9 +28,6 @@ const foundForms = z.union([
   z.partialRecord(formedOperation, pathForm),
   pathForm.transform((list): FoundForms => ({ list })),
 ]);
-
-/** An extension: digits, as the list filter wants an integer. */
-export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
 /** A named set of extension, gateway and caller ID to dial with. `callerId` null: the PBX decides. */
 export const dialProfile = z.object({
@@ -137,9 +135,6 @@ export const settingsDefaults: Settings = {
 
 /** The practice PBX uses German numbers. */
 const practiceCountry = 'DE';
-
-/** The country while it is not known: numbers without a country code stay unchanged. ISO 3166 never assigns ZZ. */
-export const unknownCountry = 'ZZ';
 
 /** The one country (ISO 3166 letters) that every part of the app reads and writes numbers by; `unknownCountry` until it is known. */
 export function countryFor(of: Pick<Settings, 'country' | 'countryGuess' | 'connection'>): string {

@@ -5,10 +5,11 @@ import {
   type CheckReport,
   type ConnectionDraft,
   checkName,
+  extensionNumber,
 } from '../../shared/connection.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
-import { type CountryGuess, extensionNumber, type PathForm, type Settings } from '../../shared/settings.ts';
+import type { CountryGuess, PathForm, Settings } from '../../shared/settings.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { isZone } from '../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';

@@ -10,7 +10,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import type { ExportFormat } from '../../shared/calls/export.ts';
+import type { ExportFormat } from '../../shared/calls/chosen-calls.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';

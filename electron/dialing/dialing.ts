@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Budget } from '../../shared/connection.ts';
+import { type Budget, extensionNumber } from '../../shared/connection.ts';
 import {
   type Dial,
   type DialLook,
@@ -12,7 +12,6 @@ import { sameDialled } from '../../shared/dialing/dial-rules.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData, type NumberReason } from '../../shared/errors.ts';
-import { extensionNumber } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
 import type { NumberOrigin } from '../history/stores/dialled-numbers.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportFormat, ExportProgress, ExportRequest, ExportResult } from '../../shared/calls/export.ts';
+import type { ExportFormat, ExportProgress, ExportRequest, ExportResult } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { ClockFinding } from '../../shared/connection.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { DAY, MINUTE } from '../../shared/time/durations.ts';
 import {
   type ClockEvidence,
-  type ClockFinding,
   clockEvidence,
   judgeClock,
   seemsAhead,

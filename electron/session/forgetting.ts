@@ -1,4 +1,4 @@
-import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/forget.ts';
+import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ExportProgress } from '../../shared/calls/export.ts';
+import type { ExportProgress } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';

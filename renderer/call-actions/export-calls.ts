@@ -1,4 +1,4 @@
-import type { ExportRequest } from '../../shared/calls/export.ts';
+import type { ExportRequest } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';

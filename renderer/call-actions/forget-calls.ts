@@ -1,4 +1,4 @@
-import type { ForgetSubject } from '../../shared/calls/forget.ts';
+import type { ForgetSubject } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { fold } from '../../shared/calls/find-text.ts';
-import { extensionNumber } from '../../shared/settings.ts';
+import { extensionNumber } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { Button as WordButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { BAND_LIMITS, SCORE_RANGE, type Verdict } from '../../shared/quality/quality.ts';
+import { BAND_LIMITS, SCORE_RANGE } from '../../shared/quality/quality.ts';
+import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './Gauge.module.css';

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
-import {
-  isMostlyMissing,
-  type MissingSeconds,
-  type NotMeasuredReason,
-  SHORTEST_TALK_SECONDS,
-  type Verdict,
-} from '../../shared/quality/quality.ts';
+import { isMostlyMissing, SHORTEST_TALK_SECONDS } from '../../shared/quality/quality.ts';
 import { type EModelWord, eModelRange, eModelWord, measuredWhere } from '../../shared/quality/quality-figures.ts';
+import type { MissingSeconds, NotMeasuredReason, Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { Facts } from '../ui/call/Facts.tsx';

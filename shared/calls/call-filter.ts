@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verdictWords } from '../quality/quality.ts';
+import { verdictWords } from '../quality/verdict.ts';
 
 /** What is asked of the calls: every condition that is given holds, and within a list any one of it. Empty lists, null and '' ask nothing. */
 export const callFilter = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tag } from '../people/notes.ts';
-import { verdict } from '../quality/quality.ts';
+import { verdict } from '../quality/verdict.ts';
 import { call, extensionStatus, party, perspective } from './call.ts';
 
 /** A place in the list to read on from: the call's instant (epoch ms; 0 when unreadable) and its UUID. */

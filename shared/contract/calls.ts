@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { callFilter } from '../calls/call-filter.ts';
-import { exportRequest, exportResult } from '../calls/export.ts';
-import { forgetSubject, forgotten } from '../calls/forget.ts';
+import { exportRequest, exportResult, forgetSubject, forgotten } from '../calls/chosen-calls.ts';
 import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/missed-state.ts';
 import { olderRead, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerRow, callPage, callRow } from '../calls/rows.ts';
-import { savedView } from '../calls/saved-view.ts';
+import { savedView } from '../calls/view-filter.ts';
 import {
   checkReport,
   connectionDraft,
+  extensionNumber,
   knownExtension,
   maxExtensions,
   shownCertificate,
@@ -23,7 +23,7 @@ import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
 import { route } from '../route.ts';
-import { extensionNumber, settings, settingsPatch } from '../settings.ts';
+import { settings, settingsPatch } from '../settings.ts';
 
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportProgress } from '../calls/export.ts';
+import { exportProgress } from '../calls/chosen-calls.ts';
 import { checkReport, status } from '../connection.ts';
 import { dial } from '../dialing/dial.ts';
 import { settings } from '../settings.ts';

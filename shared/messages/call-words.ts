@@ -1,5 +1,5 @@
 import type { NotReachedReason, Outcome, Perspective } from '../calls/call.ts';
-import { type Verdict, wordOf } from '../quality/quality.ts';
+import { type Verdict, wordOf } from '../quality/verdict.ts';
 import type { Text, TextKey } from './index.ts';
 
 const NOT_REACHED: Record<NotReachedReason, TextKey> = {

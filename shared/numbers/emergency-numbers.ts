@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import { unknownCountry } from '../settings.ts';
+import { unknownCountry } from './country.ts';
 import { emergencyTable } from './emergency-table.ts';
 import { callableForms, type DialPlan } from './outside-line.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClockFinding } from '../connection.ts';
 import { MINUTE } from './durations.ts';
 import { likelyZones } from './likely-zones.ts';
 import { onChangeDay, parsePbxTime } from './pbx-time.ts';
@@ -22,33 +23,6 @@ export type FutureSighting = z.infer<typeof futureSighting>;
 /** The evidence for and against the zone, oldest first. */
 export const clockEvidence = z.object({ dials: z.array(dialSighting), future: z.array(futureSighting) });
 export type ClockEvidence = z.infer<typeof clockEvidence>;
-
-/**
- * What the evidence says. `offBy`: seconds, positive when calls are shown later than they were. `key` names the finding, so that
- * one that was left alone stays away.
- * `zoneWrong`: off by what another zone explains; `zones` are those, the likeliest first. `atLeast`: known from calls that seem to
- * end in the future only, so it can be more.
- * `clockWrong`: no zone explains it. `by`: the calls dialled here, or the Date header of the PBX's responses.
- */
-export const clockFinding = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({
-    kind: z.literal('zoneWrong'),
-    key: z.string().max(200),
-    offBy: z.number(),
-    atLeast: z.boolean(),
-    calls: z.number(),
-    zone: z.string(),
-    zones: z.array(z.string()).min(1),
-  }),
-  z.object({
-    kind: z.literal('clockWrong'),
-    key: z.string().max(200),
-    offBy: z.number(),
-    by: z.enum(['dials', 'answers']),
-  }),
-]);
-export type ClockFinding = z.infer<typeof clockFinding>;
 
 /** What the evidence is judged against. `serverAhead`: as `serverAheadOf` has it now. Zones IANA. */
 export interface ClockContext {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { viewText } from '../../shared/calls/saved-view.ts';
-import { noViewFilter } from '../../shared/calls/view-filter.ts';
+import { noViewFilter, viewText } from '../../shared/calls/view-filter.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';

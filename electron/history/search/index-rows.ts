@@ -1,6 +1,6 @@
 import type { Outcome, Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { type Verdict, type VerdictWord, verdictWords, wordOf } from '../../../shared/quality/quality.ts';
+import { type Verdict, type VerdictWord, verdictWords, wordOf } from '../../../shared/quality/verdict.ts';
 import { createTimeOrder, type Place, type TimeOrder } from './index-order.ts';
 
 /** What the index has of a call as one extension sees it. Stored in `involvement`, see `schema.ts`. */

@@ -1,5 +1,4 @@
-import { type SavedView, storedView } from '../../../shared/calls/saved-view.ts';
-import { noViewFilter, toStoredFilter } from '../../../shared/calls/view-filter.ts';
+import { noViewFilter, type SavedView, storedView, toStoredFilter } from '../../../shared/calls/view-filter.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** Filters that a person saved under a name. Every write needs an open transaction and returns all views. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Status } from '../../../shared/connection.ts';
+import type { ClockFinding, Status } from '../../../shared/connection.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { Result } from '../../../shared/errors.ts';
-import type { ClockFinding } from '../../../shared/time/zone-check.ts';
 import { bridge } from '../../bridge.ts';
 import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Status } from '../../../shared/connection.ts';
-import { countryFor, type Settings, unknownCountry } from '../../../shared/settings.ts';
+import { unknownCountry } from '../../../shared/numbers/country.ts';
+import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { countryName, exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../shared/calls/export.ts';
+import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { verdictWords } from '../../../shared/quality/quality.ts';
+import { verdictWords } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';

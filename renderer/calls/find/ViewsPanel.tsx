@@ -2,8 +2,13 @@ import { Bookmark, Check, Copy, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { readViewText, type SavedView, viewNameLimit, viewText } from '../../../shared/calls/saved-view.ts';
-import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import {
+  noViewFilter,
+  readViewText,
+  type SavedView,
+  viewNameLimit,
+  viewText,
+} from '../../../shared/calls/view-filter.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';

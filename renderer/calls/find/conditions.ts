@@ -1,5 +1,4 @@
-import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';

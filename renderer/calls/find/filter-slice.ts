@@ -1,4 +1,4 @@
-import type { SavedView } from '../../../shared/calls/saved-view.ts';
+import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';

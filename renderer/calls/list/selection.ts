@@ -1,4 +1,4 @@
-import type { ForgetSubject } from '../../../shared/calls/forget.ts';
+import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 
 /** Which calls of the list are selected. `some` with none is a selection that has just begun. `all`: everything found, loaded or not. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Gateway } from '../../../shared/connection.ts';
+import { extensionNumber, type Gateway } from '../../../shared/connection.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import {
   type DialProfile,
-  extensionNumber,
   type GatewayRule,
   gatewayRule,
   type Settings,

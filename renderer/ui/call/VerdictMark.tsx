@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/quality.ts';
+import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/verdict.ts';
 import { classes } from '../class-names.ts';
 import { verdictWord } from './describe-call.ts';
 import styles from './VerdictMark.module.css';

@@ -2,7 +2,7 @@ import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts'
 import { outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import type { Verdict } from '../../../shared/quality/quality.ts';
+import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
 import { clockTime, dayName, dayOf } from './format-time.ts';

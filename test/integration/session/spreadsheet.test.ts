@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createExporter } from '../../../electron/export/exporter.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
-import type { ExportFormat } from '../../../shared/calls/export.ts';
+import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/history/records.ts';

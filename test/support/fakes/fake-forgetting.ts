@@ -1,4 +1,4 @@
-import type { ForgetSubject } from '../../../shared/calls/forget.ts';
+import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';

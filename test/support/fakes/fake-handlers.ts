@@ -2,7 +2,7 @@ import type { MissedRow, UsualHour } from '../../../shared/calls/missed-state.ts
 import { type Standing, standingOf } from '../../../shared/calls/missed-state.ts';
 import type { UnreadableRecords } from '../../../shared/calls/raw-record.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
-import type { SavedView } from '../../../shared/calls/saved-view.ts';
+import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import type {
   Check,
   CheckName,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countryFor, settings, settingsDefaults, settingsPatch, unknownCountry } from '../../../shared/settings.ts';
+import { unknownCountry } from '../../../shared/numbers/country.ts';
+import { countryFor, settings, settingsDefaults, settingsPatch } from '../../../shared/settings.ts';
 
 const pbx = {
   kind: 'pbx',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../../electron/export/exporter.ts';
 import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import type { ExportProgress } from '../../../../shared/calls/export.ts';
+import type { ExportProgress } from '../../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { historyFolder, minute, missedRecord, noon, record, zone } from '../history/records.ts';
 

@@ -3,7 +3,7 @@ import type { History } from '../../../../electron/history/history.ts';
 import { createForgettingService } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import { type ForgetSubject, undoForMs } from '../../../../shared/calls/forget.ts';
+import { type ForgetSubject, undoForMs } from '../../../../shared/calls/chosen-calls.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';

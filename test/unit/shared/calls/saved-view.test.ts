@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readViewText, viewText } from '../../../../shared/calls/saved-view.ts';
-import { noViewFilter } from '../../../../shared/calls/view-filter.ts';
+import { noViewFilter, readViewText, viewText } from '../../../../shared/calls/view-filter.ts';
 
 describe('a view as text', () => {
   const view = {

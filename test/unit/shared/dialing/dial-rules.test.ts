@@ -8,7 +8,7 @@ import {
   sameDialled,
   withoutPrefix,
 } from '../../../../shared/dialing/dial-rules.ts';
-import { unknownCountry } from '../../../../shared/settings.ts';
+import { unknownCountry } from '../../../../shared/numbers/country.ts';
 
 const berlin: DialRules = {
   areaCode: '030',

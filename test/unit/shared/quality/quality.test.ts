@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, InboundAudio } from '../../../../shared/calls/call.ts';
-import {
-  isMostlyMissing,
-  judge,
-  type NotMeasuredReason,
-  type Verdict,
-  verdict,
-  wordOf,
-} from '../../../../shared/quality/quality.ts';
+import { isMostlyMissing, judge } from '../../../../shared/quality/quality.ts';
 import {
   connectedSeconds,
   eModelRange,
@@ -21,6 +14,7 @@ import {
   missingSound,
   talkSeconds,
 } from '../../../../shared/quality/quality-figures.ts';
+import { type NotMeasuredReason, type Verdict, verdict, wordOf } from '../../../../shared/quality/verdict.ts';
 import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from '../make-call.ts';
 
 /** A call of 100 s that was answered at nine. */

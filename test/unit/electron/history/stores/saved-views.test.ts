@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SavedView } from '../../../../../shared/calls/saved-view.ts';
-import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import { noViewFilter, type SavedView } from '../../../../../shared/calls/view-filter.ts';
 import { historyFolder } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extensionNumber } from '../settings.ts';
+import { extensionNumber } from '../connection.ts';
 import { MINUTE } from '../time/durations.ts';
 import { callFilter } from './call-filter.ts';
 
@@ -26,3 +26,22 @@ export type Forgotten = z.infer<typeof forgotten>;
 
 /** How long after forgetting it can be taken back, ms. Longer than a toast stays that nobody holds. */
 export const undoForMs = MINUTE;
+
+/** What is written: CSV for other programs, XLSX for spreadsheets. */
+export const exportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+/** Which calls are to be written, as this extension sees them. */
+export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+/** What came of it. `file`: its whole path. `notSaved`: the person thought better of it. */
+export const exportResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), file: z.string(), calls: z.number() }),
+  z.object({ kind: z.literal('notSaved') }),
+]);
+export type ExportResult = z.infer<typeof exportResult>;
+
+/** How many calls have been written. */
+export const exportProgress = z.object({ written: z.number() });
+export type ExportProgress = z.infer<typeof exportProgress>;
