@@ -9,6 +9,10 @@ import { isNoFilter, type PageRequest } from './call-index.ts';
 
 /** Finds calls in the index. Each method first waits until the extension's calls are loaded into it. */
 export interface Search {
+  /** Loads the extension's calls ahead of a search, in slices. Rejects with what the disk refused. */
+  load(extension: string): Promise<void>;
+  /** Frees the memory of the index. The next search loads it again, and so does one that is waiting now. */
+  drop(): void;
   /** Without a filter it does not wait, and loads the index in the background. */
   list(request: PageRequest): Promise<Page<CallRow>>;
   /** One row a caller, by the newest of their calls; `before` is the last row's call. */
@@ -38,7 +42,7 @@ export function createSearch({ read, timers }: SearchDeps): Search {
   const loading = new Map<string, Promise<void>>();
 
   /** Everything else has its turn before each slice. */
-  async function load(extension: string): Promise<void> {
+  async function loadSlices(extension: string): Promise<void> {
     do await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
     while (read(({ callIndex }) => callIndex.loadSlice(extension)));
   }
@@ -47,12 +51,14 @@ export function createSearch({ read, timers }: SearchDeps): Search {
     const running = loading.get(extension);
     if (running) return running;
     if (read(({ callIndex }) => callIndex.isLoaded(extension))) return Promise.resolve();
-    const begun = load(extension).finally(() => loading.delete(extension));
+    const begun = loadSlices(extension).finally(() => loading.delete(extension));
     loading.set(extension, begun);
     return begun;
   }
 
   return {
+    load: async (extension) => loaded(extension),
+    drop: () => read(({ callIndex }) => callIndex.reset()),
     async list(request) {
       const isLoaded = loaded(request.extension);
       if (!isNoFilter(request.filter)) await isLoaded;

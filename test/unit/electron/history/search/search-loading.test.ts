@@ -45,6 +45,27 @@ it('a list without a filter waits for nothing; one with a filter for the calls t
   expect(time.pending()).toBe(0);
 });
 
+it('an index that was dropped is loaded again by the next search, and by one that is waiting', async () => {
+  history = opened();
+  history.ingest(Array.from({ length: 4100 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute })));
+  const loaded = async () => {
+    const counted = history.search.count('101', noFilter);
+    await time.settle();
+    const isAtOnce = time.pending() === 0;
+    await time.advance(0);
+    return [isAtOnce, await counted];
+  };
+  void history.search.load('101');
+  await time.advance(0);
+  expect(await loaded()).toEqual([true, 4100]);
+  history.search.drop();
+  const waiting = loaded();
+  await time.settle();
+  history.search.drop();
+  expect(await waiting).toEqual([false, 4100]);
+  expect(await loaded()).toEqual([true, 4100]);
+});
+
 it('asked of a history that is closed meanwhile, a filter is told so', async () => {
   history = opened();
   history.ingest([missedRecord({ uuid: 'a' })]);
