@@ -107,8 +107,8 @@ export type KeyState = z.infer<typeof keyState>;
 /** How things stand with the PBX. `resting`: waiting for the next look. `refused`: 401/403, needs a person. `offline`: any other failure. */
 export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notConnected') }),
-  z.object({ kind: z.literal('looking') }),
-  z.object({ kind: z.literal('resting') }),
+  z.object({ kind: z.literal('polling') }),
+  z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('offline'), error: appErrorData }),
   z.object({ kind: z.literal('refused'), error: appErrorData }),
 ]);
@@ -145,7 +145,7 @@ export const budget = z.object({
 export type Budget = z.infer<typeof budget>;
 
 /** What a request to the PBX is made for. `looking`: new calls; `older`: filling in the history; `dialling`: with following the call. */
-export const purpose = z.enum(['looking', 'older', 'dialling', 'person']);
+export const purpose = z.enum(['polling', 'backfill', 'dialling', 'person']);
 export type Purpose = z.infer<typeof purpose>;
 
 /** What requests were made for, counted since the budget's last reset or, where that was not seen, since the app began to ask. */
@@ -176,19 +176,19 @@ export const notice = z.discriminatedUnion('kind', [
 ]);
 export type Notice = z.infer<typeof notice>;
 
-const fillOf = { extension: z.string(), read: z.number(), total: z.number().nullable() };
+const backfillProgress = { extension: z.string(), fetched: z.number(), total: z.number().nullable() };
 
 /**
- * Reading backwards to the depth of the settings. `paused`: only the reserve of the budget is left. `stopped`: by a person; `back`:
- * the calls are there back to then, epoch ms.
+ * The backfill of an extension's older calls. `waiting`: only the reserve of the rate limit is left. `paused`: by a person; `oldestAt`: calls
+ * are stored back to then, epoch ms. `fetched`, `total`: calls; `total` null where the PBX gives no count.
  */
-export const firstFill = z.discriminatedUnion('kind', [
+export const backfillState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
-  z.object({ kind: z.literal('running'), ...fillOf }),
-  z.object({ kind: z.literal('paused'), ...fillOf }),
-  z.object({ kind: z.literal('stopped'), extension: z.string(), back: z.number().nullable() }),
+  z.object({ kind: z.literal('running'), ...backfillProgress }),
+  z.object({ kind: z.literal('waiting'), ...backfillProgress }),
+  z.object({ kind: z.literal('paused'), extension: z.string(), oldestAt: z.number().nullable() }),
 ]);
-export type FirstFill = z.infer<typeof firstFill>;
+export type BackfillState = z.infer<typeof backfillState>;
 
 /**
  * What the evidence says of the PBX's clock and zone. `offBy`: seconds, positive when calls are shown later than they were. `key` names
@@ -231,7 +231,7 @@ export const status = z.object({
   nextPollAt: z.number().nullable(),
   /** How often the background asks just now, as its schedule has it, ms; null while it does not. */
   pollEveryMs: z.number().nullable(),
-  firstFill,
+  backfill: backfillState,
   /** Of one's own calls; null before the first one. */
   comparison: comparison.nullable(),
   budget: budget.nullable(),

@@ -73,7 +73,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1) }),
   /** The person said no to a question that main asked. */
   z.object({ kind: z.literal('declined') }),
-  z.object({ kind: z.literal('dialNotKept'), detail: z.string().max(300) }),
+  z.object({ kind: z.literal('dialNotStored'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('dialNotSent'), reason: notSentReason }),
   z.object({ kind: z.literal('dialAlreadySent') }),
   z.object({ kind: z.literal('callNotInHistory') }),

@@ -57,8 +57,8 @@ function troubleWords(link: Link, t: Text): string | null {
       return t(TRAY_TROUBLE[linkTroubleOf(link.error)]);
     case 'refused':
       return t('desktop.trayRefused');
-    case 'looking':
-    case 'resting':
+    case 'polling':
+    case 'idle':
       return null;
   }
 }

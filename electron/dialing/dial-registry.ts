@@ -24,7 +24,7 @@ export interface DialRegistry {
   all(): Dial[];
   /** The closed dials, in the state that they were closed in. */
   closed(): Dial[];
-  /** Writes what must be on disk before the next step. Throws AppError `dialNotKept` and changes nothing where that fails. */
+  /** Writes what must be on disk before the next step. Throws AppError `dialNotStored` and changes nothing where that fails. */
   add(dial: Dial): void;
   /** Takes the newer state even when the disk refuses it: what was sent stays sent, and a restart reads `asking` as unknown. */
   update(dial: Dial): void;
@@ -91,5 +91,5 @@ export function createDialRegistry(store: DialStore, report?: Report): DialRegis
 function notStored(thrown: unknown): AppError {
   const error = errorData(thrown);
   const detail = error.kind === 'historyUnavailable' ? error.detail : 'unknown';
-  return new AppError({ kind: 'dialNotKept', detail }, { cause: thrown });
+  return new AppError({ kind: 'dialNotStored', detail }, { cause: thrown });
 }

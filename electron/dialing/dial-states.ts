@@ -47,7 +47,7 @@ export function nextState(state: DialState, event: DialEvent, now: number, limit
     case 'inCall':
       return fromInCall(state, event, at);
     case 'awaitingRecord':
-      if (event.kind === 'pollRequested') return { ...state, nextLookAt: sooner(state.nextLookAt, event.pollAt, now) };
+      if (event.kind === 'pollRequested') return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
       return awaitRecord(state, event, now, nextAfterCallPoll(state.since, now, limits));
     case 'unknown':
       return fromUnknown(state, event, at);
@@ -62,17 +62,17 @@ export function nextState(state: DialState, event: DialEvent, now: number, limit
 
 /** When the next planned poll is due, epoch ms: the final one of a call whose record comes with background sync. Null for none. */
 export function dueAt(state: DialState): number | null {
-  if (state.kind === 'inCall' || state.kind === 'awaitingRecord') return state.nextLookAt ?? trackedUntil(state.since);
-  return state.kind === 'unknown' ? state.nextLookAt : null;
+  if (state.kind === 'inCall' || state.kind === 'awaitingRecord') return state.nextPollAt ?? trackedUntil(state.since);
+  return state.kind === 'unknown' ? state.nextPollAt : null;
 }
 
 /** Whether it is in its first minutes, in which polls for it use up a share of the requests that are left. */
 export function isPolled(state: DialState, now: number): boolean {
-  return 'nextLookAt' in state && Math.abs(now - state.since) < searchRecordFor;
+  return 'nextPollAt' in state && Math.abs(now - state.since) < searchRecordFor;
 }
 
 function unknown(error: AppErrorData | null, { now, limits }: Moment): DialState {
-  return { kind: 'unknown', error, since: now, looks: 0, nextLookAt: nextUnknownPoll(now, now, limits) };
+  return { kind: 'unknown', error, since: now, polls: 0, nextPollAt: nextUnknownPoll(now, now, limits) };
 }
 
 function done(callUuid: string, at: number, foundBy: 'uuid' | 'records'): DialState {
@@ -84,8 +84,8 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, at:
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      const nextLookAt = nextInCallPoll(now, now, limits);
-      return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextLookAt };
+      const nextPollAt = nextInCallPoll(now, now, limits);
+      return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextPollAt };
     }
     case 'failed':
       return event.maybeSent ? unknown(event.error, at) : { kind: 'refused', error: event.error, at: now };
@@ -98,10 +98,10 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, at:
 
 function fromInCall(state: In<'inCall'>, event: DialEvent, { now, limits }: Moment): DialState {
   if (event.kind !== 'pollRequested') return awaitRecord(state, event, now, nextInCallPoll(state.since, now, limits));
-  const nextLookAt = sooner(null, event.pollAt, now);
+  const nextPollAt = sooner(null, event.pollAt, now);
   // Everybody knows that a call of days ago is over: this poll is its final one.
-  if (now >= trackedUntil(state.since)) return { ...state, nextLookAt };
-  return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextLookAt };
+  if (now >= trackedUntil(state.since)) return { ...state, nextPollAt };
+  return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextPollAt };
 }
 
 /** `planned`: its next poll, epoch ms; null when none is left and the record comes with background sync. */
@@ -118,12 +118,12 @@ function awaitRecord(
       return done(event.callUuid, now, 'uuid');
     case 'resumed':
       // The first sync of a start brings the older ones, however many they are.
-      return { ...state, nextLookAt: planned === null ? null : now };
+      return { ...state, nextPollAt: planned === null ? null : now };
     case 'notFound':
-      return isOver ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextLookAt: planned };
+      return isOver ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextPollAt: planned };
     case 'pollFailed': {
-      const nextLookAt = retryAt(event.error, isOver ? nextFinalPoll(state.since, now) : planned);
-      return isOver && nextLookAt === null ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextLookAt };
+      const nextPollAt = retryAt(event.error, isOver ? nextFinalPoll(state.since, now) : planned);
+      return isOver && nextPollAt === null ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextPollAt };
     }
     default:
       return state;
@@ -131,20 +131,20 @@ function awaitRecord(
 }
 
 function fromUnknown(state: In<'unknown'>, event: DialEvent, { now, limits }: Moment): DialState {
-  const { since, looks } = state;
+  const { since, polls } = state;
   switch (event.kind) {
     case 'found':
       return done(event.callUuid, now, 'records');
     case 'pollRequested':
-      return { ...state, nextLookAt: sooner(state.nextLookAt, event.pollAt, now) };
+      return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
     case 'resumed': {
-      const isOpen = state.nextLookAt !== null || nextUnknownPoll(since, now, usual) !== null;
-      return isOpen ? { ...state, nextLookAt: now } : state;
+      const isOpen = state.nextPollAt !== null || nextUnknownPoll(since, now, usual) !== null;
+      return isOpen ? { ...state, nextPollAt: now } : state;
     }
     case 'notFound':
-      return { ...state, looks: looks + 1, nextLookAt: nextUnknownPoll(since, now, limits) };
+      return { ...state, polls: polls + 1, nextPollAt: nextUnknownPoll(since, now, limits) };
     case 'pollFailed':
-      return { ...state, nextLookAt: retryAt(event.error, nextUnknownRetry(since, now)) };
+      return { ...state, nextPollAt: retryAt(event.error, nextUnknownRetry(since, now)) };
     default:
       return state;
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Budget, extensionNumber } from '../../shared/connection.ts';
 import {
   type Dial,
-  type DialLook,
+  type DialCheck,
   type DialOrder,
   type DialState,
   intendedNumber,
@@ -56,7 +56,7 @@ export interface Dialing {
   /**
    * Checks the order, writes the intent to disk, then sends it once in the background, within 20 seconds of this press or not at
    * all. A known id returns its dial and sends nothing. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
-   * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotKept.
+   * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotStored.
    */
   start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Dial;
   /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
@@ -64,7 +64,7 @@ export interface Dialing {
   /** Newest first. */
   list(): Dial[];
   /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
-  pollNow(id: string): Promise<DialLook>;
+  pollNow(id: string): Promise<DialCheck>;
   /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */
   close(id: string): void;
   /**
@@ -170,7 +170,7 @@ export function createDialing(deps: DialingDeps): Dialing {
     list: registry.list,
     async pollNow(id) {
       const last = await tracker.pollNow(id);
-      return { dial: known(id), lookedAt: last?.at ?? null, error: last?.error ?? null };
+      return { dial: known(id), checkedAt: last?.at ?? null, error: last?.error ?? null };
     },
     close(id) {
       const dial = registry.get(id);

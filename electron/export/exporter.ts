@@ -188,7 +188,7 @@ function timeOf({ at, timeText }: Row, zone: string): string | null {
 function headings(t: Text, zone: string): Cell[] {
   return [
     t('export.start', { zone }),
-    t('export.way'),
+    t('export.direction'),
     t('export.name'),
     t('export.number'),
     t('export.outcome'),

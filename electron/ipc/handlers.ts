@@ -54,19 +54,19 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'connection.save': (draft) => thenStatus(connection.save(draft)),
     'connection.practice': () => thenStatus(connection.practice()),
     'connection.forget': () => thenStatus(connection.forget()),
-    'connection.keepKeyWeakly': () => thenStatus(connection.keepKeyWeakly()),
-    'connection.look': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
+    'connection.saveKeyUnprotected': () => thenStatus(connection.keepKeyWeakly()),
+    'connection.poll': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
 
-    'clock.leave': ({ key, left }) => {
+    'clock.dismiss': ({ key, left }) => {
       session().clock.leave(key, left);
       return status();
     },
     'connection.online': deps.onOnline,
-    'calls.readOlder': ({ extension }) => session().sync.fetchOlder(extension),
+    'calls.fetchOlder': ({ extension }) => session().sync.fetchOlder(extension),
     'calls.searchPbx': ({ extension, text }) => session().searchPbx(extension, text),
     'calls.stopSearchPbx': () => session().stopSearchPbx(),
-    'fill.stop': ({ extension }) => session().sync.pauseBackfill(extension),
-    'fill.goOn': ({ extension }) => session().sync.resumeBackfill(extension),
+    'backfill.pause': ({ extension }) => session().sync.pauseBackfill(extension),
+    'backfill.resume': ({ extension }) => session().sync.resumeBackfill(extension),
 
     'extensions.list': () => session().extensions(),
 
@@ -91,7 +91,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'records.unreadable': () => session().history.unreadable(),
     'calls.forget': ({ what }) => session().forgetting.forget(what),
-    'calls.takeBack': ({ id }) => session().forgetting.takeBack(id),
+    'calls.undoForget': ({ id }) => session().forgetting.takeBack(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
     'calls.stopExport': () => deps.exporter.stop(),
     'calls.showExported': () => deps.exporter.showLast(),
@@ -122,9 +122,9 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'views.remove': ({ id }) => session().history.views.remove(id),
 
     'links.check': () => deps.links.phone.check(),
-    'links.take': () => deps.links.phone.take(),
-    'links.giveBack': () => deps.links.phone.giveBack(),
-    'links.try': () => deps.links.testLink(),
+    'links.register': () => deps.links.phone.take(),
+    'links.unregister': () => deps.links.phone.giveBack(),
+    'links.test': () => deps.links.testLink(),
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
@@ -132,7 +132,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
-    'dial.lookNow': ({ id }) => session().dialing.pollNow(id),
+    'dial.checkNow': ({ id }) => session().dialing.pollNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
 
     'palette.uses': () => session().history.uses.all(),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { type Budget, budget, type Purpose, type Spending, spending } from '../../shared/connection.ts';
+import { type Budget, budget, type Purpose, type Spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 
 type HeaderValue = string | string[] | undefined;
@@ -126,26 +126,37 @@ const SAME_DAY = 6 * HOUR;
 const use = z.object({ ms: z.number(), others: z.number() });
 type Use = z.infer<typeof use>;
 
-/** What `serialise` writes; the names are a stored format. `told`: the last report. `shares` and `usual` fade with time. */
-const state = z.object({
+/** What `serialise` writes; the names are a stored format. `told`: the last report; `looking`: polls; `older`: the backfill. */
+const storedState = z.object({
   told: z.object({ budget, at: z.number() }).nullable(),
   shares: z.object({ own: z.number(), others: z.number(), at: z.number() }),
   usual: use,
-  made: spending.shape.made,
+  made: z.object({ looking: z.number(), older: z.number(), dialling: z.number(), person: z.number() }),
   byOthers: z.number(),
   since: z.number(),
   sinceReset: z.boolean(),
 });
-type State = z.infer<typeof state>;
-type Report = NonNullable<State['told']>;
+const state = storedState.transform(({ told, made: { looking, older, ...rest }, ...others }) => ({
+  ...{ ...others, reported: told },
+  made: { polling: looking, backfill: older, ...rest },
+}));
+/** `reported`: the last report. `shares` and `usual` fade with time. */
+type State = z.output<typeof state>;
+
+const toStored = ({ reported, made: { polling, backfill, ...rest }, ...others }: State): z.input<typeof state> => ({
+  ...{ ...others, told: reported },
+  made: { looking: polling, older: backfill, ...rest },
+});
+
+type Report = NonNullable<State['reported']>;
 type Counts = Record<Purpose, number>;
 
-const noRequests = (): Counts => ({ looking: 0, older: 0, dialling: 0, person: 0 });
+const noRequests = (): Counts => ({ polling: 0, backfill: 0, dialling: 0, person: 0 });
 const noUse: Use = { ms: 0, others: 0 };
-const sum = (made: Counts): number => made.looking + made.older + made.dialling + made.person;
+const sum = (made: Counts): number => made.polling + made.backfill + made.dialling + made.person;
 
 const initialState = (now: number): State => ({
-  told: null,
+  reported: null,
   shares: { own: 0, others: 0, at: now },
   usual: noUse,
   made: noRequests(),
@@ -169,18 +180,18 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
 
   /** The last report; starts a new day where its reset has passed. */
   function lastReport(): Report | null {
-    const { told } = known;
-    if (told === null || !isOver(told.budget, now())) return told;
-    startDay(told.budget.resetsAt ?? now());
-    known.told = { ...told, budget: { ...told.budget, remaining: null, resetsAt: null } };
-    return known.told;
+    const { reported } = known;
+    if (reported === null || !isOver(reported.budget, now())) return reported;
+    startDay(reported.budget.resetsAt ?? now());
+    known.reported = { ...reported, budget: { ...reported.budget, remaining: null, resetsAt: null } };
+    return known.reported;
   }
 
   /** The first report shows what was used since the day began: by others, or by this app before it lost its state. */
   function learnFromFirst({ limit, remaining }: Budget): void {
     if (limit === null || remaining === null) return;
     const others = Math.max(0, limit - remaining - sum(unreported));
-    known.shares = { own: unreported.looking, others, at: now() };
+    known.shares = { own: unreported.polling, others, at: now() };
   }
 
   function learn(before: Report, { remaining }: Budget): void {
@@ -192,7 +203,7 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
     const fade = 0.5 ** (Math.max(0, now() - shares.at) / SHARE_HALF_LIFE);
     known.byOthers += others;
     known.usual = { ms: usual.ms * rateFade + recent.ms, others: usual.others * rateFade + others };
-    known.shares = { own: shares.own * fade + unreported.looking, others: shares.others * fade + others, at: now() };
+    known.shares = { own: shares.own * fade + unreported.polling, others: shares.others * fade + others, at: now() };
   }
 
   /** What others probably use in so many ms. */
@@ -205,7 +216,7 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
       else if (isNewDay(before.budget, reported)) startDay(now());
       else learn(before, reported);
       unreported = noRequests();
-      known.told = { budget: reported, at: now() };
+      known.reported = { budget: reported, at: now() };
     },
     onRequest(purpose) {
       lastReport();
@@ -238,10 +249,13 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
       return { ...counts, byOthers, reserve: reserveOf(budget) };
     },
     shiftClock(ms) {
-      const { told, shares } = known;
-      if (told === null || ms >= 0) return;
-      const { resetsAt } = told.budget;
-      known.told = { budget: { ...told.budget, resetsAt: resetsAt === null ? null : resetsAt + ms }, at: told.at + ms };
+      const { reported, shares } = known;
+      if (reported === null || ms >= 0) return;
+      const { resetsAt } = reported.budget;
+      known.reported = {
+        budget: { ...reported.budget, resetsAt: resetsAt === null ? null : resetsAt + ms },
+        at: reported.at + ms,
+      };
       known.since += ms;
       known.shares = { ...shares, at: shares.at + ms };
     },
@@ -250,9 +264,9 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
       unreported = noRequests();
       recent = noUse;
     },
-    serialise: () => JSON.stringify(known),
+    serialise: () => JSON.stringify(toStored(known)),
     restore(text) {
-      if (known.told === null && sum(known.made) === 0) known = parseState(text) ?? known;
+      if (known.reported === null && sum(known.made) === 0) known = parseState(text) ?? known;
     },
   };
 }

@@ -121,7 +121,7 @@ export function openSession(deps: SessionDeps): Session {
     forecast: rateLimit.forecast,
     onClockJump: rateLimit.shiftClock,
     isHidden: deps.isHidden,
-    awaitsRecord: () => dialing.list().some(({ state }) => 'nextLookAt' in state),
+    awaitsRecord: () => dialing.list().some(({ state }) => 'nextPollAt' in state),
     depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
     source: deps.source,
   });

@@ -1,5 +1,5 @@
 import type PQueue from 'p-queue';
-import type { FirstFill, Link } from '../../shared/connection.ts';
+import type { BackfillState, Link } from '../../shared/connection.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { classifyFailure, ReserveReached } from './after-failure.ts';
 import { changeCoverage, coverageOf, nextMissing } from './coverage.ts';
@@ -12,8 +12,8 @@ export interface BackfillDeps {
   readonly contextFor: (extension: string, signal: AbortSignal, change?: Partial<WindowContext>) => WindowContext;
   /** How many days back an extension is to be fetched; null: all there is. */
   readonly days: (extension: string) => number | null;
-  readonly firstFill: () => FirstFill;
-  readonly report: (firstFill: FirstFill, link?: Link) => void;
+  readonly state: () => BackfillState;
+  readonly report: (state: BackfillState, link?: Link) => void;
   /** A part of that extension was fetched. */
   readonly onFetched: (extension: string) => void;
   /** Nothing of that extension is missing any more. */
@@ -72,20 +72,20 @@ export function createBackfill(deps: BackfillDeps): Backfill {
 
   function afterFailure(extension: string, signal: AbortSignal, error: unknown): void {
     if (signal.aborted) return;
-    const state = deps.firstFill();
+    const state = deps.state();
     if (error instanceof BackfillPaused) reportPaused(deps.contextFor(extension, signal));
     else if (!(error instanceof ReserveReached)) deps.report({ kind: 'idle' }, classifyFailure(error).link);
-    else if (state.kind === 'running') deps.report({ ...state, kind: 'paused' });
+    else if (state.kind === 'running') deps.report({ ...state, kind: 'waiting' });
   }
 
   function reportDone(extension: string): void {
-    const state = deps.firstFill();
+    const state = deps.state();
     if (state.kind !== 'idle' && state.extension === extension) deps.report({ kind: 'idle' });
   }
 
   function reportPaused(context: WindowContext): void {
-    const back = parsePbxTime(coverageOf(context).oldestFetched, context.zone)?.at ?? null;
-    deps.report({ kind: 'stopped', extension: context.extension, back });
+    const oldestAt = parsePbxTime(coverageOf(context).oldestFetched, context.zone)?.at ?? null;
+    deps.report({ kind: 'paused', extension: context.extension, oldestAt });
   }
 
   function start(extension: string, signal: AbortSignal): void {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { noFilter } from '../../shared/calls/call-filter.ts';
 import { type Comparison, comparison } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
@@ -16,9 +17,27 @@ const PART_OF_BUDGET = 4;
 
 const nameOf = ({ source, extension }: Omit<CoverageKey, 'history'>) => `comparison ${extension} ${source}`;
 
+/** The names under which the first versions stored the fields. */
+const storedComparison = z
+  .object({
+    ...comparison.omit({ stored: true, ingested: true, notStored: true, surplus: true }).shape,
+    ...{ here: z.number(), takenIn: z.number(), notKept: z.number(), beside: z.number() },
+  })
+  .transform(
+    ({ here, takenIn, notKept, beside, ...rest }): Comparison => ({
+      ...rest,
+      ...{ stored: here, ingested: takenIn, notStored: notKept, surplus: beside },
+    }),
+  );
+
+const toStored = ({ stored, ingested, notStored, surplus, ...rest }: Comparison): z.input<typeof storedComparison> => ({
+  ...rest,
+  ...{ here: stored, takenIn: ingested, notKept: notStored, beside: surplus },
+});
+
 /** The last comparison; null before the first one. */
 export function comparisonOf(of: CoverageKey): Comparison | null {
-  return readStored(comparison, of.history.meta.get(nameOf(of)));
+  return readStored(storedComparison, of.history.meta.get(nameOf(of)));
 }
 
 /** Whether a comparison is due: nothing is missing, and the history reaches further back than at the last one or a deep poll came after it. */
@@ -47,27 +66,27 @@ export async function compareWithPbx(context: WindowContext, budget: Budget | nu
     parsePbxTime(span.from, zone)?.at ?? null,
     parsePbxTime(secondAfter(span.to ?? ''), zone)?.at ?? null,
   ];
-  const stored = await history.search.count(extension, { ...noFilter, from, to });
+  const storedNow = await history.search.count(extension, { ...noFilter, from, to });
   const before = comparisonOf(context);
-  const differs = stored - total !== (before?.beside ?? 0);
+  const differs = storedNow - total !== (before?.surplus ?? 0);
   const found = differs ? await countPages(context, span, pagesAllowed(budget)) : asBefore(total, before);
   const result: Comparison = {
     ...{ at: now(), from: span.from, to: span.to ?? '', total },
     ...found,
-    here: found.isWhole ? found.here : Math.min(total, stored + found.takenIn),
+    stored: found.isWhole ? found.stored : Math.min(total, storedNow + found.ingested),
     // A difference that is explained is no reason to count the pages again.
-    beside: found.isWhole && differs ? stored + found.takenIn - total : (before?.beside ?? 0),
+    surplus: found.isWhole && differs ? storedNow + found.ingested - total : (before?.surplus ?? 0),
   };
-  history.meta.set(nameOf(context), JSON.stringify(result));
+  history.meta.set(nameOf(context), JSON.stringify(toStored(result)));
   return result;
 }
 
-type Found = Pick<Comparison, 'here' | 'takenIn' | 'notKept' | 'unreadable' | 'listed' | 'isWhole'>;
+type Found = Pick<Comparison, 'stored' | 'ingested' | 'notStored' | 'unreadable' | 'listed' | 'isWhole'>;
 
 /** The difference is the same as before: nothing is counted. */
 function asBefore(total: number, before: Comparison | null): Found {
-  const { notKept, unreadable } = before ?? { notKept: 0, unreadable: 0 };
-  return { here: total - notKept - unreadable, takenIn: 0, notKept, unreadable, listed: total, isWhole: true };
+  const { notStored, unreadable } = before ?? { notStored: 0, unreadable: 0 };
+  return { stored: total - notStored - unreadable, ingested: 0, notStored, unreadable, listed: total, isWhole: true };
 }
 
 function pagesAllowed(budget: Budget | null): number {
@@ -86,7 +105,7 @@ function queryOf({ extension }: WindowContext, { from, to }: Span) {
   return { extension, ...(from !== null && { from }), ...(to !== null && { to }), direction: 'desc' as const };
 }
 
-/** Fetches the PBX's pages by their numbers, newest first: another way than `fetchWindow`, which may have left something out. */
+/** Fetches the PBX's pages by their numbers, newest first: a second check beside `fetchWindow`, which may have left something out. */
 async function countPages(context: WindowContext, span: Span, pages: number): Promise<Found> {
   const { history } = context;
   const seen = new Set<string>();
@@ -109,10 +128,10 @@ async function countPages(context: WindowContext, span: Span, pages: number): Pr
     hasNext = answer.hasNext && seen.size > before;
   }
   if (missing.length > 0) unreadable = await ingestOlder(context, missing, spanOf(missing));
-  const takenIn = missing.filter((raw) => history.call(uuidOf(raw) ?? '') !== null).length;
+  const ingested = missing.filter((raw) => history.call(uuidOf(raw) ?? '') !== null).length;
   return {
-    ...{ here: seen.size - missing.length + takenIn, takenIn, unreadable },
-    ...{ notKept: missing.length - takenIn - unreadable, listed: seen.size, isWhole: !hasNext },
+    ...{ stored: seen.size - missing.length + ingested, ingested, unreadable },
+    ...{ notStored: missing.length - ingested - unreadable, listed: seen.size, isWhole: !hasNext },
   };
 }
 

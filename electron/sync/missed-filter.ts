@@ -17,7 +17,7 @@ export async function settleMissed(context: IngestContext, fetched: FetchedWindo
   const incoming = [...fetched.records.values()].filter((record) => isIncoming(record, context));
   const isUnsettled = ({ uuid }: FetchedRecord) =>
     !traits.unsettleable.has(`${extension} ${uuid}`) && history.hasUnsettled(extension, [uuid]);
-  if (!context.alwaysAskMissed && !incoming.some(isUnsettled)) return;
+  if (!context.alwaysQueryMissed && !incoming.some(isUnsettled)) return;
   // Whether `from` includes its second is not documented.
   const missed = await ingestMissed(context, { ...span, from: span.from === null ? null : secondBefore(span.from) });
   signal.throwIfAborted();

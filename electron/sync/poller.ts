@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { OlderRead, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { Budget, Link, Purpose, Status } from '../../shared/connection.ts';
 import { HOUR } from '../../shared/time/durations.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';
@@ -30,7 +30,7 @@ import {
 } from './sync-window.ts';
 
 /** The part of the status that the sync knows. */
-export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'pollEveryMs' | 'firstFill'>;
+export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'pollEveryMs' | 'backfill'>;
 
 /** A poll that is requested. The background leaves the reserve of the budget alone; a person may use it. */
 export interface PollOrder {
@@ -73,7 +73,7 @@ export interface Poller {
    */
   poll(extension: string, order: PollOrder, signal: AbortSignal): Promise<PollEnd>;
   /** Fetches the next page below everything that is stored. */
-  fetchOlder(extension: string, signal: AbortSignal): Promise<OlderRead>;
+  fetchOlder(extension: string, signal: AbortSignal): Promise<OlderFetched>;
   /** Asks the PBX's own search for digits, with one request, and stores the results. */
   search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
   pauseBackfill(extension: string): void;
@@ -89,7 +89,7 @@ interface Pending {
   readonly isWaiting: () => boolean;
 }
 
-/** The PBX's missed filter is asked at least every so many polls. */
+/** The PBX's missed filter is queried at least every so many polls. */
 const MISSED_FILTER_EVERY = 5;
 /** What a person waits for goes before what the background has queued. */
 const BEFORE_BACKGROUND = { priority: 1 };
@@ -112,10 +112,10 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   const days = (extension: string) => daysToBackfill(deps.depth(), isOwn(extension));
   const backfill = createBackfill({
     queue,
-    contextFor: (extension, signal, change) => contextFor(extension, 'older', signal, change),
+    contextFor: (extension, signal, change) => contextFor(extension, 'backfill', signal, change),
     days,
-    firstFill: () => events.state().firstFill,
-    report: (firstFill, link) => report({ firstFill, ...(link && { link }) }),
+    state: () => events.state().backfill,
+    report: (backfill, link) => report({ backfill, ...(link && { link }) }),
     onFetched: announceMissed,
     onComplete(extension, signal) {
       if (isOwn(extension)) history.completeLedger();
@@ -126,17 +126,17 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   async function run(extension: string, order: PollOrder, signal: AbortSignal): Promise<PollEnd> {
     if (signal.aborted) throw stoppedError();
     const { link } = events.state();
-    report({ link: { kind: 'looking' } });
+    report({ link: { kind: 'polling' } });
     polls += 1;
     try {
-      const alwaysAskMissed = order.by === 'person' || polls % MISSED_FILTER_EVERY === 0;
-      const context = contextFor(extension, purposeOf(order), signal, { alwaysAskMissed });
+      const alwaysQueryMissed = order.by === 'person' || polls % MISSED_FILTER_EVERY === 0;
+      const context = contextFor(extension, purposeOf(order), signal, { alwaysQueryMissed });
       // So each attempt leaves something behind, however often the PBX fails.
       const isCareful = failed.has(extension) || coverageOf(context).polledAt === null;
       failed.add(extension);
       const kind = await syncWindow(isCareful ? { ...context, maxPages: 1 } : context, order.kind);
       failed.delete(extension);
-      report({ link: { kind: 'resting' }, ...(kind !== 'missedOnly' && { lastPollAt: now() }) });
+      report({ link: { kind: 'idle' }, ...(kind !== 'missedOnly' && { lastPollAt: now() }) });
       announceMissed(extension);
       backfill.start(extension, signal);
       return 'whole';
@@ -148,10 +148,10 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
 
   function afterFailure(error: unknown, before: Link): PollEnd {
     const isPaused = error instanceof ReserveReached;
-    const resting: Link = before.kind === 'looking' ? { kind: 'resting' } : before;
+    const restored: Link = before.kind === 'polling' ? { kind: 'idle' } : before;
     report({
-      link: isPaused ? resting : classifyFailure(error).link,
-      ...(events.state().firstFill.kind === 'running' && { firstFill: { kind: 'idle' } }),
+      link: isPaused ? restored : classifyFailure(error).link,
+      ...(events.state().backfill.kind === 'running' && { backfill: { kind: 'idle' } }),
     });
     if (isPaused) return 'paused';
     throw error;
@@ -167,11 +167,11 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   async function compare(extension: string, signal: AbortSignal): Promise<void> {
     const last = comparedAt.get(extension) ?? Number.NEGATIVE_INFINITY;
     const isRecent = Math.abs(now() - last) < COMPARE_AGAIN_AFTER;
-    if (isRecent || !isComparisonDue(contextFor(extension, 'older', signal))) return;
+    if (isRecent || !isComparisonDue(contextFor(extension, 'backfill', signal))) return;
     comparedAt.set(extension, now());
     try {
       await queue.add(async () => {
-        if (!signal.aborted) await compareWithPbx(contextFor(extension, 'older', signal), deps.budget());
+        if (!signal.aborted) await compareWithPbx(contextFor(extension, 'backfill', signal), deps.budget());
       });
       report({});
     } catch {}
@@ -185,8 +185,8 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   ): WindowContext {
     const [source, zone] = [deps.source(), deps.zone()];
     const key = { history, source, extension };
-    const keptFrom = oldestKept();
-    const deleted = keptFrom === null ? null : withoutDeleted(coverageOf(key), keptFrom);
+    const storedFrom = oldestStored();
+    const deleted = storedFrom === null ? null : withoutDeleted(coverageOf(key), storedFrom);
     if (deleted !== null) changeCoverage(key, () => deleted);
     const known = traits.get(source) ?? unknownTraits();
     traits.set(source, known);
@@ -194,32 +194,32 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
       ...{ ...key, zone, now, signal, traits: known },
       client: counted(purpose),
       beforeRequest: () => (purpose === 'person' ? undefined : assertAboveReserve(deps.budget(), now())),
-      alwaysAskMissed: false,
+      alwaysQueryMissed: false,
       maxPages: PAGES_AT_ONCE,
-      depth: latest(pbxTextDaysAgo(days(extension), now(), zone), keptFrom),
+      depth: latest(pbxTextDaysAgo(days(extension), now(), zone), storedFrom),
       suppressed: isOwn(extension) ? 'backfill' : 'unwanted',
-      onProgress: (progress) => report({ firstFill: { kind: 'running', extension, ...progress } }),
+      onProgress: (progress) => report({ backfill: { kind: 'running', extension, ...progress } }),
       ...change,
     };
   }
 
   /** Calls before this are not kept, as the PBX's text; null: all are. */
-  function oldestKept(): string | null {
+  function oldestStored(): string | null {
     return latest(pbxTextDaysAgo(deps.depth().keepDays, now(), deps.zone()), forgottenBefore(history));
   }
 
-  async function fetchOlder(extension: string, signal: AbortSignal): Promise<OlderRead> {
+  async function fetchOlder(extension: string, signal: AbortSignal): Promise<OlderFetched> {
     const context = contextFor(extension, 'person', signal, { maxPages: 1, onProgress: () => {} });
-    const keptFrom = oldestKept();
-    const end = (): OlderRead => {
+    const storedFrom = oldestStored();
+    const end = (): OlderFetched => {
       const { oldestFetched, isComplete } = coverageOf(context);
-      const isKept = keptFrom === null || oldestFetched === null || oldestFetched > keptFrom;
-      const below = isKept ? (isComplete ? 'nothing' : 'more') : 'notKept';
-      return { below, back: parsePbxTime(oldestFetched, context.zone)?.at ?? null };
+      const isStored = storedFrom === null || oldestFetched === null || oldestFetched > storedFrom;
+      const remaining = isStored ? (isComplete ? 'none' : 'more') : 'notStored';
+      return { remaining, oldestAt: parsePbxTime(oldestFetched, context.zone)?.at ?? null };
     };
-    if (end().below !== 'more') return end();
+    if (end().remaining !== 'more') return end();
     if (coverageOf(context).polledAt === null) await syncWindow(context, 'regular');
-    else await fetchBelowCoverage(context, keptFrom);
+    else await fetchBelowCoverage(context, storedFrom);
     return end();
   }
 
@@ -277,5 +277,5 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
 
 function purposeOf({ by, kind }: PollOrder): Purpose {
   if (by === 'person') return 'person';
-  return kind === 'deep' ? 'older' : 'looking';
+  return kind === 'deep' ? 'backfill' : 'polling';
 }

@@ -53,7 +53,7 @@ export interface WindowContext {
   /** Called before each request; throws to break off. */
   readonly beforeRequest: () => void;
   /** Asks the missed filter even where every call is settled. */
-  readonly alwaysAskMissed: boolean;
+  readonly alwaysQueryMissed: boolean;
   readonly traits: PbxTraits;
   /** After so many pages a fetch may end; the rest is left to `fetchMissing`. */
   readonly maxPages: number;
@@ -62,7 +62,7 @@ export interface WindowContext {
   /** Why the backfill does not notify. */
   readonly suppressed: SuppressReason;
   /** Progress of the backfill, in records. */
-  readonly onProgress: (progress: { read: number; total: number | null }) => void;
+  readonly onProgress: (progress: { fetched: number; total: number | null }) => void;
 }
 
 /** A context that knows whether what it ingests is notified of. */
@@ -110,7 +110,7 @@ export async function syncWindow(context: WindowContext, kind: PollKind): Promis
 
 async function firstPoll(context: WindowContext, startedAt: number): Promise<void> {
   const span = { from: context.depth, to: null };
-  context.onProgress({ read: 0, total: null });
+  context.onProgress({ fetched: 0, total: null });
   // Records of other extensions may have brought calls of this one.
   context.history.suppressNotifications(context.extension, context.suppressed);
   const fetched = await fetchAndIngest(withoutNotifications(context), span, progressOf(context, null));
@@ -162,7 +162,7 @@ function progressOf(context: WindowContext, to: string | null): (page: ListPage,
     again ??= page.records.length - countBelow(page.records.map(startOf), to);
     // The first page's total: each further one counts only what lies below it.
     total ??= page.total === null ? null : fetchedCount + page.total - again;
-    context.onProgress({ read: fetchedCount + Math.max(0, read - again), total });
+    context.onProgress({ fetched: fetchedCount + Math.max(0, read - again), total });
   };
 }
 
@@ -220,7 +220,7 @@ export async function searchPbx(context: WindowContext, query: string): Promise<
   if (news.length > 0) history.ingest(news, { extension, status: 'unknown' });
   if (older.length > 0) history.ingest(older, { extension, status: 'unknown', withoutNotifications: suppressed });
   const added = unknown.filter(isStored).length;
-  return { found: page.records.length, added, notKept: unknown.length - added, total: page.total };
+  return { found: page.records.length, added, notStored: unknown.length - added, total: page.total };
 }
 
 /** Whether the next poll or a gap will fetch a call with that start, and so notify of it. */

@@ -1,4 +1,4 @@
-import type { Comparison, OlderRead, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { Comparison, OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
 import { AppError } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
@@ -26,7 +26,7 @@ export interface Sync {
   /** Polls that extension now; joins a poll that waits. */
   pollNow(extension: string): Promise<void>;
   /** Fetches the next page of that extension's older history. */
-  fetchOlder(extension: string): Promise<OlderRead>;
+  fetchOlder(extension: string): Promise<OlderFetched>;
   /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
   search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
   /** A person pauses the backfill; what was fetched stays. */
@@ -73,7 +73,7 @@ export const stoppedState: SyncState = {
   lastPollAt: null,
   nextPollAt: null,
   pollEveryMs: null,
-  firstFill: { kind: 'idle' },
+  backfill: { kind: 'idle' },
 };
 
 /** Makes the sync; it sends nothing before `start` or `pollNow`. */
@@ -226,7 +226,7 @@ export function createSync(deps: SyncDeps): Sync {
     failures = 0;
     refusals = 0;
     deepTriedAt = null;
-    report({ link: { kind: 'resting' }, lastPollAt: state.lastPollAt ?? ownCoverage()?.polledAt ?? null });
+    report({ link: { kind: 'idle' }, lastPollAt: state.lastPollAt ?? ownCoverage()?.polledAt ?? null });
     owned('background sync', cycle(running, true));
   }
 
@@ -250,7 +250,7 @@ export function createSync(deps: SyncDeps): Sync {
   function wake(): void {
     wokenMeanwhile = running !== null && cycling;
     if (running === null || cycling) return;
-    if (state.link.kind === 'resting' && isWithin(FRESH, lastFullPollAt())) return;
+    if (state.link.kind === 'idle' && isWithin(FRESH, lastFullPollAt())) return;
     // In another network the key may be accepted.
     refusals = 0;
     const extension = own();

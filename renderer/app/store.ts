@@ -136,8 +136,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       },
       watch: (extension) => set({ watched: extension }),
       dismiss: (key) => set(({ dismissed }) => ({ dismissed: [...dismissed, key] })),
-      pauseBackfill: async (extension) => void (await bridge.call('fill.stop', { extension })),
-      resumeBackfill: async (extension) => void (await bridge.call('fill.goOn', { extension })),
+      pauseBackfill: async (extension) => void (await bridge.call('backfill.pause', { extension })),
+      resumeBackfill: async (extension) => void (await bridge.call('backfill.resume', { extension })),
       async showLog() {
         const opened = await bridge.call('log.open', undefined);
         if (!opened.ok) showToast({ text: errorText(opened.error) });
@@ -145,7 +145,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       refresh: () => {
         const extension = shownExtension(get());
         if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });
-        return bridge.call('connection.look', { extension });
+        return bridge.call('connection.poll', { extension });
       },
     };
   });

@@ -19,6 +19,6 @@ export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
 }
 
 async function undo(id: string): Promise<void> {
-  const answer = await bridge.call('calls.takeBack', { id });
-  showToast({ text: answer.ok ? t('keeping.takenBack') : t('keeping.notTakenBack', errorWords(answer.error)) });
+  const answer = await bridge.call('calls.undoForget', { id });
+  showToast({ text: answer.ok ? t('keeping.undone') : t('keeping.notUndone', errorWords(answer.error)) });
 }

@@ -123,9 +123,9 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         if (!answer.ok) set(({ notCancelled }) => ({ notCancelled: { ...notCancelled, [id]: answer.error } }));
       },
       async checkNow(id) {
-        const answer = await bridge.call('dial.lookNow', { id });
+        const answer = await bridge.call('dial.checkNow', { id });
         if (!answer.ok) return;
-        const { dial: newer, lookedAt: at, error } = answer.value;
+        const { dial: newer, checkedAt: at, error } = answer.value;
         set(({ dials, recordChecks }) => ({
           dials: dials.map((dial) => (dial.id === id ? newer : dial)),
           recordChecks: { ...recordChecks, [id]: { at, error } },

@@ -99,7 +99,7 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
           <ShortTime at={row.at}>{shortWhenWords(row.at, now, region)}</ShortTime>
         </span>
       )}
-      {row.isInternal ? <span className={classes(layout.clip)}>{t('calls.wayInternal')}</span> : null}
+      {row.isInternal ? <span className={classes(layout.clip)}>{t('calls.directionInternal')}</span> : null}
       {words.dialable === null ? <span className={classes(layout.clip)}>{t('missed.withheldNoRingBack')}</span> : null}
     </span>
   );

@@ -90,11 +90,11 @@ function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () =
   if (saveState.kind === 'failed') {
     return (
       <div className={classes(styles.failed)} role="alert">
-        <p>{t('notes.notKept', { what: errorWords(saveState.error).what })}</p>
+        <p>{t('notes.notSaved', { what: errorWords(saveState.error).what })}</p>
         <Button onPress={onRetry}>{t('shell.tryAgain')}</Button>
       </div>
     );
   }
-  const words = saveState.kind !== 'saved' ? t('notes.keeping') : isEmpty ? '' : t('notes.kept');
+  const words = saveState.kind !== 'saved' ? t('notes.saving') : isEmpty ? '' : t('notes.saved');
   return <p className={classes(styles.keeping)}>{words}</p>;
 }

@@ -34,7 +34,7 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
       ) : null}
       <div className={classes(styles.actions)}>
         {source.kind === 'pbx' && status.key === 'memory' ? (
-          <Button onPress={() => setQuestion('unprotectedKey')}>{t('settings.keepAnyway')}</Button>
+          <Button onPress={() => setQuestion('unprotectedKey')}>{t('settings.saveUnprotected')}</Button>
         ) : null}
         <Button kind="danger" onPress={() => setQuestion('disconnect')}>
           {t('settings.disconnect')}
@@ -54,12 +54,12 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={question === 'unprotectedKey'}
-        title={t('settings.keepAnywayTitle')}
-        confirm={t('settings.keepAnywayAct')}
+        title={t('settings.saveUnprotectedTitle')}
+        confirm={t('settings.saveUnprotectedAct')}
         onConfirm={() => void saveKeyUnprotected()}
         {...dialog}
       >
-        <p>{t('settings.keepAnywayText')}</p>
+        <p>{t('settings.saveUnprotectedText')}</p>
       </ConfirmDialog>
     </>
   );

@@ -47,7 +47,7 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
       },
       async saveKeyUnprotected() {
         set({ saving: { kind: 'saving' } });
-        return finish(await bridge.call('connection.keepKeyWeakly', undefined));
+        return finish(await bridge.call('connection.saveKeyUnprotected', undefined));
       },
       async disconnect() {
         set({ saving: { kind: 'saving' } });

@@ -1,41 +1,44 @@
 import { z } from 'zod';
 
 /**
- * What reading older calls came to. `below`: what there is beyond it: `more`, `nothing` at this PBX, or only what is `notKept`.
- * `back`: calls are there back to then, epoch ms.
+ * The result of fetching older calls. `remaining`: what is older still: `more`, `none` at the PBX, or only calls that are `notStored` here.
+ * `oldestAt`: calls are stored back to then, epoch ms.
  */
-export const olderRead = z.object({ below: z.enum(['more', 'nothing', 'notKept']), back: z.number().nullable() });
-export type OlderRead = z.infer<typeof olderRead>;
+export const olderFetched = z.object({
+  remaining: z.enum(['more', 'none', 'notStored']),
+  oldestAt: z.number().nullable(),
+});
+export type OlderFetched = z.infer<typeof olderFetched>;
 
 /**
- * What a search of the PBX itself came to. `found`: how many calls it gave, the newest of `total` (null: it gives no count); `added` of
- * them are new here, `notKept` were removed here before or are older than what is kept.
+ * The result of a search of the PBX itself. `found`: how many calls it gave, the newest of `total` (null: it gives no count); `added` of
+ * them are new here, `notStored` were deleted here before or are older than the retention limit.
  */
 export const pbxFound = z.object({
   found: z.number(),
   added: z.number(),
-  notKept: z.number(),
+  notStored: z.number(),
   total: z.number().nullable(),
 });
 export type PbxFound = z.infer<typeof pbxFound>;
 
 /**
- * What the PBX counts of an extension's calls beside what is stored of them. `at`: epoch ms; `from`, `to`: as the PBX's texts, `from`
- * null for its oldest call. Where the counts differed, its list was gone through page by page: `listed` calls, all of them when
- * `isWhole`; of those `here` are stored, `takenIn` of them only now, `notKept` were removed by the person or are older than what is
- * kept, and `unreadable` could not be read. `beside`: how many more are stored than the PBX gives for this extension.
+ * The PBX's count of an extension's calls compared with the stored ones. `at`: epoch ms; `from`, `to`: the PBX's texts, `from` null for its
+ * oldest call. Where the counts differed, the PBX's pages were counted one by one: `listed` calls, all of them when `isWhole`; `stored` of
+ * those are stored, `ingested` of these only now; `notStored` were deleted by the person or are older than the retention limit, and
+ * `unreadable` could not be read. `surplus`: how many more are stored than the PBX gives for this extension.
  */
 export const comparison = z.object({
   at: z.number(),
   from: z.string().nullable(),
   to: z.string(),
   total: z.number(),
-  here: z.number(),
-  takenIn: z.number(),
-  notKept: z.number(),
+  stored: z.number(),
+  ingested: z.number(),
+  notStored: z.number(),
   unreadable: z.number(),
   listed: z.number(),
   isWhole: z.boolean(),
-  beside: z.number(),
+  surplus: z.number(),
 });
 export type Comparison = z.infer<typeof comparison>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callFilter } from '../calls/call-filter.ts';
 import { exportRequest, exportResult, forgetSubject, forgotten } from '../calls/chosen-calls.ts';
 import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/missed-state.ts';
-import { olderRead, pbxFound } from '../calls/pbx-results.ts';
+import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerRow, callPage, callRow } from '../calls/rows.ts';
 import { savedView } from '../calls/view-filter.ts';
@@ -15,7 +15,7 @@ import {
   shownCertificate,
   status,
 } from '../connection.ts';
-import { dial, dialLook, dialOrder } from '../dialing/dial.ts';
+import { dial, dialCheck, dialOrder } from '../dialing/dial.ts';
 import { guardKind, numberSource } from '../dialing/guard-kind.ts';
 import { recentNumber } from '../dialing/recents.ts';
 import { linksReport, shortcutReport } from '../links.ts';
@@ -64,16 +64,16 @@ export const calls = {
   /** Back to the welcome: the key is forgotten, history and other settings stay. */
   'connection.forget': { input: nothing, output: status },
   /** The person agrees to keep the key on disk although no keyring protects it. */
-  'connection.keepKeyWeakly': { input: nothing, output: status },
+  'connection.saveKeyUnprotected': { input: nothing, output: status },
   /** Looks for new calls now, of this extension. Rejected with the PBX's error when it fails. */
-  'connection.look': { input: z.object({ extension: extensionNumber }), output: status },
+  'connection.poll': { input: z.object({ extension: extensionNumber }), output: status },
 
   /** Leaves a finding about the PBX's clock alone, so that it does not come again for the same evidence; or takes that back. */
-  'clock.leave': { input: z.object({ key: z.string().max(200), left: z.boolean() }), output: status },
+  'clock.dismiss': { input: z.object({ key: z.string().max(200), left: z.boolean() }), output: status },
   /** The window saw the network come back, which is a hint: one look is made. */
   'connection.online': { input: nothing, output: nothing },
   /** Reads the next page of that extension's older history from the PBX. Rejected with the PBX's error. */
-  'calls.readOlder': { input: z.object({ extension: extensionNumber }), output: olderRead },
+  'calls.fetchOlder': { input: z.object({ extension: extensionNumber }), output: olderFetched },
   /**
    * Asks the PBX's own search for calls of that extension with these digits, however old, and stores what it gives. Rejected with the
    * PBX's error; `badInput` for a text that is not digits; `notConnected` after `calls.stopSearchPbx`.
@@ -83,9 +83,9 @@ export const calls = {
     output: pbxFound,
   },
   'calls.stopSearchPbx': { input: nothing, output: nothing },
-  /** Stops reading backwards, or lets it go on; what was read stays. `status.firstFill` tells how it stands. */
-  'fill.stop': { input: z.object({ extension: extensionNumber }), output: nothing },
-  'fill.goOn': { input: z.object({ extension: extensionNumber }), output: nothing },
+  /** Stops reading backwards, or lets it go on; what was read stays. `status.backfill` tells how it stands. */
+  'backfill.pause': { input: z.object({ extension: extensionNumber }), output: nothing },
+  'backfill.resume': { input: z.object({ extension: extensionNumber }), output: nothing },
 
   'extensions.list': { input: nothing, output: z.array(knownExtension).max(maxExtensions) },
   /** This extension's calls are on screen; said every minute, so that main polls it as well. */
@@ -131,7 +131,7 @@ export const calls = {
   /** At once; for a minute it can be taken back. Errors: historyUnavailable. */
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
-  'calls.takeBack': { input: z.object({ id: z.uuid() }), output: nothing },
+  'calls.undoForget': { input: z.object({ id: z.uuid() }), output: nothing },
   /** Asks where to, writes the file, and answers at its end. Errors: exportRunning, exportFailed, historyUnavailable. */
   'calls.export': { input: exportRequest, output: exportResult },
   'calls.stopExport': { input: nothing, output: nothing },
@@ -203,11 +203,11 @@ export const calls = {
   /** Whose phone links are. Changes nothing. */
   'links.check': { input: nothing, output: linksReport },
   /** The person wants Ringback to open phone links; also repairs what another program changed. Errors: linksNotChanged. */
-  'links.take': { input: nothing, output: linksReport },
+  'links.register': { input: nothing, output: linksReport },
   /** Gives phone links back to the app that opened them before. Errors: linksNotChanged. */
-  'links.giveBack': { input: nothing, output: linksReport },
+  'links.unregister': { input: nothing, output: linksReport },
   /** Has the system open a link that was made for this and tells whether it came here, which takes up to 20 s. Opens none where tel: is not Ringback's. */
-  'links.try': { input: nothing, output: z.object({ arrived: z.boolean() }) },
+  'links.test': { input: nothing, output: z.object({ arrived: z.boolean() }) },
   /** How the shortcut of `settings.dialShortcut` stands. */
   'shortcut.get': { input: nothing, output: shortcutReport },
   /** Looks for numbers in the marked or copied text; what is found, or that nothing was, comes as a `route`. Writes nothing to the clipboard. */
@@ -231,7 +231,7 @@ export const calls = {
   /** Gives up a dial that has not been sent; answers it. Errors: dialAlreadySent once it may have been. */
   'dial.cancel': { input: z.object({ id: z.uuid() }), output: dial },
   /** "It's over, look now". Pressed again within seconds it asks nothing and answers how the last look went. */
-  'dial.lookNow': { input: z.object({ id: z.uuid() }), output: dialLook },
+  'dial.checkNow': { input: z.object({ id: z.uuid() }), output: dialCheck },
   /** Takes a finished, refused or unknown dial's card away. */
   'dial.close': { input: z.object({ id: z.uuid() }), output: nothing },
 

@@ -39,9 +39,9 @@ export const dialState = z.discriminatedUnion('kind', [
     callUuid: z.string(),
     since: when,
     lifted: z.enum(['likely', 'unknown']),
-    nextLookAt: when.nullable(),
+    nextPollAt: when.nullable(),
   }),
-  z.object({ kind: z.literal('awaitingRecord'), callUuid: z.string(), since: when, nextLookAt: when.nullable() }),
+  z.object({ kind: z.literal('awaitingRecord'), callUuid: z.string(), since: when, nextPollAt: when.nullable() }),
   z.object({ kind: z.literal('done'), callUuid: z.string(), at: when, foundBy: z.enum(['uuid', 'records']) }),
   z.object({ kind: z.literal('noRecord'), callUuid: z.string(), at: when }),
   z.object({ kind: z.literal('refused'), error: appErrorData, at: when }),
@@ -49,8 +49,8 @@ export const dialState = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     error: appErrorData.nullable(),
     since: when,
-    looks: z.number().int(),
-    nextLookAt: when.nullable(),
+    polls: z.number().int(),
+    nextPollAt: when.nullable(),
   }),
 ]);
 export type DialState = z.infer<typeof dialState>;
@@ -81,6 +81,6 @@ export const dial = z.object({
 });
 export type Dial = z.infer<typeof dial>;
 
-/** A dial after "Check now". `lookedAt`: when its record was last requested, epoch ms, null for never; `error`: why that failed. */
-export const dialLook = z.object({ dial, lookedAt: when.nullable(), error: appErrorData.nullable() });
-export type DialLook = z.infer<typeof dialLook>;
+/** A dial after "Check now". `checkedAt`: when its record was last requested, epoch ms, null for never; `error`: why that failed. */
+export const dialCheck = z.object({ dial, checkedAt: when.nullable(), error: appErrorData.nullable() });
+export type DialCheck = z.infer<typeof dialCheck>;

@@ -14,9 +14,9 @@ const NOT_REACHED: Record<NotReachedReason, TextKey> = {
 };
 
 const DIRECTION: Record<Perspective['direction'], TextKey> = {
-  in: 'calls.wayIn',
-  out: 'calls.wayOut',
-  internal: 'calls.wayInternal',
+  in: 'calls.directionIn',
+  out: 'calls.directionOut',
+  internal: 'calls.directionInternal',
 };
 
 /** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */

@@ -124,7 +124,7 @@ const WORDINGS: {
   declined: () => ({ stem: 'declined' }),
   callNotInHistory: () => ({ stem: 'callNotInHistory' }),
   undoTooLate: () => ({ stem: 'undoTooLate' }),
-  dialNotKept: ({ detail }) => ({ stem: 'dialNotKept', fill: { detail } }),
+  dialNotStored: ({ detail }) => ({ stem: 'dialNotStored', fill: { detail } }),
   dialNotSent: ({ reason }) => ({ stem: NOT_SENT[reason] }),
   dialAlreadySent: () => ({ stem: 'dialAlreadySent' }),
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
@@ -163,7 +163,7 @@ export function errorWords(t: Text, error: AppErrorData, clock: (at: number) => 
   const { stem, fill, says } = wordingOf<Plain>(error.kind, error);
   const what = t(`errors.${stem}What`, fill);
   return {
-    what: says ? t('errors.pbxSays', { what, message: says }) : what,
+    what: says ? t('errors.pbxMessage', { what, message: says }) : what,
     todo: t(`errors.${stem}Todo`, fill),
   };
 }

@@ -107,7 +107,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
   await expect(shown).toContainText('030 23125042');
   await expect(shown).toContainText(t('causes.normalWhat'));
-  await expect(shown).toContainText(t('calls.recordRead', { when: '' }).trim());
+  await expect(shown).toContainText(t('calls.recordUpdated', { when: '' }).trim());
   // With the name that the PBX's list of extensions gives it.
   const leg = (number: string): Locator =>
     shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* ${number}`, 'u') });
@@ -149,7 +149,7 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(page(screens).getByRole('heading', { name: maria.name })).toBeVisible();
   // Its record was read a moment ago, so nothing is asked for it.
-  await expect(page(screens)).toContainText(t('calls.recordRead', { when: '' }).trim());
+  await expect(page(screens)).toContainText(t('calls.recordUpdated', { when: '' }).trim());
   await screens.button(t('calls.back')).click();
   await pbx.switchboard.online();
   // The next try is a quarter of a minute away.

@@ -49,7 +49,7 @@ test.describe('a PBX with a certificate of its own', () => {
     const renewed = makeCertificate({ name: 'office-pbx', hosts });
     const rotated = await startTestPbx({ key: pbx.key, port: Number(port), tls: renewed });
     try {
-      await screens.button(t('shell.lookNow')).click();
+      await screens.button(t('shell.refresh')).click();
       await expect(screens.page.getByRole('alert')).toContainText(
         t('errors.tlsPinChangedWhat', { host: new URL(pbx.address).host }),
       );

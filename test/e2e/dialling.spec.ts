@@ -180,7 +180,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await screens.dial('+49 30 23125077');
   const other = screens.card(/23125077/);
   await expect(other).toContainText('No answer came for the call');
-  await other.getByRole('button', { name: t('dial.lookAgain') }).click();
+  await other.getByRole('button', { name: t('dial.checkAgain') }).click();
   await expect(other).toContainText(/Looked for it \d/);
   await other.getByRole('button', { name: /^Close the card/ }).click();
   await expect(other).toHaveCount(0);
@@ -335,7 +335,7 @@ test.describe('what became of a call stands on its card, by its record,', () => 
     await test.step('said to be over too early: how the look went is told, and the record comes', async () => {
       const card = await dialled('+493023125057');
       pbx.phone('101').pickUp();
-      await card.getByRole('button', { name: t('dial.lookNow') }).click();
+      await card.getByRole('button', { name: t('dial.checkNow') }).click();
       await expect(card).toContainText(/Looked at .*: no record yet\./);
       await talkAndHangUp(pbx);
       await screens.lookFor(card, /[1-9]:\d\d talked/);

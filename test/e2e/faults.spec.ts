@@ -60,7 +60,7 @@ test('a history that another program has locked at the start: told, nothing writ
   await expect(notice).toHaveCount(0, { timeout: 60_000 });
   await expect(note).toHaveValue('Wants two phones');
   await note.fill('Wants three phones');
-  await expect(screens.page.getByText(t('notes.kept'))).toBeVisible();
+  await expect(screens.page.getByText(t('notes.saved'))).toBeVisible();
   await screens.button(t('calls.back')).click();
   await expect(screens.row(/^Edeltraud Uhl.*with a note$/)).toBeVisible();
 });

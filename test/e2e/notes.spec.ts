@@ -28,7 +28,7 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
     .fill('Offer');
   await screens.page.keyboard.press('Enter');
   await expect(call(screens).getByRole('row', { name: 'Offer' })).toBeVisible();
-  await expect(call(screens).getByText(t('notes.kept'))).toBeVisible();
+  await expect(call(screens).getByText(t('notes.saved'))).toBeVisible();
 
   await screens.button(t('find.historyWith', { party: edeltraud.name })).click();
   await caller(screens)

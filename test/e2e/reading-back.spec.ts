@@ -50,7 +50,7 @@ test.describe('calls of hours', () => {
     await connectWithoutCalls(screens, pbx, '110');
     await expect(screens.row(/^Caller 0,/)).toBeVisible();
     await screens.show('missed');
-    const read = screens.button(t('calls.readOlder'));
+    const read = screens.button(t('calls.loadOlder'));
     await expect(read).toBeVisible();
     expect(askedForOlder(pbx)).toBe(0);
 
@@ -69,7 +69,7 @@ test.describe('calls of hours', () => {
       await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
       await expect(screens.row(/^Caller 129,/)).toBeVisible({ timeout: 500 });
     }).toPass();
-    await expect(screens.page.getByText(t('calls.beyondNothing'))).toBeVisible();
+    await expect(screens.page.getByText(t('calls.serverHistoryNothing'))).toBeVisible();
     await expect(read).toHaveCount(0);
     // Two pages, and what the missed filter says of each.
     expect(askedForOlder(pbx)).toBeLessThanOrEqual(4);
@@ -91,13 +91,13 @@ test.describe('weeks of calls', () => {
     await screens.showCalls();
     const { page } = screens;
     await expect(page.getByText(/^Reading earlier calls: \d+ of \d+/).first()).toBeVisible();
-    await screens.button(t('shell.fillStop')).click();
+    await screens.button(t('shell.backfillPause')).click();
     const message = page.getByRole('status').filter({ hasText: /^Reading earlier calls was stopped.*back to \d/ });
     await expect(message).toBeVisible();
     await expect(screens.row(/./).first()).toBeVisible();
     pbx.switchboard.clear();
     const asked = pbx.requests.length;
-    await message.getByRole('button', { name: t('shell.fillGoOn') }).click();
+    await message.getByRole('button', { name: t('shell.backfillResume') }).click();
     await expect(message).toHaveCount(0);
     await expect(page.getByText(/^Calls up to/).first()).toBeVisible();
     expect(pbx.requests.length).toBeGreaterThan(asked + 5);
@@ -106,8 +106,8 @@ test.describe('weeks of calls', () => {
     await expect(page.getByText(/^All [\d,]+ calls that the PBX counts since .* are here\. Compared/)).toBeVisible();
     await page.getByText(/Compared with the PBX/).scrollIntoViewIfNeeded();
     const before = pbx.requests.length;
-    await page.getByRole('button', { name: new RegExp(t('settings.fill')) }).click();
-    await page.getByRole('option', { name: t('settings.fillYear') }).click();
+    await page.getByRole('button', { name: new RegExp(t('settings.backfill')) }).click();
+    await page.getByRole('option', { name: t('settings.backfillYear') }).click();
     await expect.poll(() => pbx.requests.length).toBeGreaterThan(before);
   });
 });

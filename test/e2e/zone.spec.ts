@@ -51,7 +51,7 @@ test('a wrong zone is noticed by calls that were dialled here, corrected with on
   await expect.poll(() => times(screens)).toEqual(before);
   await expect(wrong()).toBeVisible();
 
-  await screens.button(t('clock.leave')).click();
+  await screens.button(t('clock.dismiss')).click();
   await expect(wrong()).toHaveCount(0);
   await app.restart();
   await expect(screens.row(/./)).toHaveCount(2);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Dial, dial } from '../../../shared/dialing/dial.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
 import type { OwnCalls } from '../calls/own-calls.ts';
@@ -29,17 +30,35 @@ export function createDialStore(db: Database, deps: DialStoreDeps): DialStore {
   const remove = prepare(db, 'DELETE FROM dials WHERE id = ?');
   return {
     put(one) {
-      put.run(one.id, one.createdAt, JSON.stringify(one));
+      put.run(one.id, one.createdAt, JSON.stringify(renamed(one, TO_STORED)));
       if (one.state.kind === 'preparing') dialledNumbers.add(one);
       if (writer.redecodeCalls(ownCalls.put(one))) markChanged();
     },
     all: () =>
       all
         .all()
-        .map((row) => dial.safeParse(parsed(row.dial)))
+        .map((row) => dial.safeParse(renamed(parsed(row.dial), FROM_STORED)))
         .flatMap((read) => (read.success ? [read.data] : [])),
     remove: (id) => void remove.run(id),
   };
+}
+
+/** The names under which the first version stored two fields of a dial's state. */
+const STORED_NAMES = [
+  ['nextPollAt', 'nextLookAt'],
+  ['polls', 'looks'],
+] as const;
+const TO_STORED: ReadonlyMap<string, string> = new Map(STORED_NAMES);
+const FROM_STORED: ReadonlyMap<string, string> = new Map(STORED_NAMES.map(([name, stored]) => [stored, name]));
+
+const withState = z.looseObject({ state: z.record(z.string(), z.unknown()) });
+
+/** The dial with the fields of its state renamed; anything else is returned unchanged. */
+function renamed(one: unknown, names: ReadonlyMap<string, string>): unknown {
+  const { data } = withState.safeParse(one);
+  if (data === undefined) return one;
+  const fields = Object.entries(data.state).map(([name, value]) => [names.get(name) ?? name, value]);
+  return { ...data, state: Object.fromEntries(fields) };
 }
 
 function parsed(text: string): unknown {

@@ -54,7 +54,7 @@ function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): R
             </Button>
           ))}
           {zones.length === 0 ? null : <Button onPress={onOpenSettings}>{t('clock.anotherZone')}</Button>}
-          <Button onPress={() => void leave(finding.key)}>{t('clock.leave')}</Button>
+          <Button onPress={() => void leave(finding.key)}>{t('clock.dismiss')}</Button>
         </>
       }
     >
@@ -70,12 +70,12 @@ async function correct(zone: string, before: string | null): Promise<void> {
 }
 
 async function leave(key: string): Promise<void> {
-  said(await bridge.call('clock.leave', { key, left: true }), t('clock.left'), () =>
-    bridge.call('clock.leave', { key, left: false }),
+  said(await bridge.call('clock.dismiss', { key, left: true }), t('clock.dismissed'), () =>
+    bridge.call('clock.dismiss', { key, left: false }),
   );
 }
 
-type Changed = Result<CallOutput<'settings.change'>> | Result<CallOutput<'clock.leave'>>;
+type Changed = Result<CallOutput<'settings.change'>> | Result<CallOutput<'clock.dismiss'>>;
 
 function said(answer: Changed, words: string, undo: () => Promise<Changed>): void {
   if (answer.ok) showToast({ text: words, undo: () => void undo().then(failed) });

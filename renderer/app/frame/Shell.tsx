@@ -46,7 +46,7 @@ export function Shell({ boot }: { boot: ReadyState }): ReactNode {
           <StatusArea status={status} />
           <ClockNotice status={status} zone={settings.zone} onOpenSettings={toSettings} />
           <CountryNotice status={status} settings={settings} />
-          <DialCards nextLookAt={status.nextPollAt} onOpenCall={openCall} onChangeNumber={openDial} />
+          <DialCards nextPollAt={status.nextPollAt} onOpenCall={openCall} onChangeNumber={openDial} />
         </div>
         <div className={classes(styles.content)} key={place.screen}>
           <Screens boot={boot} place={place} extension={shown} wide={wide} />

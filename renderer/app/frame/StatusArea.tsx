@@ -59,13 +59,13 @@ export function Messages({ status, unreadableAction = null }: MessagesProps): Re
   const actionOf = (message: Message): ReactNode => {
     if (message.kind === 'unreadable') return unreadableAction;
     if (message.kind === 'unexpectedError') return <Button onPress={() => void showLog()}>{t('shell.showLog')}</Button>;
-    if (message.kind !== 'fillStopped') return null;
-    return <Button onPress={() => void resumeBackfill(message.extension)}>{t('shell.fillGoOn')}</Button>;
+    if (message.kind !== 'backfillPaused') return null;
+    return <Button onPress={() => void resumeBackfill(message.extension)}>{t('shell.backfillResume')}</Button>;
   };
   return messagesOf(status, dismissed).map((message) => (
     <Banner
       key={messageKey(message)}
-      tone={message.kind === 'fillStopped' || message.kind === 'fillPaused' ? 'info' : 'caution'}
+      tone={message.kind === 'backfillPaused' || message.kind === 'backfillWaiting' ? 'info' : 'caution'}
       live="status"
       title={messageWords(message, region)}
       actions={actionOf(message)}
@@ -94,7 +94,7 @@ function StatusLine({ status, region, busy, onRefresh }: StatusLineProps): React
   const line = lineOf(status);
   const words = lineWords(line, region);
   const TroubleIcon = line.kind === 'notUpdated' ? TROUBLE_ICONS[line.why] : undefined;
-  const working = busy || status.link.kind === 'looking';
+  const working = busy || status.link.kind === 'polling';
   return (
     <>
       <div className={classes(styles.line)}>
@@ -106,16 +106,18 @@ function StatusLine({ status, region, busy, onRefresh }: StatusLineProps): React
         {TroubleIcon ? <TroubleIcon size={16} strokeWidth={1.5} aria-hidden /> : null}
         <span className={classes(styles.words)}>{words}</span>
         <SourceMarks source={status.source} />
-        {line.kind === 'fill' ? (
+        {line.kind === 'backfill' ? (
           <IconButton
-            label={t('shell.fillStop')}
+            label={t('shell.backfillPause')}
             onPress={() => void pauseBackfill(line.extension)}
             icon={CircleStop}
           />
         ) : null}
-        <IconButton label={t('shell.lookNow')} onPress={onRefresh} isDisabled={busy} icon={RefreshCw} />
+        <IconButton label={t('shell.refresh')} onPress={onRefresh} isDisabled={busy} icon={RefreshCw} />
       </div>
-      {line.kind === 'fill' ? <Progress label={words} value={line.total ? line.read / line.total : null} /> : null}
+      {line.kind === 'backfill' ? (
+        <Progress label={words} value={line.total ? line.fetched / line.total : null} />
+      ) : null}
     </>
   );
 }
@@ -142,12 +144,12 @@ function SourceMarks({ source }: { source: Status['source'] }): ReactNode {
 
 function lineWords(line: Line, region: Region): string {
   switch (line.kind) {
-    case 'fill':
+    case 'backfill':
       return line.total === null
-        ? t('shell.fillOpen', { count: line.read })
-        : t('shell.fillCounted', { read: line.read, total: line.total });
-    case 'looking':
-      return t('shell.looking');
+        ? t('shell.backfillUncounted', { count: line.fetched })
+        : t('shell.backfillCounted', { fetched: line.fetched, total: line.total });
+    case 'polling':
+      return t('shell.polling');
     case 'upTo':
       return t('shell.upToDate', { time: clockTime(line.at, region) });
     case 'notUpdated':
@@ -157,7 +159,7 @@ function lineWords(line: Line, region: Region): string {
     case 'refused':
       return t('shell.refused');
     case 'never':
-      return t('shell.neverLooked');
+      return t('shell.neverPolled');
   }
 }
 
@@ -210,12 +212,12 @@ function messageWords(message: Message, region: Region): string {
       return t(`shell.${message.kind}`);
     case 'unreadable':
       return t('shell.recordsUnreadable', { count: message.count });
-    case 'fillStopped':
-      return message.back === null
-        ? t('shell.fillStopped')
-        : t('shell.fillStoppedBack', { day: dayText(dayOf(message.back, region.zone), region) });
-    case 'fillPaused':
-      return t('shell.fillPaused', { count: message.read });
+    case 'backfillPaused':
+      return message.oldestAt === null
+        ? t('shell.backfillPaused')
+        : t('shell.backfillPausedBack', { day: dayText(dayOf(message.oldestAt, region.zone), region) });
+    case 'backfillWaiting':
+      return t('shell.backfillWaiting', { count: message.fetched });
     case 'budget':
       return budgetWords(message, region);
   }

@@ -21,8 +21,8 @@ export function troubleOf(status: Status): Trouble | null {
 
 /** The status line: what is being loaded, or when calls were last updated. */
 export type Line =
-  | { kind: 'fill'; extension: string; read: number; total: number | null }
-  | { kind: 'looking' }
+  | { kind: 'backfill'; extension: string; fetched: number; total: number | null }
+  | { kind: 'polling' }
   | { kind: 'upTo'; at: number }
   | { kind: 'notUpdated'; why: LinkTrouble; upTo: number | null }
   | { kind: 'refused' }
@@ -34,12 +34,12 @@ export function lineOf(status: Status): Line {
   if (status.link.kind === 'offline') {
     return { kind: 'notUpdated', why: linkTroubleOf(status.link.error), upTo: status.lastPollAt };
   }
-  if (status.firstFill.kind === 'running') {
-    const { extension, read, total } = status.firstFill;
-    return { kind: 'fill', extension, read, total };
+  if (status.backfill.kind === 'running') {
+    const { extension, fetched, total } = status.backfill;
+    return { kind: 'backfill', extension, fetched, total };
   }
   if (status.lastPollAt !== null) return { kind: 'upTo', at: status.lastPollAt };
-  return { kind: status.link.kind === 'looking' ? 'looking' : 'never' };
+  return { kind: status.link.kind === 'polling' ? 'polling' : 'never' };
 }
 
 /** Whether less than a twentieth of the limit, or fewer than 20 requests, are left. */
@@ -53,14 +53,14 @@ export type Message =
   | Notice
   | { kind: 'unreadable'; count: number }
   | { kind: 'budget'; remaining: number; resetsAt: number | null }
-  | { kind: 'fillStopped'; extension: string; back: number | null }
-  | { kind: 'fillPaused'; read: number };
+  | { kind: 'backfillPaused'; extension: string; oldestAt: number | null }
+  | { kind: 'backfillWaiting'; fetched: number };
 
-/** The key of a message. A dismissed message stays away with another count; another stop of the backfill is a new message. */
+/** The key of a message. A dismissed message stays away with another count; another pause of the backfill is a new message. */
 export function messageKey(message: Message): string {
   if ('file' in message) return `${message.kind}:${message.file}`;
   if (message.kind === 'unexpectedError') return `unexpectedError:${message.at}`;
-  return message.kind === 'fillStopped' ? `fillStopped:${message.extension}:${message.back}` : message.kind;
+  return message.kind === 'backfillPaused' ? `backfillPaused:${message.extension}:${message.oldestAt}` : message.kind;
 }
 
 /** The messages of a status that were not dismissed. */
@@ -70,8 +70,10 @@ export function messagesOf(status: Status, dismissed: readonly string[]): Messag
   if (isLow(status.budget)) {
     all.push({ kind: 'budget', remaining: status.budget.remaining, resetsAt: status.budget.resetsAt });
   }
-  const fill = status.firstFill;
-  if (fill.kind === 'stopped') all.push({ kind: 'fillStopped', extension: fill.extension, back: fill.back });
-  if (fill.kind === 'paused') all.push({ kind: 'fillPaused', read: fill.read });
+  const { backfill } = status;
+  if (backfill.kind === 'paused') {
+    all.push({ kind: 'backfillPaused', extension: backfill.extension, oldestAt: backfill.oldestAt });
+  }
+  if (backfill.kind === 'waiting') all.push({ kind: 'backfillWaiting', fetched: backfill.fetched });
   return all.filter((message) => !dismissed.includes(messageKey(message)));
 }

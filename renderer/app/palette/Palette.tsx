@@ -128,8 +128,8 @@ function Inside(props: PaletteProps): ReactNode {
 function Foot(): ReactNode {
   return (
     <p className={classes(styles.foot)} aria-hidden>
-      <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.choose')} <kbd>↵</kbd> {t('palette.doIt')} <kbd>Esc</kbd>{' '}
-      {t('palette.leave')}
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.navigate')} <kbd>↵</kbd> {t('palette.run')} <kbd>Esc</kbd>{' '}
+      {t('palette.close')}
     </p>
   );
 }

@@ -56,7 +56,7 @@ export function commandsOf(act: Actions): readonly Command[] {
     command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), mainKey('f'), bare('/')),
     command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
-    command('look', t('palette.look'), t('palette.lookAlso'), () => act.refresh(), bare('f5')),
+    command('look', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), bare('f5')),
     ...screens.map((screen, place) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
       return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), mainKey(String(place + 1)));

@@ -78,7 +78,11 @@ function filterWords({ text, range, directions, outcomes }: ViewFilter, region: 
   const parts = [
     ...(outcomes.includes('missed') ? [t('find.outcomeMissed')] : []),
     ...directions.map((direction) =>
-      t({ in: 'find.wayIn', out: 'find.wayOut', internal: 'find.wayInternal' }[direction] as 'find.wayIn'),
+      t(
+        { in: 'find.directionIn', out: 'find.directionOut', internal: 'find.directionInternal' }[
+          direction
+        ] as 'find.directionIn',
+      ),
     ),
     ...(days.length === 0 ? [] : [days.map((day) => dayText(day, region)).join(' – ')]),
     ...(text === '' ? [] : [`“${text}”`]),

@@ -67,21 +67,22 @@ export interface NoRowsProps {
 
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */
 export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
-  const fill = status.firstFill;
-  if (fill.kind === 'running' && fill.extension === extension && !isFiltering(filter)) {
-    const value = fill.total === null || fill.total === 0 ? null : Math.min(1, fill.read / fill.total);
+  const { backfill } = status;
+  if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
+    const value =
+      backfill.total === null || backfill.total === 0 ? null : Math.min(1, backfill.fetched / backfill.total);
     return (
-      <div className={classes(list.fill)}>
-        <EmptyState title={t('calls.firstFillTitle')}>{t('calls.firstFillMeanwhile')}</EmptyState>
-        <Progress label={t('calls.firstFillTitle')} value={value} />
+      <div className={classes(list.backfill)}>
+        <EmptyState title={t('calls.backfillTitle')}>{t('calls.backfillMeanwhile')}</EmptyState>
+        <Progress label={t('calls.backfillTitle')} value={value} />
       </div>
     );
   }
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
-  const cannotLook = status.link.kind === 'offline' || status.link.kind === 'refused';
+  const cannotPoll = status.link.kind === 'offline' || status.link.kind === 'refused';
   return (
     <EmptyState icon={SearchX} title={t('calls.notFoundAll')}>
-      {t(cannotLook ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
+      {t(cannotPoll ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
     </EmptyState>
   );
 }

@@ -43,13 +43,13 @@ export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
 function searchWords(search: Exclude<PbxSearch, { kind: 'failed' }>, text: string, region: Region): string | null {
   if (search.kind === 'idle') return null;
   if (search.kind === 'asking') return t('find.pbxSearching', { text });
-  const { found, added, notKept, total } = search;
+  const { found, added, notStored, total } = search;
   if (found === 0) return t('find.pbxNothing', { text });
   return [
     total !== null && total > found
       ? t('find.pbxFoundNewest', { total: total.toLocaleString(region.locale), count: found })
       : t('find.pbxFound', { count: found }),
     added === 0 ? t('find.pbxNoneNew') : t('find.pbxAdded', { count: added }),
-    ...(notKept === 0 ? [] : [t('find.pbxNotKept', { count: notKept })]),
+    ...(notStored === 0 ? [] : [t('find.pbxNotStored', { count: notStored })]),
   ].join(' ');
 }

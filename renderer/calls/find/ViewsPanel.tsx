@@ -44,7 +44,7 @@ export function ViewsPanel(): ReactNode {
 /** Saves a view; a toast says why it failed. Returns whether it is saved. */
 async function save(view: SavedView, place: number | null = null): Promise<boolean> {
   const answer = await callsStore.getState().saveView(view, place);
-  if (!answer.ok) showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
+  if (!answer.ok) showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
   return answer.ok;
 }
 
@@ -55,7 +55,7 @@ async function remove(view: SavedView, place: number): Promise<void> {
       text: t('find.viewRemoved', { view: view.name }),
       undo: () => void save(view, place),
     });
-  else showToast({ text: t('find.viewNotKept', { what: errorWords(answer.error).what }) });
+  else showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
 }
 
 function Views({ onChosen }: { onChosen: () => void }): ReactNode {

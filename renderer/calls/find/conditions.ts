@@ -12,9 +12,9 @@ export interface Condition {
 }
 
 const DIRECTIONS: Record<ViewFilter['directions'][number], TextKey> = {
-  in: 'find.wayIn',
-  out: 'find.wayOut',
-  internal: 'find.wayInternal',
+  in: 'find.directionIn',
+  out: 'find.directionOut',
+  internal: 'find.directionInternal',
 };
 const OUTCOMES: Record<ViewFilter['outcomes'][number], TextKey> = {
   answered: 'find.outcomeAnswered',

@@ -84,7 +84,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   if (list.kind === 'failed')
     return <FailedState icon={PhoneOff} error={list.error} onRetry={() => void openList(extension, zone)} />;
   const { rows, older } = list;
-  const isFilling = status.firstFill.kind === 'running' && status.firstFill.extension === extension;
+  const isBackfilling = status.backfill.kind === 'running' && status.backfill.extension === extension;
   return (
     <>
       {rows.length === 0 ? (
@@ -103,7 +103,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       {rows.length > 0 && older.kind === 'failed' ? (
         <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
-      {isFilling || older.kind !== 'end' ? null : (
+      {isBackfilling || older.kind !== 'end' ? null : (
         <ServerHistory extension={extension} auto={!isFiltering(filter)} gridRef={gridRef} />
       )}
     </>

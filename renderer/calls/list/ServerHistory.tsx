@@ -29,8 +29,8 @@ export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps):
   useReachedEnd(gridRef, auto && canFetch && state.kind !== 'failed', fetchOlder);
   if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
   return (
-    <FooterLine busy={state.kind === 'reading'} text={serverHistoryText(state, region)}>
-      {canFetch ? <Button onPress={fetchOlder}>{t('calls.readOlder')}</Button> : null}
+    <FooterLine busy={state.kind === 'loading'} text={serverHistoryText(state, region)}>
+      {canFetch ? <Button onPress={fetchOlder}>{t('calls.loadOlder')}</Button> : null}
     </FooterLine>
   );
 }
@@ -38,9 +38,9 @@ export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps):
 /** A line below the list, read out as it changes; `text` null for none. */
 export function FooterLine(props: { busy: boolean; text: string | null; children: ReactNode }): ReactNode {
   return (
-    <div className={classes(styles.beyond)} role="status">
+    <div className={classes(styles.footer)} role="status">
       {props.busy ? <Spinner /> : null}
-      {props.text === null ? null : <span className={classes(styles.beyondWords)}>{props.text}</span>}
+      {props.text === null ? null : <span className={classes(styles.footerWords)}>{props.text}</span>}
       {props.children}
     </div>
   );
@@ -72,12 +72,12 @@ export function FailedBanner(props: FailedBannerProps): ReactNode {
 }
 
 function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string {
-  if (state.kind === 'open') return t('calls.beyondOpen');
-  if (state.kind === 'reading') return t('calls.beyondReading');
-  if (state.below === 'nothing') return t('calls.beyondNothing');
-  if (state.below === 'notKept') return t('calls.beyondNotKept');
-  if (state.back === null) return t('calls.beyondOpen');
-  return t('calls.beyondBack', { day: dayText(dayOf(state.back, region.zone), region) });
+  if (state.kind === 'open') return t('calls.serverHistoryOpen');
+  if (state.kind === 'loading') return t('calls.serverHistoryLoading');
+  if (state.remaining === 'none') return t('calls.serverHistoryNothing');
+  if (state.remaining === 'notStored') return t('calls.serverHistoryNotStored');
+  if (state.oldestAt === null) return t('calls.serverHistoryOpen');
+  return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
 }
 
 /** Calls back when the user scrolls to the end of the list, not when a short list merely ends in sight. */

@@ -26,7 +26,11 @@ export function groupByDay(rows: readonly CallRow[], now: number, region: Region
     const day = days.get(id);
     if (day) day.rows.push(row);
     else
-      days.set(id, { id, name: row.at === null ? t('calls.unreadDay') : dayWords(row.at, now, region), rows: [row] });
+      days.set(id, {
+        id,
+        name: row.at === null ? t('calls.unreadableDay') : dayWords(row.at, now, region),
+        rows: [row],
+      });
   }
   return [...days.values()];
 }

@@ -1,14 +1,14 @@
-import type { OlderRead } from '../../../shared/calls/pbx-results.ts';
+import type { OlderFetched } from '../../../shared/calls/pbx-results.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { ListSlice } from './list-slice.ts';
 
-/** The request for calls older than everything stored. `asked`: the PBX's last response. */
+/** The request for calls older than everything stored. `answered`: the PBX's last response. */
 export type ServerHistoryState =
   | { kind: 'open' }
-  | { kind: 'reading' }
+  | { kind: 'loading' }
   | { kind: 'failed'; error: AppErrorData }
-  | ({ kind: 'asked' } & OlderRead);
+  | ({ kind: 'answered' } & OlderFetched);
 
 export interface ServerHistorySlice {
   /** By extension; absent before the first request. */
@@ -27,7 +27,7 @@ export const serverHistoryOf = ({ serverHistory }: ServerHistorySlice, extension
 
 /** Whether a request can bring anything. */
 export const canFetchOlder = (state: ServerHistoryState): boolean =>
-  state.kind === 'asked' ? state.below === 'more' : state.kind !== 'reading';
+  state.kind === 'answered' ? state.remaining === 'more' : state.kind !== 'loading';
 
 /** The part of the calls store that goes past the end of what is stored. */
 export function serverHistorySlice(bridge: Bridge, get: Get, put: Put): ServerHistorySlice {
@@ -37,9 +37,9 @@ export function serverHistorySlice(bridge: Bridge, get: Get, put: Put): ServerHi
     serverHistory: {},
     async fetchOlder(extension) {
       if (!canFetchOlder(serverHistoryOf(get(), extension))) return;
-      set(extension, { kind: 'reading' });
-      const answer = await bridge.call('calls.readOlder', { extension });
-      set(extension, answer.ok ? { kind: 'asked', ...answer.value } : { kind: 'failed', error: answer.error });
+      set(extension, { kind: 'loading' });
+      const answer = await bridge.call('calls.fetchOlder', { extension });
+      set(extension, answer.ok ? { kind: 'answered', ...answer.value } : { kind: 'failed', error: answer.error });
       const { list, extension: shown } = get();
       const last = list.kind === 'shown' ? list.rows.at(-1) : undefined;
       if (!answer.ok || shown !== extension || list.kind !== 'shown' || last === undefined) return;

@@ -195,7 +195,7 @@ function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshne
   const now = useNow();
   const when = whenWords(page.fetchedAt, now, region);
   if (freshness.kind === 'failed') {
-    const text = t('calls.recordFailed', { what: errorWords(freshness.error).what, when });
+    const text = t('calls.refreshFailed', { what: errorWords(freshness.error).what, when });
     return (
       <p className={classes(styles.fresh, styles.stale)}>
         {text}
@@ -205,11 +205,11 @@ function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshne
   }
   return (
     <p className={classes(styles.fresh)}>
-      {t('calls.recordRead', { when })}
+      {t('calls.recordUpdated', { when })}
       {freshness.kind === 'reading' ? (
         <span className={classes(styles.reading)}>
           <Spinner />
-          {t('calls.reading')}
+          {t('calls.refreshing')}
         </span>
       ) : null}
     </p>

@@ -29,7 +29,7 @@ import styles from './DialCards.module.css';
 
 export interface DialCardsProps extends DialCardActions {
   /** The time of the next poll, epoch ms; null while none is planned. */
-  nextLookAt: number | null;
+  nextPollAt: number | null;
 }
 
 /**
@@ -118,8 +118,8 @@ export function announcement(
   if (state.kind === 'done' && (record === undefined || record.kind === 'reading')) return '';
   // A second later, so that the text of `asking` says to pick up.
   const now = changedAt(state) + 1000;
-  const { title, text } = cardWords(latest, record, { region, nameOf, now, nextLookAt: null });
-  const more = state.kind === 'unknown' ? t('dial.unknownText') : 'nextLookAt' in state ? '' : text;
+  const { title, text } = cardWords(latest, record, { region, nameOf, now, nextPollAt: null });
+  const more = state.kind === 'unknown' ? t('dial.unknownText') : 'nextPollAt' in state ? '' : text;
   return more === '' ? title : `${title}. ${more}`;
 }
 
@@ -131,13 +131,13 @@ export interface DialCardActions {
 interface DialCardProps extends DialCardActions {
   dial: Dial;
   /** The time of the next poll, epoch ms. */
-  nextLookAt: number | null;
+  nextPollAt: number | null;
   /** It stays although it is over. */
   isFolded?: boolean;
 }
 
 /** The state of a dial in words, and its buttons. */
-export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
+export function DialCard({ dial, nextPollAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
   const record = useStore(dialStore, ({ records }) =>
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
   );
@@ -147,7 +147,7 @@ export function DialCard({ dial, nextLookAt, isFolded = false, ...actions }: Dia
   const nameOf = useNameOf();
   const running = isGoingOn(dial.state, Date.now());
   const now = useNow(running ? 250 : 30_000);
-  const words = cardWords(dial, record, { region, now, nextLookAt, nameOf });
+  const words = cardWords(dial, record, { region, now, nextPollAt, nameOf });
   const can = cardActions(dial.state, now);
   const leaving = useLeaving(!isFolded && isOver(dial, record), () => leave(dial));
   return (
@@ -223,7 +223,7 @@ function CardButtons({ dial, words, can, onOpenCall, onChangeNumber }: CardButto
       {open === null ? null : <Button onPress={() => onOpenCall(open)}>{t('dial.open')}</Button>}
       {check === null ? null : (
         <Button onPress={() => void checkNow(dial.id)}>
-          {t(check === 'over' ? 'dial.lookNow' : 'dial.lookAgain')}
+          {t(check === 'over' ? 'dial.checkNow' : 'dial.checkAgain')}
         </Button>
       )}
       {isUnknown ? <Button onPress={() => ringBack(number)}>{t('dial.unknownCallAgain')}</Button> : null}

@@ -31,11 +31,11 @@ export interface CardWords {
   again: Again;
 }
 
-/** What the texts depend on beside the dial. `nextLookAt`: the time of the next poll, epoch ms; null while none is planned. */
+/** What the texts depend on beside the dial. `nextPollAt`: the time of the next poll, epoch ms; null while none is planned. */
 export interface CardContext {
   readonly region: Region;
   readonly now: number;
-  readonly nextLookAt: number | null;
+  readonly nextPollAt: number | null;
   readonly nameOf: NameOf;
 }
 
@@ -87,27 +87,27 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
 
 /** When the app next checks for the call's record; null in the first minutes, when it checks every few seconds. */
 function nextCheckWords(state: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>, where: Where): string | null {
-  const { since, nextLookAt } = state;
-  if (nextLookAt === null) return nextPollWords(where);
-  if (nextLookAt <= since + searchRecordFor) return null;
-  return t('dial.nextLook', { time: clockTime(nextLookAt, where.region) });
+  const { since, nextPollAt } = state;
+  if (nextPollAt === null) return nextPollWords(where);
+  if (nextPollAt <= since + searchRecordFor) return null;
+  return t('dial.nextCheck', { time: clockTime(nextPollAt, where.region) });
 }
 
-function nextPollWords({ nextLookAt, now, region }: Where): string {
-  if (nextLookAt === null || nextLookAt <= now) return t('dial.regularLooks');
-  return t('dial.regularLooksAt', { time: clockTime(nextLookAt, region) });
+function nextPollWords({ nextPollAt, now, region }: Where): string {
+  if (nextPollAt === null || nextPollAt <= now) return t('dial.backgroundSync');
+  return t('dial.backgroundSyncAt', { time: clockTime(nextPollAt, region) });
 }
 
 function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region, nameOf }: Where): CardWords {
   const found = foundBy === 'records' ? t('dial.doneFoundByRecords') : '';
   if (record?.kind !== 'read') {
-    const title = t(record?.kind === 'failed' ? 'dial.doneUnread' : 'dial.doneReading', { party });
+    const title = t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.doneLoading', { party });
     return { ...plain, title, text: found };
   }
   const { call, perspective: seen } = record.page;
   const who = partyOf(dial, region, (number) => nameOf(number) ?? seen.party.name);
   const result = dialResult(call, dial.order.extension);
-  const outcome = result.kind === 'notTold' ? t('dial.notToldOutcome') : outcomeWords(seen.outcome);
+  const outcome = result.kind === 'notTold' ? t('dial.notReportedOutcome') : outcomeWords(seen.outcome);
   const { text, again } = resultWords(result, dial.order.extension);
   const title = t('dial.done', { party: who, outcome });
   return { ...(result.kind === 'answered' ? plain : caution), title, text: joined(text, found), again };
@@ -116,11 +116,11 @@ function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, reg
 function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Where): CardWords {
   const { party, region, now } = where;
   const title = t('dial.unknown', { party });
-  const looks = state.looks > 0 ? t('dial.looks', { count: state.looks }) : '';
-  if (state.nextLookAt === null) return { ...caution, title, text: joined(t('dial.unknownEnded'), looks) };
+  const polls = state.polls > 0 ? t('dial.polls', { count: state.polls }) : '';
+  if (state.nextPollAt === null) return { ...caution, title, text: joined(t('dial.unknownEnded'), polls) };
   const may = t(now - state.since < LONGEST_RINGING_MS ? 'dial.unknownText' : 'dial.unknownLater');
-  const next = t('dial.nextLook', { time: clockTime(state.nextLookAt, region) });
-  return { ...caution, title, text: joined(may, looks, next) };
+  const next = t('dial.nextCheck', { time: clockTime(state.nextPollAt, region) });
+  return { ...caution, title, text: joined(may, polls, next) };
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
@@ -192,8 +192,8 @@ export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefi
 export function checkedWords(dial: Dial, check: RecordCheck | undefined, region: Region): string {
   if (check === undefined || check.at === null || cardActions(dial.state, check.at).check === null) return '';
   const time = exactTime(check.at, region);
-  if (check.error === null) return t('dial.looked', { time });
-  return t('dial.lookedInVain', { time, why: errorWords(check.error).what });
+  if (check.error === null) return t('dial.checked', { time });
+  return t('dial.checkFailed', { time, why: errorWords(check.error).what });
 }
 
 /** The buttons of a dial's card. `check`: for its record; `open`: the UUID of its call. */
@@ -253,7 +253,7 @@ function againAfter(cause: CauseKind): Again {
 }
 
 function notReachedWords({ cause, said }: Extract<DialResult, { kind: 'notReached' }>): ResultWords {
-  const saying = said === null ? '' : t('dial.pbxSays', { said });
+  const saying = said === null ? '' : t('dial.pbxMessage', { said });
   if (cause === null) return { text: `${t('dial.notAnswered')} ${saying}`.trim(), again: 'call' };
   if (cause === 'cancelled') return { text: t('dial.hungUpHere'), again: 'call' };
   return { text: `${t(`causes.${cause}What`)} ${t(`causes.${cause}Todo`)} ${saying}`.trim(), again: againAfter(cause) };
@@ -265,7 +265,7 @@ export function resultWords(result: DialResult, extension: string): ResultWords 
     case 'answered':
       return { text: '', again: null };
     case 'notTold':
-      return { text: t('dial.notTold', { extension }), again: null };
+      return { text: t('dial.notReported', { extension }), again: null };
     case 'ownPhone':
       return { text: t(OWN_PHONE[result.why], { extension }), again: 'call' };
     case 'notReached':

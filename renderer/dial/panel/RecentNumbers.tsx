@@ -48,10 +48,10 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
   };
   return (
     <div className={classes(styles.section)} onKeyDownCapture={onKeyDown}>
-      <h3 className={classes(styles.title)}>{t(text === '' ? 'dial.lately' : 'dial.fitting')}</h3>
+      <h3 className={classes(styles.title)}>{t(text === '' ? 'dial.recent' : 'dial.fitting')}</h3>
       <ListBox
         ref={listRef}
-        aria-label={t(text === '' ? 'dial.lately' : 'dial.fitting')}
+        aria-label={t(text === '' ? 'dial.recent' : 'dial.fitting')}
         items={shown.map((suggestion) => ({ id: suggestion.number, suggestion }))}
         selectionMode="none"
         onAction={(number) => {

@@ -32,7 +32,7 @@ const soonMs = MINUTE;
 
 /** `now`: epoch ms. */
 export function nextOf({ link, nextPollAt, budget }: Needed, now: number): Next {
-  if (link.kind === 'looking') return { kind: 'now' };
+  if (link.kind === 'polling') return { kind: 'now' };
   if (link.kind === 'refused') return { kind: 'refused', at: nextPollAt };
   if (nextPollAt === null) return { kind: 'none' };
   if (budget !== null && budget.resetsAt !== null && budget.resetsAt > now && nextPollAt >= budget.resetsAt) {
@@ -59,6 +59,6 @@ export interface Every {
 /** The requests by purpose; those of others last, where known. */
 export function spentOf({ spending }: Pick<Status, 'spending'>): { on: Purpose | 'by'; count: number }[] {
   const { made, byOthers } = spending;
-  const own = (['looking', 'older', 'dialling', 'person'] as const).map((on) => ({ on, count: made[on] }));
+  const own = (['polling', 'backfill', 'dialling', 'person'] as const).map((on) => ({ on, count: made[on] }));
   return byOthers === null ? own : [...own, { on: 'by', count: byOthers }];
 }

@@ -14,20 +14,20 @@ export interface BackfillFieldProps {
 export function BackfillField({ value, onChange }: BackfillFieldProps): ReactNode {
   return (
     <SelectField
-      label={t('settings.fill')}
+      label={t('settings.backfill')}
       choices={[
-        { id: '7', label: t('settings.fillWeek') },
-        { id: '28', label: t('settings.fillFourWeeks') },
-        { id: '90', label: t('settings.fillThreeMonths') },
-        { id: '365', label: t('settings.fillYear') },
-        { id: ALL, label: t('settings.fillAll') },
+        { id: '7', label: t('settings.backfillWeek') },
+        { id: '28', label: t('settings.backfillFourWeeks') },
+        { id: '90', label: t('settings.backfillThreeMonths') },
+        { id: '365', label: t('settings.backfillYear') },
+        { id: ALL, label: t('settings.backfillAll') },
       ]}
       value={value === null ? ALL : String(value)}
       onChange={(id) => {
         const chosen = fillDays.safeParse(id === ALL ? null : Number(id));
         if (chosen.success) onChange(chosen.data);
       }}
-      hint={t('settings.fillHint')}
+      hint={t('settings.backfillHint')}
     />
   );
 }

@@ -23,27 +23,27 @@ export function ComparisonText({ comparison }: { comparison: Comparison }): Reac
 
 /** The result of comparing the stored calls with the PBX's count, in sentences. */
 export function comparisonWords(comparison: Comparison, region: Region): string[] {
-  const { total, here, takenIn, notKept, unreadable, listed, isWhole } = comparison;
-  const unexplained = isWhole ? Math.max(0, total - here - notKept - unreadable) : 0;
+  const { total, stored, ingested, notStored, unreadable, listed, isWhole } = comparison;
+  const unexplained = isWhole ? Math.max(0, total - stored - notStored - unreadable) : 0;
   return [
     countWords(comparison, region),
-    ...(takenIn === 0 ? [] : [t('settings.compareTakenIn', { count: takenIn })]),
-    ...(notKept === 0 ? [] : [t('settings.compareNotKept', { count: notKept })]),
+    ...(ingested === 0 ? [] : [t('settings.compareIngested', { count: ingested })]),
+    ...(notStored === 0 ? [] : [t('settings.compareNotStored', { count: notStored })]),
     ...(unreadable === 0 ? [] : [t('settings.compareUnreadable', { count: unreadable })]),
     ...(unexplained === 0 ? [] : [t('settings.compareUnexplained', { count: unexplained })]),
     ...(isWhole ? [] : [t('settings.comparePartly', { count: listed })]),
   ];
 }
 
-function countWords({ from, total, here }: Comparison, region: Region): string {
+function countWords({ from, total, stored }: Comparison, region: Region): string {
   const at = parsePbxTime(from, region.zone)?.at ?? null;
   const count = (value: number): string => value.toLocaleString(region.locale);
-  const numbers = { count: total, total: count(total), here: count(here) };
+  const numbers = { count: total, total: count(total), stored: count(stored) };
   if (at === null) {
     if (total === 0) return t('settings.compareNone');
-    return here === total ? t('settings.compareAll', numbers) : t('settings.compareSome', numbers);
+    return stored === total ? t('settings.compareAll', numbers) : t('settings.compareSome', numbers);
   }
   const since = { ...numbers, day: dayText(dayOf(at, region.zone), region) };
   if (total === 0) return t('settings.compareNoneSince', since);
-  return here === total ? t('settings.compareAllSince', since) : t('settings.compareSomeSince', since);
+  return stored === total ? t('settings.compareAllSince', since) : t('settings.compareSomeSince', since);
 }

@@ -19,7 +19,7 @@ export interface LinksSectionProps {
   onChange: (patch: SettingsPatch) => Promise<boolean>;
 }
 
-const TRIAL = { running: 'links.trying', arrived: 'links.tryArrived', lost: 'links.tryLost' } as const;
+const TRIAL = { running: 'links.testing', arrived: 'links.testArrived', lost: 'links.testLost' } as const;
 
 /** Phone links, the default app for them, and the keys that dial from any program. */
 export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
@@ -37,16 +37,18 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
       </Switch>
       {lastCheck.kind === 'failed' ? <ErrorBanner error={lastCheck.error} /> : null}
       {report === null ? (
-        <p className={classes(styles.hint)}>{t(lastCheck.kind === 'asking' ? 'links.asking' : 'links.checkFailed')}</p>
+        <p className={classes(styles.hint)}>
+          {t(lastCheck.kind === 'asking' ? 'links.checking' : 'links.checkFailed')}
+        </p>
       ) : (
         <Owners report={report} wanted={settings.phoneLinks} onRepair={() => void take()} />
       )}
       <div className={classes(styles.stack)}>
         <div className={classes(styles.actions)}>
-          <Button onPress={() => void check()}>{t('links.again')}</Button>
+          <Button onPress={() => void check()}>{t('links.checkAgain')}</Button>
           {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
             <Button isPending={selfTest === 'running'} onPress={() => void runSelfTest()}>
-              {t('links.try')}
+              {t('links.test')}
             </Button>
           ) : null}
         </div>
@@ -92,7 +94,7 @@ function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
             </div>
           ))}
         </dl>
-        <p className={classes(styles.hint)}>{t('links.askedAt', { time: clockTime(report.at, region) })}</p>
+        <p className={classes(styles.hint)}>{t('links.checkedAt', { time: clockTime(report.at, region) })}</p>
       </div>
     </>
   );

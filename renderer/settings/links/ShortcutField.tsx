@@ -15,7 +15,7 @@ export interface ShortcutFieldProps {
 }
 
 /** The recorder is resting, or listens and comments on the last press. */
-type Recording = { kind: 'resting' } | { kind: 'listening'; says: string };
+type Recording = { kind: 'idle' } | { kind: 'listening'; says: string };
 
 const onMac = /Mac/.test(navigator.userAgent);
 
@@ -45,7 +45,7 @@ function useRecorder(isOn: boolean, onSays: (says: string) => void, onEnd: (shor
 /** Chooses the keys that call a copied number from any program, by pressing them. */
 export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNode {
   const { shortcut, readShortcut } = useStore(linksStore);
-  const [recording, setRecording] = useState<Recording>({ kind: 'resting' });
+  const [recording, setRecording] = useState<Recording>({ kind: 'idle' });
   const [labelId, hintId] = [useId(), useId()];
   useEffect(() => void readShortcut(), [readShortcut]);
   const change = useCallback(
@@ -57,7 +57,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
   const says = useCallback((words: string) => setRecording({ kind: 'listening', says: words }), []);
   const end = useCallback(
     (shortcut: string | null) => {
-      setRecording({ kind: 'resting' });
+      setRecording({ kind: 'idle' });
       if (shortcut !== null) change(shortcut);
     },
     [change],

@@ -34,7 +34,7 @@ export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
       const { lastCheck } = get();
       return lastCheck.kind === 'asking' ? null : lastCheck.report;
     };
-    const ask = async (name: 'links.check' | 'links.take' | 'links.giveBack'): Promise<void> => {
+    const ask = async (name: 'links.check' | 'links.register' | 'links.unregister'): Promise<void> => {
       const answer = await bridge.call(name, undefined);
       // The last test says nothing about the new state.
       if (get().selfTest !== 'running') set({ selfTest: 'none' });
@@ -52,11 +52,11 @@ export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
       async runSelfTest() {
         if (get().selfTest === 'running') return;
         set({ selfTest: 'running' });
-        const answer = await bridge.call('links.try', undefined);
+        const answer = await bridge.call('links.test', undefined);
         set({ selfTest: answer.ok && answer.value.arrived ? 'arrived' : 'lost' });
       },
-      take: () => ask('links.take'),
-      giveBack: () => ask('links.giveBack'),
+      take: () => ask('links.register'),
+      giveBack: () => ask('links.unregister'),
       async readShortcut() {
         const answer = await bridge.call('shortcut.get', undefined);
         if (answer.ok) set({ shortcut: answer.value });

@@ -31,7 +31,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
 /** A time of the PBX in full with its zone, or its text where it is unreadable; on the day of `after`, only the time of day. */
 export function PbxTimeText({ time, after = null }: { time: PbxTime; after?: number | null }): ReactNode {
   const region = useRegion();
-  if (time.at === null) return t('calls.timeUnread', { text: time.text });
+  if (time.at === null) return t('calls.timeUnreadable', { text: time.text });
   if (after === null || dayOf(after, region.zone) !== dayOf(time.at, region.zone)) return <FullTime at={time.at} />;
   return <ShortTime at={time.at}>{exactTime(time.at, region)}</ShortTime>;
 }

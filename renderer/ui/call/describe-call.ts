@@ -26,12 +26,12 @@ export function arrowOf(seen: Perspective): Arrow {
 }
 
 const ARROW_WORDS: Record<Arrow, TextKey> = {
-  in: 'calls.wayIn',
-  out: 'calls.wayOut',
-  internal: 'calls.wayInternal',
-  missed: 'calls.wayMissed',
-  colleague: 'calls.wayColleague',
-  notReached: 'calls.wayNotReached',
+  in: 'calls.directionIn',
+  out: 'calls.directionOut',
+  internal: 'calls.directionInternal',
+  missed: 'calls.directionMissed',
+  colleague: 'calls.directionColleague',
+  notReached: 'calls.directionNotReached',
 };
 
 /** The word that goes with an arrow. */

@@ -34,9 +34,9 @@ export const errors = {
   declinedWhat: 'Nothing was done, because you said no.',
   dialAlreadySentTodo: 'Hang up at your phone if you do not want the call.',
   dialAlreadySentWhat: 'It is too late to cancel: the call has been sent to the PBX.',
-  dialNotKeptTodo:
+  dialNotStoredTodo:
     'Make room on the disk, let Ringback write to its folder, or update it where a newer one wrote the history; then start it again. Until then dial on the phone itself.',
-  dialNotKeptWhat: 'The call was not dialled, because it could not be written down first: {{detail}}.',
+  dialNotStoredWhat: 'The call was not dialled, because it could not be written down first: {{detail}}.',
   exportDeniedTodo: 'Choose another folder, or close the file where another program has it open.',
   exportDeniedWhat: 'The file may not be written there.',
   exportFullTodo: 'Make room on the disk, or choose another one. The file that was there before is as it was.',
@@ -120,7 +120,7 @@ export const errors = {
   numberTooLongWhat: 'This number is too long.',
   originateElsewhereTodo: 'Press Call again: Ringback has found where this PBX takes calls.',
   originateElsewhereWhat: 'The PBX did not take the call (status {{status}}). Nothing was dialled.',
-  pbxSays: '{{what}} The PBX says: “{{message}}”',
+  pbxMessage: '{{what}} The PBX says: “{{message}}”',
   rateLimitedAtTodo: 'It opens again at {{time}}. Until then Ringback shows the calls that it has.',
   rateLimitedTodo: 'Ringback tries again later and shows the calls that it has until then.',
   rateLimitedWhat: 'The key’s requests for today are used up.',

@@ -13,6 +13,6 @@ export const exporting = {
   tags: 'Tags',
   talk: 'Talked (seconds)',
   uuid: 'Call UUID',
-  way: 'Direction',
+  direction: 'Direction',
   xlsxFiles: 'Excel workbooks',
 } as const;

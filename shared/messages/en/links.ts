@@ -1,8 +1,8 @@
 /** Numbers that come from outside: links, the command line, the clipboard, the shortcut, dropped text. */
 export const links = {
-  again: 'Ask again',
-  askedAt: 'Asked of the system at {{time}}',
-  asking: 'Asking the system whose phone links are …',
+  checkAgain: 'Ask again',
+  checkedAt: 'Asked of the system at {{time}}',
+  checking: 'Asking the system whose phone links are …',
   checkFailed: 'The system did not say whose phone links are.',
   cliHandedOver: 'Handed to the running Ringback: look at the number there and press Call.',
   cliHelp: `Ringback, the desk phone's companion
@@ -56,10 +56,10 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   switchHint:
     'A link on a web page or in a mail fills in the number here; you press Call. Switched off, they go back to the program that had them.',
   title: 'Phone links and keys',
-  try: 'Test',
-  tryArrived: 'The test link came to Ringback.',
-  tryLost:
+  test: 'Test',
+  testArrived: 'The test link came to Ringback.',
+  testLost:
     'The test link did not come to Ringback within 20 seconds. Repair, or look in the system’s settings which program opens tel: links.',
-  trying: 'Sending a test link the way another program would …',
+  testing: 'Sending a test link the way another program would …',
   waitsForConnection: 'The number {{number}} waits: it stands in the dial panel once Ringback is connected.',
 } as const;

@@ -22,17 +22,17 @@ export const shell = {
   crashTitle: 'This window ran into a fault of its own',
   dial: 'Dial',
   dismiss: 'Dismiss',
-  fillCounted: 'Reading earlier calls: {{read}} of {{total}}',
-  fillGoOn: 'Go on',
-  fillOpen_one: 'Reading earlier calls: {{count}} so far',
-  fillOpen_other: 'Reading earlier calls: {{count}} so far',
-  fillPaused_one:
+  backfillCounted: 'Reading earlier calls: {{fetched}} of {{total}}',
+  backfillResume: 'Go on',
+  backfillUncounted_one: 'Reading earlier calls: {{count}} so far',
+  backfillUncounted_other: 'Reading earlier calls: {{count}} so far',
+  backfillWaiting_one:
     'Reading earlier calls waits, because few requests are left; it goes on by itself. {{count}} call is here.',
-  fillPaused_other:
+  backfillWaiting_other:
     'Reading earlier calls waits, because few requests are left; it goes on by itself. {{count}} calls are here.',
-  fillStop: 'Stop reading earlier calls',
-  fillStopped: 'Reading earlier calls was stopped. What was read stays.',
-  fillStoppedBack: 'Reading earlier calls was stopped. What was read stays: calls back to {{day}}.',
+  backfillPause: 'Stop reading earlier calls',
+  backfillPaused: 'Reading earlier calls was stopped. What was read stays.',
+  backfillPausedBack: 'Reading earlier calls was stopped. What was read stays: calls back to {{day}}.',
   historyDamaged:
     'The stored call history could not be read. It was set aside as {{file}} and is being read from the PBX again.',
   historyNotStored:
@@ -48,13 +48,13 @@ export const shell = {
   keyLockedTitle: 'The keyring that holds the PBX key is locked',
   keyMissingText: 'Enter the key again in the settings. Your history is still here.',
   keyMissingTitle: 'No key for the PBX is stored',
-  lookNow: 'Look for new calls now',
-  looking: 'Looking for new calls …',
+  refresh: 'Look for new calls now',
+  polling: 'Looking for new calls …',
   missed: 'Missed',
   missedWaiting_one: 'Missed, {{count}} caller waiting',
   missedWaiting_other: 'Missed, {{count}} callers waiting',
   navigation: 'Screens',
-  neverLooked: 'No calls read yet',
+  neverPolled: 'No calls read yet',
   noExtensionText: 'Ringback shows the calls of one extension and rings its phone when you dial. Say which is yours.',
   noExtensionTitle: 'Your own extension is not set',
   notices: 'Messages',

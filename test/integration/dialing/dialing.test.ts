@@ -229,7 +229,7 @@ describe('no answer', () => {
     day.dialing.start(id(1), day.order());
     await day.made();
     await day.pass(2 * 60 * MINUTE + 1000);
-    expect(day.state()).toMatchObject({ kind: 'unknown', looks: 8, nextLookAt: null });
+    expect(day.state()).toMatchObject({ kind: 'unknown', polls: 8, nextPollAt: null });
     expect(day.posts()).toBe(1);
   });
 });
@@ -240,7 +240,7 @@ describe('trouble while following', () => {
     await dialAndLift(day);
     day.pbx.switchboard.setAccess('forbidden');
     await day.pass(5 * MINUTE);
-    expect(day.state()).toMatchObject({ kind: 'inCall', nextLookAt: null });
+    expect(day.state()).toMatchObject({ kind: 'inCall', nextPollAt: null });
     expect(day.pbx.requests.filter((request) => request.status === 403)).toHaveLength(1);
     day.pbx.switchboard.setAccess('allowed');
     expect((await day.dialing.pollNow(id(1))).dial.state.kind).toBe('done');

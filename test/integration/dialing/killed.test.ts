@@ -37,7 +37,7 @@ it('a process that is killed on its way to a call sends nothing again and forget
 it.runIf(canLimitDisk)('where the disk is full, no dial is sent that is not written down', async () => {
   const file = path.join(folder, 'full.sqlite');
   const last = await dialUntilFull(world, file, 400, 1_000);
-  expect(last).toMatchObject({ kind: 'refused', error: 'dialNotKept' });
+  expect(last).toMatchObject({ kind: 'refused', error: 'dialNotStored' });
   const { after } = last.kind === 'refused' ? last : { after: 0 };
   expect(after).toBeGreaterThan(0);
   expect((await world.pbx.seen()).get('d1000')?.posts).toBe(after);

@@ -85,7 +85,7 @@ describe.each<[string, TestPbxOptions]>([
     const { history, client, sync, own } = await connected(options);
     await sync.pollNow(own);
     // The newest are there at once, the rest comes behind them.
-    await expect.poll(() => sync.state().firstFill.kind, { timeout: 20_000 }).toBe('idle');
+    await expect.poll(() => sync.state().backfill.kind, { timeout: 20_000 }).toBe('idle');
     const shown = everyCall(history, own);
     expect(shown.length).toBeGreaterThan(50);
     expect(shown.map((row) => row.uuid).sort()).toEqual((await everyUuid(() => client, own, false)).sort());

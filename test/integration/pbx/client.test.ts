@@ -36,13 +36,13 @@ const listPaths = {
 
 it('counts each request for what it is made, those that find out the path form and are refused too', async () => {
   const { pbx, client } = await world({ pathForm: 'without-call' });
-  await client.as('looking').list({ perPage: 2 });
-  expect(client.sent).toEqual(['looking', 'looking']);
+  await client.as('polling').list({ perPage: 2 });
+  expect(client.sent).toEqual(['polling', 'polling']);
   await client.as('dialling').originate(order(pbx), atOnce);
-  await refusal(client.as('older').record('11111111-2222-4333-8444-555555555555'));
+  await refusal(client.as('backfill').record('11111111-2222-4333-8444-555555555555'));
   await client.list({ perPage: 2 });
   // The second look proves the path by a record that exists, so that the first one's 404 means the record.
-  expect(client.sent.slice(2)).toEqual(['dialling', 'older', 'older', 'person']);
+  expect(client.sent.slice(2)).toEqual(['dialling', 'backfill', 'backfill', 'person']);
   expect(pbx.requests).toHaveLength(6);
 });
 
@@ -121,7 +121,7 @@ describe('path forms', () => {
     await client.list({ perPage: 1 });
     expect(client.form()).toBe('with-call');
     behave(pbx, { pathForms: { list: 'without-call' }, wrongForm: 'html-200' });
-    expect((await client.as('looking').list({ perPage: 1 })).records).toHaveLength(1);
+    expect((await client.as('polling').list({ perPage: 1 })).records).toHaveLength(1);
     expect(client.form()).toBe('without-call');
   });
 

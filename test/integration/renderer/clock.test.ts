@@ -58,7 +58,7 @@ describe.runIf(here)('a zone that the calls contradict', () => {
     await button(page, 'Use UTC').waitFor({ state: 'detached' });
     await button(page, 'Undo').click();
     await button(page, 'Use UTC').waitFor();
-    expect(await inputs(page, 'clock.leave')).toEqual([
+    expect(await inputs(page, 'clock.dismiss')).toEqual([
       { key: 'zone x', left: true },
       { key: 'zone x', left: false },
     ]);
@@ -106,7 +106,7 @@ describe.runIf(here)('a second look that the PBX refuses in the same way', () =>
     const page = await open(state);
     await page.getByText('pbx.example.com').first().waitFor();
     const before = await page.getByText('pbx.example.com').count();
-    await page.evaluate((refused) => window.fake.fail('connection.look', refused), error);
+    await page.evaluate((refused) => window.fake.fail('connection.poll', refused), error);
     await button(page, 'Try again').click();
     await page.getByText('Tried again just now: it is still the same.').waitFor();
     expect(await page.getByText('pbx.example.com').count()).toBe(before);

@@ -74,12 +74,12 @@ function withDials(...states: DialState[]): FakeState {
 function manyDials(): DialState[] {
   const [day, now] = [86_400_000, Date.now()];
   return [
-    { kind: 'inCall', callUuid: 'a', since: now - 600_000, lifted: 'likely', nextLookAt: null },
+    { kind: 'inCall', callUuid: 'a', since: now - 600_000, lifted: 'likely', nextPollAt: null },
     { kind: 'done', callUuid: fakeUuid(1001), at: now, foundBy: 'uuid' },
-    { kind: 'unknown', error: null, since: now - day, looks: 8, nextLookAt: null },
-    { kind: 'unknown', error: null, since: now - 1000, looks: 1, nextLookAt: now + 60_000 },
-    { kind: 'inCall', callUuid: 'b', since: now - day, lifted: 'unknown', nextLookAt: null },
-    { kind: 'awaitingRecord', callUuid: 'c', since: now - 600_000, nextLookAt: null },
+    { kind: 'unknown', error: null, since: now - day, polls: 8, nextPollAt: null },
+    { kind: 'unknown', error: null, since: now - 1000, polls: 1, nextPollAt: now + 60_000 },
+    { kind: 'inCall', callUuid: 'b', since: now - day, lifted: 'unknown', nextPollAt: null },
+    { kind: 'awaitingRecord', callUuid: 'c', since: now - 600_000, nextPollAt: null },
     { kind: 'noRecord', callUuid: 'd', at: now - day },
     { kind: 'noRecord', callUuid: 'e', at: now - 2 * day },
     { kind: 'refused', error: { kind: 'extensionNotRegistered', extension: '101', serverMessage: null }, at: now },
@@ -172,8 +172,8 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
       withDials(
         { kind: 'preparing', since: Date.now() - 5000 },
         { kind: 'asking', since: Date.now() - 5000 },
-        { kind: 'inCall', callUuid: 'x', since: Date.now() - 93_000, lifted: 'likely', nextLookAt: null },
-        { kind: 'awaitingRecord', callUuid: 'y', since: Date.now(), nextLookAt: null },
+        { kind: 'inCall', callUuid: 'x', since: Date.now() - 93_000, lifted: 'likely', nextPollAt: null },
+        { kind: 'awaitingRecord', callUuid: 'y', since: Date.now(), nextPollAt: null },
       ),
     reach: (page) =>
       page
@@ -239,7 +239,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'the first fill',
     state: () =>
       emptyWith((state) => {
-        state.status = { ...state.status, firstFill: { kind: 'running', extension: '101', read: 300, total: 1200 } };
+        state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
       }),
     reach: (page) => page.getByText('You can dial meanwhile.').waitFor(),
   },
@@ -248,8 +248,8 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: () => {
       const state = calls();
       const rows = state.rows.slice(0, 5);
-      const firstFill = { kind: 'stopped', extension: '101', back: Date.now() - 3 * 86_400_000 } as const;
-      return { ...state, rows, status: { ...state.status, firstFill } };
+      const backfill = { kind: 'paused', extension: '101', oldestAt: Date.now() - 3 * 86_400_000 } as const;
+      return { ...state, rows, status: { ...state.status, backfill } };
     },
     reach: (page) => button(page, 'Read older calls').waitFor(),
   },
@@ -397,7 +397,7 @@ describe.runIf(here)('tooltips', () => {
 describe.runIf(here)('reading back', () => {
   test('is stopped and gone on with', async () => {
     const state = calls();
-    state.status = { ...state.status, firstFill: { kind: 'running', extension: '101', read: 300, total: 1200 } };
+    state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
     const page = await open(state);
     await page.getByText('Reading earlier calls: 300 of 1200').waitFor();
     await button(page, 'Stop reading earlier calls').click();
@@ -405,8 +405,8 @@ describe.runIf(here)('reading back', () => {
     await message.waitFor();
     await message.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Reading earlier calls: 120 of 640').waitFor();
-    expect(await asked(page, 'fill.stop')).toEqual([{ extension: '101' }]);
-    expect(await asked(page, 'fill.goOn')).toEqual([{ extension: '101' }]);
+    expect(await asked(page, 'backfill.pause')).toEqual([{ extension: '101' }]);
+    expect(await asked(page, 'backfill.resume')).toEqual([{ extension: '101' }]);
   });
 
   test('goes past the stored calls when asked, by scrolling or by a button; not by itself', async () => {
@@ -415,18 +415,18 @@ describe.runIf(here)('reading back', () => {
     const page = await open(short);
     await button(page, 'Read older calls').click();
     await page.getByText('The PBX has nothing older.').waitFor();
-    expect(await asked(page, 'calls.readOlder')).toEqual([{ extension: '101' }]);
+    expect(await asked(page, 'calls.fetchOlder')).toEqual([{ extension: '101' }]);
 
     const long = calls();
     long.rows = long.rows.slice(0, 60);
     const scrolled = await open(long);
     const grid = scrolled.getByRole('grid', { name: 'Calls of extension 101' });
     await button(scrolled, 'Read older calls').waitFor();
-    expect(await asked(scrolled, 'calls.readOlder')).toEqual([]);
+    expect(await asked(scrolled, 'calls.fetchOlder')).toEqual([]);
     await expect
       .poll(async () => {
         await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-        return asked(scrolled, 'calls.readOlder');
+        return asked(scrolled, 'calls.fetchOlder');
       }, PATIENT)
       .toEqual([{ extension: '101' }]);
     await scrolled.getByText('The PBX has nothing older.').waitFor();
@@ -563,7 +563,7 @@ describe.runIf(here)('a finished card', () => {
     error: { kind: 'dialNotSent', reason: 'late' },
     at: Date.now(),
   });
-  const unknown = (): DialState => ({ kind: 'unknown', error: null, since: Date.now(), looks: 1, nextLookAt: null });
+  const unknown = (): DialState => ({ kind: 'unknown', error: null, since: Date.now(), polls: 1, nextPollAt: null });
 
   test('goes after eight seconds; one that was not made folds, and one that needs the person stays', async () => {
     const page = await withStates(done(), late(), unknown());
@@ -944,7 +944,7 @@ describe.runIf(here)('finding and noting', () => {
 
 describe.runIf(here)('a hidden window', () => {
   test('runs no timer and reads nothing, also during a call, and is up to date as soon as it is seen', async () => {
-    const state = withDials({ kind: 'inCall', callUuid: 'x', since: Date.now(), lifted: 'likely', nextLookAt: null });
+    const state = withDials({ kind: 'inCall', callUuid: 'x', since: Date.now(), lifted: 'likely', nextPollAt: null });
     state.missed = calls().missed;
     const page = await open(state);
     const setHidden = (hidden: boolean) =>

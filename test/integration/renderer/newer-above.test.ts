@@ -24,7 +24,7 @@ async function openReading(higherBy: number): Promise<Page> {
   // All of one day, because a heading that comes or goes moves rows too.
   state.rows = state.rows.map((row, index) => ({ ...row, at: (state.rows[0]?.at ?? 0) - index * 1000 }));
   // While the first calls are read nothing stands below the list, whose height would change in the middle.
-  state.status.firstFill = { kind: 'running', extension: '101', read: 9, total: 100 };
+  state.status.backfill = { kind: 'running', extension: '101', fetched: 9, total: 100 };
   const page = await windows.open({ state, width: 1100, height: 420, reducedMotion: true });
   opened = page;
   const grid = page.getByRole('grid');

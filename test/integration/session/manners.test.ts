@@ -173,7 +173,7 @@ describe('a PBX of other manners', () => {
 
     const session = sessionOf(pbx, folder);
     await session.sync.pollNow(own);
-    await expect.poll(() => session.sync.state().firstFill.kind, { timeout: 60_000 }).toBe('idle');
+    await expect.poll(() => session.sync.state().backfill.kind, { timeout: 60_000 }).toBe('idle');
     expect(wanted.length).toBeGreaterThan(100);
     expect(storedUuids(session)).toEqual(wanted);
     expect(session.history.unreadableCount()).toBe(0);

@@ -124,7 +124,7 @@ async function dialWhileThereIsRoom(): Promise<void> {
     }
     while (dialing.list().some(({ state }) => isBeingMade(state))) await sleep(1);
     const [{ state } = { state: null }] = dialing.list();
-    if (state?.kind !== 'refused' || state.error.kind !== 'dialNotKept') continue;
+    if (state?.kind !== 'refused' || state.error.kind !== 'dialNotStored') continue;
     say({ kind: 'refused', after, error: state.error.kind });
     return;
   }

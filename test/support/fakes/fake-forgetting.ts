@@ -6,7 +6,7 @@ import type { FakeState, Handlers } from './fake-handlers.ts';
 
 type ForgettingCall = Extract<
   CallName,
-  'calls.forget' | 'calls.takeBack' | 'calls.export' | 'calls.stopExport' | 'calls.showExported'
+  'calls.forget' | 'calls.undoForget' | 'calls.export' | 'calls.stopExport' | 'calls.showExported'
 >;
 
 /** Forgetting in memory. A filter stands for all rows. */
@@ -33,7 +33,7 @@ export function forgettingHandlers(state: FakeState, changed: () => void): Pick<
     }),
     'calls.stopExport': () => undefined,
     'calls.showExported': () => undefined,
-    'calls.takeBack': ({ id }) => {
+    'calls.undoForget': ({ id }) => {
       const rows = before.get(id);
       if (rows === undefined) throw { kind: 'undoTooLate' };
       state.rows = rows;

@@ -77,7 +77,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
   let leftAlone: Status['clock'] = { kind: 'none' };
   return {
     ...connectionHandlers(state, emit, setStatus),
-    'clock.leave': ({ left }) => {
+    'clock.dismiss': ({ left }) => {
       if (left) leftAlone = state.status.clock;
       return setStatus({ clock: left ? { kind: 'none' } : leftAlone });
     },
@@ -115,9 +115,9 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       emit('dials', state.dials);
       return cancelled;
     },
-    'dial.lookNow': ({ id }) => {
+    'dial.checkNow': ({ id }) => {
       const dial = state.dials.find((one) => one.id === id) ?? refuse({ kind: 'badInput', detail: 'id' });
-      return { dial, lookedAt: Date.now(), error: null };
+      return { dial, checkedAt: Date.now(), error: null };
     },
     'dial.close': ({ id }) => {
       state.dials = state.dials.filter((dial) => dial.id !== id);
@@ -148,9 +148,9 @@ function linkHandlers(state: FakeState, emit: Emit): Pick<Handlers, LinkCall> {
   };
   return {
     'links.check': report,
-    'links.take': () => want(true),
-    'links.giveBack': () => want(false),
-    'links.try': () => ({ arrived: state.settings.phoneLinks }),
+    'links.register': () => want(true),
+    'links.unregister': () => want(false),
+    'links.test': () => ({ arrived: state.settings.phoneLinks }),
     'shortcut.get': () => ({
       state: state.settings.dialShortcut === null ? 'off' : 'on',
       wayland: false,
@@ -168,7 +168,7 @@ function withoutUndefined<T extends object>(patch: T): Partial<Settings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-type ConnectionCall = Extract<CallName, `connection.${string}` | `fill.${string}`>;
+type ConnectionCall = Extract<CallName, `connection.${string}` | `backfill.${string}`>;
 
 function connectionHandlers(
   state: FakeState,
@@ -191,13 +191,13 @@ function connectionHandlers(
         source: { kind: 'pbx', address: draft.address, insecure: draft.address.startsWith('http:') },
         extension: draft.extension,
         key: 'memory',
-        link: { kind: 'resting' },
+        link: { kind: 'idle' },
       });
     },
     'connection.practice': () => {
       state.settings = { ...state.settings, connection: { kind: 'practice' }, extension: '101' };
       emit('settings', state.settings);
-      return setStatus({ source: { kind: 'practice' }, extension: '101', key: 'memory', link: { kind: 'resting' } });
+      return setStatus({ source: { kind: 'practice' }, extension: '101', key: 'memory', link: { kind: 'idle' } });
     },
     'connection.forget': () => {
       state.settings = { ...state.settings, connection: { kind: 'none' } };
@@ -205,16 +205,16 @@ function connectionHandlers(
       return setStatus({ source: { kind: 'none' }, key: 'none', link: { kind: 'notConnected' } });
     },
     'connection.online': () => undefined,
-    'connection.keepKeyWeakly': () => setStatus({ key: 'weak' }),
-    'fill.stop': ({ extension }) => {
-      setStatus({ firstFill: { kind: 'stopped', extension, back: Date.now() - 3 * 86_400_000 } });
+    'connection.saveKeyUnprotected': () => setStatus({ key: 'weak' }),
+    'backfill.pause': ({ extension }) => {
+      setStatus({ backfill: { kind: 'paused', extension, oldestAt: Date.now() - 3 * 86_400_000 } });
       return undefined;
     },
-    'fill.goOn': ({ extension }) => {
-      setStatus({ firstFill: { kind: 'running', extension, read: 120, total: 640 } });
+    'backfill.resume': ({ extension }) => {
+      setStatus({ backfill: { kind: 'running', extension, fetched: 120, total: 640 } });
       return undefined;
     },
-    'connection.look': () => setStatus({ link: { kind: 'resting' }, lastPollAt: Date.now() }),
+    'connection.poll': () => setStatus({ link: { kind: 'idle' }, lastPollAt: Date.now() }),
   };
 }
 
@@ -260,7 +260,7 @@ function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
 type HistoryCall = Exclude<
   Extract<CallName, `calls.${string}` | `missed.${string}` | `extensions.${string}`>,
   | 'calls.forget'
-  | 'calls.takeBack'
+  | 'calls.undoForget'
   | 'calls.count'
   | 'calls.facets'
   | 'calls.export'
@@ -281,8 +281,8 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       const more = last !== undefined && start + limit < fitting.length;
       return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
     },
-    'calls.readOlder': () => ({ below: 'nothing', back: null }),
-    'calls.searchPbx': () => ({ found: 0, added: 0, notKept: 0, total: 0 }),
+    'calls.fetchOlder': () => ({ remaining: 'none', oldestAt: null }),
+    'calls.searchPbx': () => ({ found: 0, added: 0, notStored: 0, total: 0 }),
     'calls.stopSearchPbx': () => undefined,
     'calls.get': ({ uuid }) => page(uuid),
     'calls.stopRefresh': () => undefined,

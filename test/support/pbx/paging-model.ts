@@ -102,11 +102,11 @@ export async function play(history: History, extension: string, wanted: PagingCa
   let looks = begin();
   function begin(): Poller {
     let state: SyncState = {
-      link: { kind: 'resting' },
+      link: { kind: 'idle' },
       lastPollAt: null,
       nextPollAt: null,
       pollEveryMs: null,
-      firstFill: { kind: 'idle' },
+      backfill: { kind: 'idle' },
     };
     const tell = (change: Partial<SyncState>) => {
       state = { ...state, ...change };

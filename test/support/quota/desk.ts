@@ -75,7 +75,7 @@ function* lookOnce(desk: Desk): Generator<number, number, void> {
   try {
     for (; made < requests; made += 1) {
       assertAboveReserve(rateLimit.availableNow(), world.now());
-      const answered = yield* ask(desk, 'looking');
+      const answered = yield* ask(desk, 'polling');
       if (!answered) {
         lost();
         return made;
@@ -96,7 +96,7 @@ export function* filling(desk: Desk, pages: number): Happening {
   try {
     for (let page = 0; page < pages; page += 1) {
       assertAboveReserve(rateLimit.availableNow(), world.now());
-      yield* ask(desk, 'older');
+      yield* ask(desk, 'backfill');
     }
   } catch (error) {
     if (!(error instanceof ReserveReached)) throw error;

@@ -129,7 +129,7 @@ export class Screens {
 
   /** Has the app ask the PBX for new calls now instead of in its own time. */
   async lookNow(): Promise<void> {
-    await this.button(t('shell.lookNow')).click();
+    await this.button(t('shell.refresh')).click();
   }
 
   /** Dials a number from the panel. */
@@ -207,8 +207,8 @@ export class Screens {
    */
   async lookFor(card: Locator, told: string | RegExp): Promise<void> {
     const look = card
-      .getByRole('button', { name: t('dial.lookNow') })
-      .or(card.getByRole('button', { name: t('dial.lookAgain'), exact: true }));
+      .getByRole('button', { name: t('dial.checkNow') })
+      .or(card.getByRole('button', { name: t('dial.checkAgain'), exact: true }));
     await expect(async () => {
       if (await look.isVisible()) await look.click({ timeout: 2000 });
       await expect(card).toContainText(told, { timeout: 5000 });

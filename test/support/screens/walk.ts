@@ -165,7 +165,7 @@ const calls: readonly State[] = [
       await page.getByRole('textbox', { name: t('notes.callerText') }).fill('Prefers mornings');
       await page.getByRole('combobox', { name: t('notes.addTag') }).fill('VIP');
       await screens.page.keyboard.press('Enter');
-      await expect(page.getByText(t('notes.kept'))).toBeVisible();
+      await expect(page.getByText(t('notes.saved'))).toBeVisible();
     },
   },
   {
@@ -381,7 +381,7 @@ const dialling: readonly State[] = [
       pbx.switchboard.fault('record', { kind: 'answer', status: 404, body: { message: 'Not found' } });
       await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
       pbx.phone(EXTENSION).hangUp();
-      await screens.button(t('dial.lookNow')).click();
+      await screens.button(t('dial.checkNow')).click();
       await expect(screens.card(t('dial.awaitingRecordText'))).toBeVisible();
     },
   },

@@ -9,7 +9,7 @@ import type { Route } from '../../../../shared/route.ts';
 import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');
-const resting: Link = { kind: 'resting' };
+const resting: Link = { kind: 'idle' };
 const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'dns', host: 'pbx' } };
 const refused: Link = { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } };
 
@@ -88,15 +88,15 @@ describe('the menu', () => {
     [{ kind: 'preparing', since: NOON }, 'Getting ready to call 110'],
     [{ kind: 'asking', since: NOON }, 'Pick up phone 101 to call 110'],
     [
-      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextLookAt: null },
+      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null },
       'Call to 110: phone picked up',
     ],
     [
-      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'unknown', nextLookAt: null },
+      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'unknown', nextPollAt: null },
       'Call to 110: accepted by the PBX',
     ],
-    [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextLookAt: null }, null],
-    [{ kind: 'unknown', error: null, since: NOON, looks: 0, nextLookAt: null }, 'No answer for 110 yet'],
+    [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextPollAt: null }, null],
+    [{ kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: null }, 'No answer for 110 yet'],
     [{ kind: 'done', callUuid: 'c', at: NOON, foundBy: 'uuid' }, null],
     [{ kind: 'noRecord', callUuid: 'c', at: NOON }, null],
     [{ kind: 'refused', error: { kind: 'notConnected' }, at: NOON }, null],
@@ -107,7 +107,7 @@ describe('the menu', () => {
   });
 
   test('a dial to somebody is told by name', () => {
-    const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextLookAt: null })];
+    const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null })];
     const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
     expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain('Call to Ada · 110: phone picked up');
   });
@@ -205,7 +205,7 @@ describe('the tray', () => {
     const { tray, menus, did } = openTray();
     tray.update(view({ waitingCallers: 1, link: resting }));
     const before = { menus: menus.length, images: did.images };
-    tray.update(view({ waitingCallers: 1, link: { kind: 'looking' } }));
+    tray.update(view({ waitingCallers: 1, link: { kind: 'polling' } }));
     expect({ menus: menus.length, images: did.images }).toEqual(before);
   });
 

@@ -99,11 +99,11 @@ describe('"It’s over, look now"', () => {
     const world = await accepted(none);
     await world.time.advance(MINUTE);
     await world.time.advance(5000);
-    const { lookedAt: first } = await world.dialing.pollNow(id(1));
+    const { checkedAt: first } = await world.dialing.pollNow(id(1));
     const asked = world.recordsAsked.length;
     await world.time.advance(1000);
     const again = await world.dialing.pollNow(id(1));
-    expect([again.lookedAt, again.error, world.recordsAsked.length]).toEqual([first, null, asked]);
+    expect([again.checkedAt, again.error, world.recordsAsked.length]).toEqual([first, null, asked]);
     world.records.set(CALL, callTo(CALL, order().number, NOON));
     await world.time.advance(3000);
     expect(world.state(id(1))?.kind).toBe('done');
@@ -119,11 +119,11 @@ describe('"It’s over, look now"', () => {
     const world = await accepted(none);
     await world.time.advance(DAY + MINUTE);
     expect(world.state(id(1))?.kind).toBe('noRecord');
-    const { dial, lookedAt } = await world.dialing.pollNow(id(1));
-    expect([dial.state.kind, lookedAt]).toEqual(['noRecord', world.time.now()]);
+    const { dial, checkedAt } = await world.dialing.pollNow(id(1));
+    expect([dial.state.kind, checkedAt]).toEqual(['noRecord', world.time.now()]);
     // Pressed again at once, it looks as soon as that may be.
     const asked = world.recordsAsked.length;
-    expect((await world.dialing.pollNow(id(1))).lookedAt).toBe(lookedAt);
+    expect((await world.dialing.pollNow(id(1))).checkedAt).toBe(checkedAt);
     expect(world.recordsAsked.length).toBe(asked);
     await world.time.advance(MINUTE);
     expect(world.recordsAsked.length).toBe(asked + 1);

@@ -101,7 +101,10 @@ describe('a dial leaves at once or not at all', () => {
     world.dialing.start(id(1), order());
     world.faults.disk = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
     await goOn();
-    expect(world.state(id(1))).toMatchObject({ kind: 'refused', error: { kind: 'dialNotKept', detail: 'disk full' } });
+    expect(world.state(id(1))).toMatchObject({
+      kind: 'refused',
+      error: { kind: 'dialNotStored', detail: 'disk full' },
+    });
     expect(world.posts).toEqual([]);
   });
 

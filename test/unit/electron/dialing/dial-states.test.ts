@@ -14,12 +14,12 @@ const notRegistered: AppErrorData = { kind: 'extensionNotRegistered', extension:
 const states = {
   preparing: { kind: 'preparing', since: T },
   asking: { kind: 'asking', since: T },
-  inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextLookAt: T + 3000 },
-  awaitingRecord: { kind: 'awaitingRecord', callUuid: 'c', since: T, nextLookAt: T },
+  inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextPollAt: T + 3000 },
+  awaitingRecord: { kind: 'awaitingRecord', callUuid: 'c', since: T, nextPollAt: T },
   done: { kind: 'done', callUuid: 'c', at: T, foundBy: 'uuid' },
   noRecord: { kind: 'noRecord', callUuid: 'c', at: T },
   refused: { kind: 'refused', error: notRegistered, at: T },
-  unknown: { kind: 'unknown', error: offline, since: T, looks: 0, nextLookAt: T + 5000 },
+  unknown: { kind: 'unknown', error: offline, since: T, polls: 0, nextPollAt: T + 5000 },
 } as const satisfies Record<DialState['kind'], DialState>;
 
 const events: DialEvent[] = [
@@ -38,7 +38,7 @@ const events: DialEvent[] = [
 
 test('a call found in the records that is another dial’s is given back', () => {
   const found: DialState = { ...states.done, foundBy: 'records' };
-  expect(nextState(found, { kind: 'notOurs' }, T)).toMatchObject({ kind: 'unknown', nextLookAt: T + 5000 });
+  expect(nextState(found, { kind: 'notOurs' }, T)).toMatchObject({ kind: 'unknown', nextPollAt: T + 5000 });
 });
 
 describe('what an event makes of a state', () => {
@@ -48,7 +48,7 @@ describe('what an event makes of a state', () => {
       states.asking,
       { kind: 'accepted', callUuid: 'c', tookMs: 1499 },
       0,
-      { kind: 'inCall', lifted: 'unknown', nextLookAt: T + 3000 },
+      { kind: 'inCall', lifted: 'unknown', nextPollAt: T + 3000 },
     ],
     [
       'a yes after a wait: lifted',
@@ -65,14 +65,14 @@ describe('what an event makes of a state', () => {
       states.inCall,
       { kind: 'notFound' },
       3000,
-      { kind: 'inCall', nextLookAt: T + 8000 },
+      { kind: 'inCall', nextPollAt: T + 8000 },
     ],
     [
       'five minutes without a record: it comes with the regular passes',
       states.inCall,
       { kind: 'notFound' },
       300_000,
-      { kind: 'inCall', nextLookAt: null },
+      { kind: 'inCall', nextPollAt: null },
     ],
     ['a day without a record', states.inCall, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
     [
@@ -80,14 +80,14 @@ describe('what an event makes of a state', () => {
       states.inCall,
       { kind: 'pollFailed', error: offline },
       DAY,
-      { kind: 'inCall', nextLookAt: T + DAY + 1_800_000 },
+      { kind: 'inCall', nextPollAt: T + DAY + 1_800_000 },
     ],
     [
       'a day, and somebody says that it is over',
       states.inCall,
       { kind: 'pollRequested', pollAt: T + DAY },
       DAY,
-      { kind: 'inCall', nextLookAt: T + DAY },
+      { kind: 'inCall', nextPollAt: T + DAY },
     ],
     ['three days so', states.inCall, { kind: 'pollFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
     ['a day, and the key is refused', states.inCall, { kind: 'pollFailed', error: noKey }, DAY, { kind: 'noRecord' }],
@@ -96,49 +96,49 @@ describe('what an event makes of a state', () => {
       states.inCall,
       { kind: 'resumed' },
       60_000,
-      { kind: 'inCall', nextLookAt: T + 60_000 },
+      { kind: 'inCall', nextPollAt: T + 60_000 },
     ],
     [
       'a restart later leaves it to the first regular pass',
       states.inCall,
       { kind: 'resumed' },
       600_000,
-      { kind: 'inCall', nextLookAt: null },
+      { kind: 'inCall', nextPollAt: null },
     ],
     [
       'no network: asked again as planned',
       states.inCall,
       { kind: 'pollFailed', error: offline },
       3000,
-      { nextLookAt: T + 8000 },
+      { nextPollAt: T + 8000 },
     ],
     [
       'the key is refused: not asked again',
       states.inCall,
       { kind: 'pollFailed', error: noKey },
       2000,
-      { kind: 'inCall', nextLookAt: null },
+      { kind: 'inCall', nextPollAt: null },
     ],
     [
       'not whitelisted: not asked again',
       states.awaitingRecord,
       { kind: 'pollFailed', error: forbidden },
       0,
-      { kind: 'awaitingRecord', nextLookAt: null },
+      { kind: 'awaitingRecord', nextPollAt: null },
     ],
     [
       'the budget is used up: asked when it is back',
       states.inCall,
       { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
       2000,
-      { nextLookAt: T + 900_000 },
+      { nextPollAt: T + 900_000 },
     ],
     [
       'said to be over',
       states.inCall,
       { kind: 'pollRequested', pollAt: T + 60_000 },
       60_000,
-      { kind: 'awaitingRecord', since: T + 60_000, nextLookAt: T + 60_000 },
+      { kind: 'awaitingRecord', since: T + 60_000, nextPollAt: T + 60_000 },
     ],
     [
       'the record',
@@ -147,46 +147,46 @@ describe('what an event makes of a state', () => {
       60_000,
       { kind: 'done', callUuid: 'c', foundBy: 'uuid' },
     ],
-    ['over, not there yet', states.awaitingRecord, { kind: 'notFound' }, 3000, { nextLookAt: T + 6000 }],
+    ['over, not there yet', states.awaitingRecord, { kind: 'notFound' }, 3000, { nextPollAt: T + 6000 }],
     [
       'over, two minutes and no record',
       states.awaitingRecord,
       { kind: 'notFound' },
       120_000,
-      { kind: 'awaitingRecord', nextLookAt: null },
+      { kind: 'awaitingRecord', nextPollAt: null },
     ],
     ['over for a day and no record', states.awaitingRecord, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
     [
       'pressed again: looked for then, the single looks do not begin anew',
-      { ...states.awaitingRecord, nextLookAt: null },
+      { ...states.awaitingRecord, nextPollAt: null },
       { kind: 'pollRequested', pollAt: T + 600_000 },
       600_000,
-      { kind: 'awaitingRecord', since: T, nextLookAt: T + 600_000 },
+      { kind: 'awaitingRecord', since: T, nextPollAt: T + 600_000 },
     ],
     [
       'over, two minutes without having been able to look',
       states.awaitingRecord,
       { kind: 'pollFailed', error: offline },
       120_000,
-      { kind: 'awaitingRecord', nextLookAt: null },
+      { kind: 'awaitingRecord', nextPollAt: null },
     ],
     ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
     ['looked again by hand', states.noRecord, { kind: 'pollRequested', pollAt: T }, 9000, states.noRecord],
-    ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { looks: 1, nextLookAt: T + 15_000 }],
-    ['unknown: last look', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextLookAt: null }],
+    ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { polls: 1, nextPollAt: T + 15_000 }],
+    ['unknown: last look', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextPollAt: null }],
     [
       'unknown: a failed look is no look',
       states.unknown,
       { kind: 'pollFailed', error: offline },
       40_000,
-      { looks: 0, nextLookAt: T + 80_000 },
+      { polls: 0, nextPollAt: T + 80_000 },
     ],
     [
       'unknown: the key is refused',
       states.unknown,
       { kind: 'pollFailed', error: noKey },
       5000,
-      { kind: 'unknown', nextLookAt: null },
+      { kind: 'unknown', nextPollAt: null },
     ],
     [
       'unknown: in the records',
@@ -200,14 +200,14 @@ describe('what an event makes of a state', () => {
       states.unknown,
       { kind: 'resumed' },
       5000,
-      { kind: 'unknown', nextLookAt: T + 5000 },
+      { kind: 'unknown', nextPollAt: T + 5000 },
     ],
     [
       'unknown: restart long after',
-      { ...states.unknown, nextLookAt: null },
+      { ...states.unknown, nextPollAt: null },
       { kind: 'resumed' },
       8_000_000,
-      { kind: 'unknown', nextLookAt: null },
+      { kind: 'unknown', nextPollAt: null },
     ],
   ])('%s', (_, state, event, after, expected) => {
     expect(nextState(state, event, T + after)).toMatchObject(expected);
@@ -220,10 +220,10 @@ describe('what an event makes of a state', () => {
 });
 
 test.each([
-  ['a single look', { ...states.inCall, nextLookAt: T + 7 }, T + 7],
-  ['the last one', { ...states.inCall, nextLookAt: null }, T + DAY],
-  ['the last one, said to be over', { ...states.awaitingRecord, nextLookAt: null }, T + DAY],
-  ['an unknown one that was looked for long enough', { ...states.unknown, nextLookAt: null }, null],
+  ['a single look', { ...states.inCall, nextPollAt: T + 7 }, T + 7],
+  ['the last one', { ...states.inCall, nextPollAt: null }, T + DAY],
+  ['the last one, said to be over', { ...states.awaitingRecord, nextPollAt: null }, T + DAY],
+  ['an unknown one that was looked for long enough', { ...states.unknown, nextPollAt: null }, null],
   ['an ended one', states.noRecord, null],
 ] as const)('what is due by itself: %s', (_, state, due) => {
   expect(dueAt(state)).toBe(due);
@@ -247,7 +247,7 @@ test('whatever happens: nothing leads back to asking, looks are never in the pas
         const next = nextState(state, event, now);
         if (next !== state) {
           const due = dueAt(next);
-          const isKeptWaiting = 'nextLookAt' in next && next.nextLookAt === null;
+          const isKeptWaiting = 'nextPollAt' in next && next.nextPollAt === null;
           expect(due === null || isKeptWaiting || due >= now).toBe(true);
           expect(dialState.parse(JSON.parse(JSON.stringify(next)))).toEqual(next);
         }

@@ -76,7 +76,7 @@ describe('starting', () => {
     const world = createWorld();
     world.faults.disk = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
     expect(() => world.dialing.start(id(1), order())).toThrow(
-      expect.objectContaining({ data: { kind: 'dialNotKept', detail: 'disk full' } }),
+      expect.objectContaining({ data: { kind: 'dialNotStored', detail: 'disk full' } }),
     );
     expect([world.posts.length, world.dialing.list().length]).toEqual([0, 0]);
     world.faults.disk = null;
@@ -145,7 +145,7 @@ describe('what the PBX’s answer makes of it', () => {
     world.dialing.start(id(1), order());
     world.posts[0]?.fail(thrown);
     await world.time.advance(24 * 60 * MINUTE);
-    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', looks: 8, nextLookAt: null });
+    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', polls: 8, nextPollAt: null });
     expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
   });
 });

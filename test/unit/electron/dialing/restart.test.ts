@@ -13,7 +13,7 @@ function worldWith(state: DialState, createdAt: number = NOON - 10_000): World {
   return world;
 }
 
-const unknown: DialState = { kind: 'unknown', error: null, since: NOON - 9000, looks: 1, nextLookAt: NOON + 6000 };
+const unknown: DialState = { kind: 'unknown', error: null, since: NOON - 9000, polls: 1, nextPollAt: NOON + 6000 };
 const ended: DialState[] = [
   { kind: 'done', callUuid: CALL, at: NOON, foundBy: 'uuid' },
   { kind: 'noRecord', callUuid: CALL, at: NOON },
@@ -24,13 +24,13 @@ const inCall: DialState = {
   callUuid: CALL,
   since: NOON - 5000,
   lifted: 'unknown',
-  nextLookAt: NOON + 99,
+  nextPollAt: NOON + 99,
 };
-const awaiting: DialState = { kind: 'awaitingRecord', callUuid: CALL, since: NOON - 5000, nextLookAt: null };
+const awaiting: DialState = { kind: 'awaitingRecord', callUuid: CALL, since: NOON - 5000, nextPollAt: null };
 
 test('killed between intent and POST: unknown, looked for, never sent', async () => {
   const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
-  expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, looks: 0, nextLookAt: NOON + 5000 });
+  expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: NOON + 5000 });
   expect(world.disk.get(id(1))).toContain('"unknown"');
   await world.time.advance(24 * 60 * MINUTE);
   expect(world.posts).toHaveLength(0);
@@ -75,7 +75,7 @@ test.each([inCall, awaiting])(
   async (state) => {
     const world = worldWith({ ...state, since: NOON - 60 * MINUTE } as DialState, NOON - 60 * MINUTE);
     await world.time.advance(MINUTE);
-    expect([world.recordsAsked.length, world.state(id(1))]).toEqual([0, expect.objectContaining({ nextLookAt: null })]);
+    expect([world.recordsAsked.length, world.state(id(1))]).toEqual([0, expect.objectContaining({ nextPollAt: null })]);
     world.bring(callTo(CALL, order().number, NOON - 60 * MINUTE));
     expect(world.state(id(1))).toMatchObject({ kind: 'done', foundBy: 'uuid' });
   },
@@ -85,7 +85,7 @@ test('unknown is looked for at once and goes on', async () => {
   const world = worldWith(unknown);
   await world.time.advance(0);
   expect(world.listsAsked).toHaveLength(1);
-  expect(world.state(id(1))).toMatchObject({ kind: 'unknown', looks: 2, nextLookAt: NOON + 6000 });
+  expect(world.state(id(1))).toMatchObject({ kind: 'unknown', polls: 2, nextPollAt: NOON + 6000 });
 });
 
 test.each(ended)('$kind stays as it was and asks nothing', async (state) => {

@@ -38,12 +38,12 @@ describe('following a call', () => {
   test('said to be over: looked for at once and for two minutes, given up after a day, then found late after all', async () => {
     const world = await accepted();
     await world.time.advance(1000);
-    const { dial, lookedAt, error } = await world.dialing.pollNow(id(1));
+    const { dial, checkedAt, error } = await world.dialing.pollNow(id(1));
     expect(dial.state).toMatchObject({ kind: 'awaitingRecord', since: world.time.now() });
-    expect([lookedAt, error]).toEqual([world.time.now(), null]);
+    expect([checkedAt, error]).toEqual([world.time.now(), null]);
     expect(world.recordsAsked).toHaveLength(1);
     await world.time.advance(2 * MINUTE);
-    expect(world.state(id(1))).toMatchObject({ kind: 'awaitingRecord', nextLookAt: null });
+    expect(world.state(id(1))).toMatchObject({ kind: 'awaitingRecord', nextPollAt: null });
     expect(world.recordsAsked).toHaveLength(8);
     await world.time.advance(DAY);
     expect(world.state(id(1))).toMatchObject({ kind: 'noRecord', callUuid: CALL });
@@ -59,7 +59,7 @@ describe('following a call', () => {
     world.budget = { limit: 1000, remaining: 50, resetsAt };
     await world.time.advance(9 * MINUTE);
     expect(world.recordsAsked).toHaveLength(0);
-    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextLookAt: resetsAt });
+    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextPollAt: resetsAt });
     await world.dialing.pollNow(id(1));
     expect(world.recordsAsked).toHaveLength(1);
     world.budget = null;
@@ -73,7 +73,7 @@ describe('following a call', () => {
     world.faults.record = new AppError({ kind, serverMessage: null });
     await world.time.advance(60 * MINUTE);
     expect(world.recordsAsked).toHaveLength(1);
-    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextLookAt: null });
+    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextPollAt: null });
     world.faults.record = null;
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
     expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');

@@ -25,7 +25,7 @@ describe('an unknown dial', () => {
       query: '3125001',
       perPage: 100,
     });
-    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', nextLookAt: null });
+    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', nextPollAt: null });
   });
 
   test('is done when the PBX’s list has it', async () => {

@@ -19,7 +19,7 @@ const tell = (remaining: number, at = resetsAt) => tracker.onHeaders({ limit: 10
 /** Looks made one after the other, while others make so many requests between two of them. */
 function looks(count: number, othersBetween: number, at = resetsAt) {
   for (let i = 0; i < count; i += 1) {
-    tracker.onRequest('looking');
+    tracker.onRequest('polling');
     tell(1000 - (i + 1) * (1 + othersBetween), at);
     now += minute;
   }
@@ -27,15 +27,15 @@ function looks(count: number, othersBetween: number, at = resetsAt) {
 
 describe('what it was spent on', () => {
   it('is counted by purpose since the app began to ask', () => {
-    tracker.onRequest('older');
-    tracker.onRequest('older');
+    tracker.onRequest('backfill');
+    tracker.onRequest('backfill');
     tracker.onRequest('dialling');
     tell(900);
     tracker.onRequest('person');
     expect(tracker.spending()).toEqual({
       since: start,
       sinceReset: false,
-      made: { looking: 0, older: 2, dialling: 1, person: 1 },
+      made: { polling: 0, backfill: 2, dialling: 1, person: 1 },
       byOthers: 0,
       reserve: 100,
     });
@@ -43,37 +43,37 @@ describe('what it was spent on', () => {
 
   it('tells others by what the remaining requests fell by besides', () => {
     tell(900);
-    tracker.onRequest('looking');
+    tracker.onRequest('polling');
     tell(850);
     tracker.onRequest('dialling');
-    tracker.onRequest('looking');
+    tracker.onRequest('polling');
     tell(847);
     expect(tracker.spending().byOthers).toBe(50);
   });
 
   it('begins anew at the reset, whether an answer tells of it or not', () => {
-    tracker.onRequest('looking');
+    tracker.onRequest('polling');
     tell(999);
     now = resetsAt + minute;
-    expect(tracker.spending()).toMatchObject({ since: resetsAt, sinceReset: true, made: { looking: 0 }, byOthers: 0 });
+    expect(tracker.spending()).toMatchObject({ since: resetsAt, sinceReset: true, made: { polling: 0 }, byOthers: 0 });
     expect(tracker.reported()).toEqual({ limit: 1000, remaining: null, resetsAt: null });
-    tracker.onRequest('looking');
+    tracker.onRequest('polling');
     tell(998, resetsAt + day);
-    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: { looking: 1 } });
+    expect(tracker.spending()).toMatchObject({ since: resetsAt, made: { polling: 1 } });
   });
 
   it('sees a reset that came early, and none in two answers that cross', () => {
-    tracker.onRequest('looking');
+    tracker.onRequest('polling');
     tell(500);
     tell(501, resetsAt + 1000);
-    expect(tracker.spending().made.looking).toBe(1);
+    expect(tracker.spending().made.polling).toBe(1);
     tell(999, resetsAt + day);
-    expect(tracker.spending()).toMatchObject({ since: start, sinceReset: true, made: { looking: 0 } });
+    expect(tracker.spending()).toMatchObject({ since: start, sinceReset: true, made: { polling: 0 } });
   });
 
   it('knows of no others and no reserve without a header', () => {
-    tracker.onRequest('looking');
-    expect(tracker.spending()).toMatchObject({ byOthers: null, reserve: null, made: { looking: 1 } });
+    tracker.onRequest('polling');
+    expect(tracker.spending()).toMatchObject({ byOthers: null, reserve: null, made: { polling: 1 } });
     expect(tracker.reported()).toBeNull();
     expect(tracker.availableNow()).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('what it was spent on', () => {
   it('is forgotten with the key', () => {
     looks(5, 3);
     tracker.reset();
-    expect(tracker.spending().made.looking).toBe(0);
+    expect(tracker.spending().made.polling).toBe(0);
     expect(tracker.forecast()).toEqual({ budget: null, share: 0.5 });
   });
 });
@@ -102,7 +102,7 @@ describe('the outlook', () => {
 
   it('counts a first fill and one’s own dialling as nobody’s habit', () => {
     tell(1000);
-    for (let i = 0; i < 20; i += 1) tracker.onRequest('older');
+    for (let i = 0; i < 20; i += 1) tracker.onRequest('backfill');
     tell(980);
     expect(tracker.forecast().share).toBe(0.5);
     for (let i = 0; i < 8; i += 1) tracker.onRequest('dialling');
@@ -137,11 +137,11 @@ describe('the outlook', () => {
 it('what is at hand is less while others make many requests at the same moment', () => {
   tell(1000);
   now += 300;
-  tracker.onRequest('looking');
+  tracker.onRequest('polling');
   tell(800);
   expect(tracker.availableNow()?.remaining).toBeLessThan(650);
   now += 10 * minute;
-  tracker.onRequest('looking');
+  tracker.onRequest('polling');
   tell(799);
   expect(tracker.availableNow()?.remaining).toBe(799);
 });
@@ -177,19 +177,33 @@ describe('what is kept for the next start', () => {
     expect(tracker.serialise()).toBe(before);
   });
 
+  it('has the names of the first version, so that an update loses nothing', () => {
+    const stored = {
+      told: { budget: { limit: 1000, remaining: 900, resetsAt }, at: start },
+      shares: { own: 1, others: 2, at: start },
+      usual: { ms: 5, others: 2 },
+      made: { looking: 4, older: 3, dialling: 2, person: 1 },
+      ...{ byOthers: 2, since: start, sinceReset: true },
+    };
+    tracker.restore(JSON.stringify(stored));
+    expect(tracker.spending().made).toEqual({ polling: 4, backfill: 3, dialling: 2, person: 1 });
+    expect(tracker.reported()).toEqual(stored.told.budget);
+    expect(JSON.parse(tracker.serialise())).toEqual(stored);
+  });
+
   it('of yesterday knows the shares and not the counts', () => {
     tell(1000);
     looks(40, 4);
     const next = createRateLimitTracker(() => now);
     next.restore(tracker.serialise());
     now += day;
-    expect(next.spending()).toMatchObject({ made: { looking: 0 }, sinceReset: true });
+    expect(next.spending()).toMatchObject({ made: { polling: 0 }, sinceReset: true });
     expect(next.forecast().share).toBeCloseTo(0.2, 1);
   });
 });
 
 it('takes what was used before the first answer for others', () => {
-  tracker.onRequest('looking');
+  tracker.onRequest('polling');
   tell(400);
   expect(tracker.forecast().share).toBeLessThan(0.01);
 });

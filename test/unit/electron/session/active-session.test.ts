@@ -5,7 +5,7 @@ import type { Status } from '../../../../shared/connection.ts';
 
 function kept() {
   let source: Status['source'] = { kind: 'none' };
-  const link = { kind: 'resting' };
+  const link = { kind: 'idle' };
   const log: string[] = [];
   const active = createActiveSession({
     connection: { source: () => source },

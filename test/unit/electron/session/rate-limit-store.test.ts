@@ -28,7 +28,7 @@ function world() {
 
 it('keeps the rate limit by the source it is of, every ten minutes and at the end', () => {
   const { rateLimit, keeper, kept, pass, to } = world();
-  rateLimit.onRequest('looking');
+  rateLimit.onRequest('polling');
   keeper.saveNowAndThen();
   expect(kept.size).toBe(0);
   pass(10 * minute);
@@ -41,15 +41,15 @@ it('keeps the rate limit by the source it is of, every ten minutes and at the en
 
 it('gives it back after it was forgotten, and only to its source', () => {
   const { rateLimit, keeper, to } = world();
-  rateLimit.onRequest('looking');
+  rateLimit.onRequest('polling');
   keeper.save();
   rateLimit.reset();
   to('https://two');
   keeper.restore();
-  expect(rateLimit.spending().made.looking).toBe(0);
+  expect(rateLimit.spending().made.polling).toBe(0);
   to('https://one');
   keeper.restore();
-  expect(rateLimit.spending().made.looking).toBe(1);
+  expect(rateLimit.spending().made.polling).toBe(1);
 });
 
 it('does without a disk', () => {

@@ -15,7 +15,7 @@ function statusWith(waiting: () => number) {
   };
   const session = {
     history,
-    sync: { state: () => ({ link: { kind: 'resting' } }), comparison: () => null },
+    sync: { state: () => ({ link: { kind: 'idle' } }), comparison: () => null },
     clock: { finding: () => ({ kind: 'none' }) },
   };
   return gatherStatus({
@@ -39,6 +39,6 @@ it('says that the history cannot be read instead of ending main', () => {
   const status = statusWith(() => {
     throw new AppError({ kind: 'historyUnavailable', detail: 'disk I/O error' });
   });
-  expect(status).toMatchObject({ source: { kind: 'practice' }, link: { kind: 'resting' }, waitingCallers: 0 });
+  expect(status).toMatchObject({ source: { kind: 'practice' }, link: { kind: 'idle' }, waitingCallers: 0 });
   expect(status.notices).toContainEqual({ kind: 'historyNotRead' });
 });

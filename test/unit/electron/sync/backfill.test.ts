@@ -40,11 +40,11 @@ afterEach(() => place.end());
 
 function makePoller(): Poller {
   state = {
-    link: { kind: 'resting' },
+    link: { kind: 'idle' },
     lastPollAt: null,
     nextPollAt: null,
     pollEveryMs: null,
-    firstFill: { kind: 'idle' },
+    backfill: { kind: 'idle' },
   };
   return createPoller(
     {
@@ -79,7 +79,7 @@ const put = (count: number, every: number, change: { to?: string } = {}) =>
       record({ uuid: `${change.to ?? 'u'}${i}`, at: start - i * every, ...change }),
     ),
   );
-const older = async () => (await poller.fetchOlder('101', signal)).below;
+const older = async () => (await poller.fetchOlder('101', signal)).remaining;
 const stored = (extension = '101') => history.extensions().find(({ number }) => number === extension)?.calls ?? 0;
 
 describe('the depth', () => {
@@ -97,7 +97,7 @@ describe('the depth', () => {
     put(380, day);
     await poll();
     expect(stored()).toBe(Math.min(380, days + 1));
-    expect(state.firstFill).toEqual({ kind: 'idle' });
+    expect(state.backfill).toEqual({ kind: 'idle' });
   });
 
   it('of another extension is four weeks at the most', async () => {
@@ -138,7 +138,7 @@ describe('the depth', () => {
       formatPbxTime(start - 3 * day - 6 * hour, zone),
     );
     pbx.takeAsked();
-    expect(await older()).toBe('notKept');
+    expect(await older()).toBe('notStored');
     expect(pbx.asked).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('reading back', () => {
       if (pbx.asked.length > 20) throw new AppError(offline);
     });
     await poll();
-    expect(state).toMatchObject({ link: { kind: 'offline' }, firstFill: { kind: 'idle' } });
+    expect(state).toMatchObject({ link: { kind: 'offline' }, backfill: { kind: 'idle' } });
     const { oldestFetched: back } = coverageOf({ history, source: '', extension: '101' });
     expect(stored()).toBeLessThan(200);
     pbx.fail(null);
@@ -225,12 +225,12 @@ describe('reading back', () => {
       if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
     });
     await poll();
-    expect(state.firstFill).toMatchObject({ kind: 'paused', extension: '101' });
+    expect(state.backfill).toMatchObject({ kind: 'waiting', extension: '101' });
     expect(budget.remaining).toBe(reserveOf(budget));
     budget = null;
     await poll();
     expect(stored()).toBe(400);
-    expect(state.firstFill).toEqual({ kind: 'idle' });
+    expect(state.backfill).toEqual({ kind: 'idle' });
   });
 });
 
@@ -313,15 +313,15 @@ describe('stopping', () => {
     await poll();
     expect(pbx.takeAsked()).toHaveLength(12);
     const { oldestFetched: back } = coverageOf({ history, source: '', extension: '101' });
-    expect(state.firstFill).toEqual({
-      ...{ kind: 'stopped', extension: '101' },
-      back: Date.parse(`${back?.replace(' ', 'T')}+02:00`),
+    expect(state.backfill).toEqual({
+      ...{ kind: 'paused', extension: '101' },
+      oldestAt: Date.parse(`${back?.replace(' ', 'T')}+02:00`),
     });
     const before = stored();
     pbx.fail(null);
     poller = makePoller();
     await poll();
-    expect(state.firstFill).toMatchObject({ kind: 'stopped' });
+    expect(state.backfill).toMatchObject({ kind: 'paused' });
     expect(stored()).toBe(before);
   });
 
@@ -333,7 +333,7 @@ describe('stopping', () => {
     poller.resumeBackfill('101', signal);
     await time.settle();
     expect(stored()).toBe(400);
-    expect(state.firstFill).toEqual({ kind: 'idle' });
+    expect(state.backfill).toEqual({ kind: 'idle' });
     poller.pauseBackfill('101');
     put(380, day);
     depth = { backfillDays: 90, keepDays: null };
@@ -363,10 +363,10 @@ describe('older calls on demand', () => {
     expect(stored()).toBe(38);
     expect(pbx.takeAsked()).toHaveLength(2);
     expect(await older()).toBe('more');
-    expect(await older()).toBe('nothing');
+    expect(await older()).toBe('none');
     expect(stored()).toBe(50);
     pbx.takeAsked();
-    expect(await older()).toBe('nothing');
+    expect(await older()).toBe('none');
     expect(pbx.takeAsked()).toEqual([]);
     expect(told).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('older calls on demand', () => {
     depth = { backfillDays: 28, keepDays: 30 };
     put(50, day);
     await poll();
-    expect(await older()).toBe('notKept');
+    expect(await older()).toBe('notStored');
     expect(stored()).toBe(31);
   });
 
@@ -402,7 +402,7 @@ describe('older calls on demand', () => {
     const before = stored();
     expect(await older()).toBe('more');
     expect(stored()).toBeGreaterThan(before);
-    expect(state.firstFill).toMatchObject({ kind: 'stopped' });
+    expect(state.backfill).toMatchObject({ kind: 'paused' });
   });
 });
 
@@ -413,7 +413,7 @@ it('what is written late into a stretch that reached the end of the PBX is found
   });
   await poll();
   pbx.fail(null);
-  expect(await older()).toBe('nothing');
+  expect(await older()).toBe('none');
   pbx.records.push(record({ uuid: 'late', at: start - 95 * minute }));
   time.jump(minute);
   await poll();

@@ -65,7 +65,7 @@ describe('after a backfill', () => {
         page: 1,
       },
     ]);
-    expect(result()).toMatchObject({ at: start, total: 30, here: 30, takenIn: 0, notKept: 0, isWhole: true });
+    expect(result()).toMatchObject({ at: start, total: 30, stored: 30, ingested: 0, notStored: 0, isWhole: true });
     await poll();
     await poll();
     expect(pbx.counted).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('after a backfill', () => {
     });
     const before = () => coverageOf({ history, source: '', extension: '101' });
     await poll();
-    expect(result()).toMatchObject({ total: 56, here: 56, takenIn: 2, notKept: 0, listed: 56, isWhole: true });
+    expect(result()).toMatchObject({ total: 56, stored: 56, ingested: 2, notStored: 0, listed: 56, isWhole: true });
     expect(history.call('u20')).not.toBeNull();
     expect(history.page('late', '101')).toMatchObject({ extensionStatus: 'missed' });
     expect(told).toEqual([]);
@@ -95,11 +95,11 @@ describe('after a backfill', () => {
     pbx.records.push({ ...record({ uuid: 'x', at: start - 5 * day }), call_uuid: '' });
     time.jump(day);
     await poll('deep');
-    expect(result()).toMatchObject({ total: 31, here: 28, takenIn: 0, notKept: 2, unreadable: 1, isWhole: true });
+    expect(result()).toMatchObject({ total: 31, stored: 28, ingested: 0, notStored: 2, unreadable: 1, isWhole: true });
     pbx.takeAsked();
     time.jump(day);
     await poll('deep');
-    expect(result()).toMatchObject({ at: start + 2 * day, total: 31, here: 28, notKept: 2, unreadable: 1 });
+    expect(result()).toMatchObject({ at: start + 2 * day, total: 31, stored: 28, notStored: 2, unreadable: 1 });
     expect(pbx.takeAsked().filter(({ page = 1 }) => page > 1)).toEqual([]);
     expect(pbx.counted).toHaveLength(3);
   });
@@ -110,7 +110,7 @@ describe('after a backfill', () => {
     hide('u5');
     time.jump(day);
     await poll('deep');
-    expect(result()).toMatchObject({ total: 29, here: 29, takenIn: 0, notKept: 0, beside: 1 });
+    expect(result()).toMatchObject({ total: 29, stored: 29, ingested: 0, notStored: 0, surplus: 1 });
   });
 
   it('pages are counted only as far as the budget allows, and the result says so', async () => {
@@ -122,7 +122,7 @@ describe('after a backfill', () => {
       if (perPage === 1) show();
     });
     await poll();
-    expect(result()).toMatchObject({ total: 55, takenIn: 1, here: 54, isWhole: false });
+    expect(result()).toMatchObject({ total: 55, ingested: 1, stored: 54, isWhole: false });
     expect(history.call('u50')).toBeNull();
   });
 
@@ -133,4 +133,19 @@ describe('after a backfill', () => {
     await poll();
     expect(result()).toBeNull();
   });
+});
+
+it('is read by the names that the first version stored', () => {
+  const counts = { at: 1, from: null, to: '2026-01-01 00:00:00', total: 9, unreadable: 2, listed: 9, isWhole: true };
+  const stored = { ...counts, here: 5, takenIn: 1, notKept: 3, beside: -4 };
+  history.meta.set('comparison 101 ', JSON.stringify(stored));
+  expect(result()).toEqual({ ...counts, stored: 5, ingested: 1, notStored: 3, surplus: -4 });
+});
+
+it('is stored by those names', async () => {
+  put(3);
+  await poll();
+  const stored: unknown = JSON.parse(history.meta.get('comparison 101 ') ?? 'null');
+  expect(stored).toMatchObject({ here: 3, takenIn: 0, notKept: 0, beside: 0 });
+  expect(result()).toMatchObject({ stored: 3, ingested: 0, notStored: 0, surplus: 0 });
 });

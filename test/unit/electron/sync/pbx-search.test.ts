@@ -42,12 +42,12 @@ describe('a search of the PBX', () => {
     await poll();
     const before = coverage();
     pbx.takeAsked();
-    expect(await search('3077788')).toEqual({ found: 2, added: 2, notKept: 0, total: 2 });
+    expect(await search('3077788')).toEqual({ found: 2, added: 2, notStored: 0, total: 2 });
     expect(pbx.takeAsked()).toEqual([{ extension: '101', query: '3077788', direction: 'desc', perPage: 100, page: 1 }]);
     expect(coverage()).toEqual(before);
     const rows = history.list({ extension: '101', filter: noFilter, before: null, limit: 10 }).rows;
     expect(rows.map(({ uuid }) => uuid)).toEqual(['new', 'missed', 'old']);
-    expect(await search('3077788')).toMatchObject({ found: 2, added: 0, notKept: 0 });
+    expect(await search('3077788')).toMatchObject({ found: 2, added: 0, notStored: 0 });
     await poll();
     expect(told).toEqual([]);
     expect(history.hasUnnotified('101')).toBe(false);
@@ -56,16 +56,16 @@ describe('a search of the PBX', () => {
   it('says when there is nothing, and what stays removed', async () => {
     pbx.records.push(record({ uuid: 'a', at: start - 2 * day, from: '030 777' }));
     await poll();
-    expect(await search('999')).toEqual({ found: 0, added: 0, notKept: 0, total: 0 });
+    expect(await search('999')).toEqual({ found: 0, added: 0, notStored: 0, total: 0 });
     history.retention.forgetCalls('job', ['a']);
-    expect(await search('30777')).toEqual({ found: 1, added: 0, notKept: 1, total: 1 });
+    expect(await search('30777')).toEqual({ found: 1, added: 0, notStored: 1, total: 1 });
     expect(history.call('a')).toBeNull();
   });
 
   it('gives the newest hundred, and how many there are', async () => {
     for (let i = 0; i < 130; i += 1)
       pbx.records.push(record({ uuid: `u${i}`, at: start - 50 * day - i * hour, from: '777' }));
-    expect(await search('777')).toEqual({ found: 100, added: 100, notKept: 0, total: 130 });
+    expect(await search('777')).toEqual({ found: 100, added: 100, notStored: 0, total: 130 });
   });
 
   it('suppresses no notification of a call that the next poll or a gap will fetch', async () => {

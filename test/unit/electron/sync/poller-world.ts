@@ -31,11 +31,11 @@ export function pollerWorld({
     },
     {
       state: () => ({
-        link: { kind: 'resting' },
+        link: { kind: 'idle' },
         lastPollAt: null,
         nextPollAt: null,
         pollEveryMs: null,
-        firstFill: { kind: 'idle' },
+        backfill: { kind: 'idle' },
       }),
       report() {},
       onMissed: (extension) => onMissed(history.claimUnnotified(extension).map(({ uuid }) => uuid)),

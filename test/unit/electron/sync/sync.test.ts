@@ -84,7 +84,7 @@ describe('the first backfill', () => {
     for (let i = 0; i < 250; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * hour }));
     pbx.records.push(record({ uuid: 'old', at: start - 29 * day }));
     const progress: unknown[] = [];
-    sync.onState((state) => progress.push(state.firstFill));
+    sync.onState((state) => progress.push(state.backfill));
     sync.start();
     await time.advance(0);
     expect(shown()).toHaveLength(200);
@@ -111,16 +111,16 @@ describe('the first backfill', () => {
         [100, 250],
         [199, 250],
         [250, 250],
-      ].map(([read, total]) => ({
-        ...{ kind: 'running', extension: '101', read, total },
+      ].map(([fetched, total]) => ({
+        ...{ kind: 'running', extension: '101', fetched, total },
       })),
     );
     expect(sync.state()).toEqual({
-      link: { kind: 'resting' },
+      link: { kind: 'idle' },
       lastPollAt: start,
       nextPollAt: expect.any(Number),
       pollEveryMs: expect.any(Number),
-      firstFill: { kind: 'idle' },
+      backfill: { kind: 'idle' },
     });
   });
 
@@ -140,7 +140,7 @@ describe('the first backfill', () => {
     sync.start();
     await time.advance(0);
     expect(sync.state().link).toEqual({ kind: 'offline', error: offline });
-    expect(sync.state().firstFill).toEqual({ kind: 'idle' });
+    expect(sync.state().backfill).toEqual({ kind: 'idle' });
     expect(shown()).toHaveLength(100);
     pbx.fail(null);
     await time.advance(2 * minute);
@@ -374,7 +374,7 @@ describe('the pace', () => {
     const before = pbx.asked.length;
     await sync.pollNow('101');
     expect(pbx.asked.length).toBe(before + 2);
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
     budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
     await time.advance(hour);
     expect(pbx.asked.length).toBeGreaterThan(before + 3);
@@ -389,7 +389,7 @@ describe('the pace', () => {
     sync.start();
     await time.advance(0);
     expect(pbx.asked).toHaveLength(2);
-    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, firstFill: { kind: 'paused' } });
+    expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, backfill: { kind: 'waiting' } });
     budget = { limit: 100, remaining: 100, resetsAt: start + 25 * hour };
     await time.advance(2 * hour);
     expect(history.call('u499')?.uuid).toBe('u499');
@@ -420,7 +420,7 @@ describe('errors', () => {
     expect(asked).toBeLessThanOrEqual(10);
     pbx.fail(null);
     await time.advance(4 * hour);
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
     expect(pbx.takeAsked().length).toBeGreaterThan(20);
   });
 
@@ -438,7 +438,7 @@ describe('errors', () => {
     await expect(sync.pollNow('101')).rejects.toMatchObject({ data: error });
     pbx.fail(null);
     await sync.pollNow('101');
-    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextPollAt: expect.any(Number) });
+    expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, nextPollAt: expect.any(Number) });
     pbx.takeAsked();
     await time.advance(5 * minute);
     expect(pbx.takeAsked().length).toBeGreaterThan(1);
@@ -470,7 +470,7 @@ describe('errors', () => {
     pbx.fail(null);
     sync.start();
     await time.advance(0);
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
   });
 
   it('of a client that was closed because the connection was saved end with the start that follows', async () => {
@@ -487,7 +487,7 @@ describe('errors', () => {
     pbx.fail(null);
     sync.start();
     await time.advance(0);
-    expect(sync.state()).toMatchObject({ link: { kind: 'resting' }, nextPollAt: expect.any(Number) });
+    expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, nextPollAt: expect.any(Number) });
   });
 
   it('without a connection nothing is asked', async () => {
@@ -503,7 +503,7 @@ describe('errors', () => {
       lastPollAt: null,
       nextPollAt: null,
       pollEveryMs: null,
-      firstFill: { kind: 'idle' },
+      backfill: { kind: 'idle' },
     });
     await expect(sync.pollNow('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
   });
@@ -517,7 +517,7 @@ describe('errors', () => {
     expect((sync.state().nextPollAt ?? 0) - time.now()).toBeLessThanOrEqual(5 * minute);
     pbx.fail(null);
     await time.advance(5 * minute);
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
     pbx.takeAsked();
     await time.advance(2 * minute);
     expect(pbx.takeAsked().length).toBeGreaterThan(0);
@@ -529,7 +529,7 @@ describe('errors', () => {
     await time.advance(30 * minute);
     pbx.fail(null);
     await sync.pollNow('101');
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
     expect((sync.state().nextPollAt ?? 0) - time.now()).toBeLessThanOrEqual(2 * minute);
     expect(time.pending()).toBe(1);
   });
@@ -541,7 +541,7 @@ describe('errors', () => {
     expect(pbx.takeAsked()).toHaveLength(1);
     pbx.fail(null);
     await time.advance(2.1 * hour);
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
   });
 });
 
@@ -563,7 +563,7 @@ describe('polling', () => {
     const polls = [sync.pollNow('101'), sync.pollNow('101'), sync.pollNow('102'), sync.pollNow('102')];
     await time.settle();
     expect(pbx.asked).toHaveLength(1);
-    expect(sync.state().link).toEqual({ kind: 'looking' });
+    expect(sync.state().link).toEqual({ kind: 'polling' });
     open();
     await Promise.all(polls);
     expect(most).toBe(1);
@@ -632,7 +632,7 @@ describe('polling', () => {
     sync.start();
     open();
     await time.advance(0);
-    expect(sync.state().link).toEqual({ kind: 'resting' });
+    expect(sync.state().link).toEqual({ kind: 'idle' });
     expect(time.pending()).toBe(1);
   });
 

@@ -105,5 +105,5 @@ test('looking asks for the extension that is shown', async () => {
   expect(shownExtension(store.getState())).toBe('101');
   store.getState().watch('104');
   await store.getState().refresh();
-  expect(fake.log.at(-1)).toEqual({ name: 'connection.look', input: { extension: '104' } });
+  expect(fake.log.at(-1)).toEqual({ name: 'connection.poll', input: { extension: '104' } });
 });

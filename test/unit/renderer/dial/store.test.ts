@@ -267,7 +267,7 @@ describe('following dials', () => {
 
   it('takes a card away and shows what looking now found', async () => {
     const { fake, store } = started();
-    fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, looks: 1, nextLookAt: null })];
+    fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, polls: 1, nextPollAt: null })];
     store.getState().watch();
     await vi.waitUntil(() => store.getState().dials.length === 1);
     fake.state.dials = [dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 })];

@@ -132,7 +132,7 @@ describe('errorWords', () => {
     { kind: 'alreadyDialling', number: '+4930' },
     { kind: 'mustAgree', guards: ['premium'] },
     { kind: 'declined' },
-    { kind: 'dialNotKept', detail: 'database or disk is full' },
+    { kind: 'dialNotStored', detail: 'database or disk is full' },
     { kind: 'dialAlreadySent' },
     { kind: 'callNotInHistory' },
     { kind: 'undoTooLate' },

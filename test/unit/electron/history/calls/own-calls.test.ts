@@ -29,9 +29,9 @@ const inCall = (callUuid = CALL): DialState => ({
   callUuid,
   since: noon,
   lifted: 'likely',
-  nextLookAt: null,
+  nextPollAt: null,
 });
-const unknown: DialState = { kind: 'unknown', error: null, since: noon, looks: 0, nextLookAt: null };
+const unknown: DialState = { kind: 'unknown', error: null, since: noon, polls: 0, nextPollAt: null };
 const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'records' };
 
 /** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */

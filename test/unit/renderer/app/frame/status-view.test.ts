@@ -12,12 +12,12 @@ describe('the line', () => {
   test.each<[string, Partial<Status>, ReturnType<typeof lineOf>]>([
     ['rests', { lastPollAt: now }, { kind: 'upTo', at: now }],
     ['has never looked', { lastPollAt: null }, { kind: 'never' }],
-    ['looks for the first time', { link: { kind: 'looking' }, lastPollAt: null }, { kind: 'looking' }],
-    ['looks again', { link: { kind: 'looking' }, lastPollAt: now }, { kind: 'upTo', at: now }],
+    ['looks for the first time', { link: { kind: 'polling' }, lastPollAt: null }, { kind: 'polling' }],
+    ['looks again', { link: { kind: 'polling' }, lastPollAt: now }, { kind: 'upTo', at: now }],
     [
       'fills',
-      { firstFill: { kind: 'running', extension: '101', read: 40, total: 200 } },
-      { kind: 'fill', extension: '101', read: 40, total: 200 },
+      { backfill: { kind: 'running', extension: '101', fetched: 40, total: 200 } },
+      { kind: 'backfill', extension: '101', fetched: 40, total: 200 },
     ],
     ...(
       [
@@ -41,7 +41,7 @@ describe('the line', () => {
       {
         link: { kind: 'offline', error: noWay },
         lastPollAt: null,
-        firstFill: { kind: 'running', extension: '101', read: 1, total: null },
+        backfill: { kind: 'running', extension: '101', fetched: 1, total: null },
       },
       { kind: 'notUpdated', why: 'offline', upTo: null },
     ],
@@ -95,15 +95,18 @@ test('messages that were put away stay away, also with another count', () => {
 });
 
 test('reading that was stopped stays put away until it is stopped once more', () => {
-  const stopped = (back: number): Status => ({ ...base, firstFill: { kind: 'stopped', extension: '101', back } });
-  const [message] = messagesOf(stopped(now), []);
-  expect(message).toEqual({ kind: 'fillStopped', extension: '101', back: now });
+  const pausedAt = (oldestAt: number): Status => ({
+    ...base,
+    backfill: { kind: 'paused', extension: '101', oldestAt },
+  });
+  const [message] = messagesOf(pausedAt(now), []);
+  expect(message).toEqual({ kind: 'backfillPaused', extension: '101', oldestAt: now });
   const away = message ? [messageKey(message)] : [];
-  expect(messagesOf(stopped(now), away)).toEqual([]);
-  expect(messagesOf(stopped(now - 1), away)).toHaveLength(1);
+  expect(messagesOf(pausedAt(now), away)).toEqual([]);
+  expect(messagesOf(pausedAt(now - 1), away)).toHaveLength(1);
 });
 
 test('reading that waits for requests says how much is there', () => {
-  const paused: Status = { ...base, firstFill: { kind: 'paused', extension: '101', read: 40, total: 90 } };
-  expect(messagesOf(paused, [])).toEqual([{ kind: 'fillPaused', read: 40 }]);
+  const waiting: Status = { ...base, backfill: { kind: 'waiting', extension: '101', fetched: 40, total: 90 } };
+  expect(messagesOf(waiting, [])).toEqual([{ kind: 'backfillWaiting', fetched: 40 }]);
 });

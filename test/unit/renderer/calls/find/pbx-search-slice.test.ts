@@ -21,7 +21,7 @@ it('tells what the PBX gave for the text that was asked for, and for no other', 
   expect([seen('030'), seen('0301')]).toEqual(['asking', 'idle']);
   await searching;
   expect(pbxSearchOf(store.getState(), '101', '030')).toEqual({
-    ...{ kind: 'found', extension: '101', text: '030', found: 0, added: 0, notKept: 0, total: 0 },
+    ...{ kind: 'found', extension: '101', text: '030', found: 0, added: 0, notStored: 0, total: 0 },
   });
   expect(pbxSearchOf(store.getState(), '102', '030').kind).toBe('idle');
 });

@@ -5,7 +5,7 @@ import type { CallOutput } from '../../../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../../../shared/errors.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 
-type Answer = Result<CallOutput<'calls.readOlder'>>;
+type Answer = Result<CallOutput<'calls.fetchOlder'>>;
 
 const { rows } = busyState(Date.UTC(2026, 10, 21));
 let answer: Answer;
@@ -14,14 +14,14 @@ let asked: string[];
 let store: ReturnType<typeof createCallsStore>;
 
 beforeEach(async () => {
-  answer = { ok: true, value: { below: 'more', back: 5 } };
+  answer = { ok: true, value: { remaining: 'more', oldestAt: 5 } };
   stored = rows.slice(0, 4);
   asked = [];
   store = createCallsStore(
     {
       call: (async (name: string, input: { before: { uuid: string } | null }) => {
         asked.push(name);
-        if (name === 'calls.readOlder') {
+        if (name === 'calls.fetchOlder') {
           stored = rows;
           return answer;
         }
@@ -36,30 +36,30 @@ beforeEach(async () => {
   asked = [];
 });
 
-const beyond = () => serverHistoryOf(store.getState(), '101');
+const serverHistory = () => serverHistoryOf(store.getState(), '101');
 const shown = () => {
   const { list } = store.getState();
   return list.kind === 'shown' ? list.rows.length : -1;
 };
 
 it('asks the PBX once at a time, and the list goes on behind its last row', async () => {
-  expect(beyond()).toEqual({ kind: 'open' });
+  expect(serverHistory()).toEqual({ kind: 'open' });
   const both = [store.getState().fetchOlder('101'), store.getState().fetchOlder('101')];
-  expect(beyond()).toEqual({ kind: 'reading' });
+  expect(serverHistory()).toEqual({ kind: 'loading' });
   await Promise.all(both);
-  expect(asked).toEqual(['calls.readOlder']);
-  expect(beyond()).toEqual({ kind: 'asked', below: 'more', back: 5 });
+  expect(asked).toEqual(['calls.fetchOlder']);
+  expect(serverHistory()).toEqual({ kind: 'answered', remaining: 'more', oldestAt: 5 });
   expect(shown()).toBe(4);
   await store.getState().loadOlder();
   expect(shown()).toBe(rows.length);
 });
 
-it.each(['nothing', 'notKept'] as const)('asks no more where the answer is %s', async (below) => {
-  answer = { ok: true, value: { below, back: 5 } };
+it.each(['none', 'notStored'] as const)('asks no more where the answer is %s', async (remaining) => {
+  answer = { ok: true, value: { remaining, oldestAt: 5 } };
   await store.getState().fetchOlder('101');
-  expect(canFetchOlder(beyond())).toBe(false);
+  expect(canFetchOlder(serverHistory())).toBe(false);
   await store.getState().fetchOlder('101');
-  expect(asked).toEqual(['calls.readOlder']);
+  expect(asked).toEqual(['calls.fetchOlder']);
   expect(serverHistoryOf(store.getState(), '102')).toEqual({ kind: 'open' });
 });
 
@@ -67,6 +67,6 @@ it('says what went wrong, and may be tried again', async () => {
   const error: AppErrorData = { kind: 'rateLimited', retryAt: null };
   answer = { ok: false, error };
   await store.getState().fetchOlder('101');
-  expect(beyond()).toEqual({ kind: 'failed', error });
-  expect(canFetchOlder(beyond())).toBe(true);
+  expect(serverHistory()).toEqual({ kind: 'failed', error });
+  expect(canFetchOlder(serverHistory())).toBe(true);
 });

@@ -24,7 +24,7 @@ const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:00:00Z');
 
 const nobody = () => null;
-const sight = { region, now, nextLookAt: now + 5 * 60_000, nameOf: nobody };
+const sight = { region, now, nextPollAt: now + 5 * 60_000, nameOf: nobody };
 const HOUR = 3_600_000;
 
 const dialIn = (state: DialState, id = 1): Dial => ({
@@ -53,14 +53,14 @@ describe('a dial’s card', () => {
   });
 
   it('says whom it is for, with the number beside the name', () => {
-    const inCall = dialIn({ kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextLookAt: null });
+    const inCall = dialIn({ kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextPollAt: null });
     const nameOf = (number: string | null) => (number === '+491712345678' ? 'Ada' : null);
     expect(plain(cardWords(inCall, undefined, { ...sight, nameOf }).title)).toBe('Ada, 0171 2345678: phone picked up');
   });
 
   it('never claims that a call is going on: it says what happened last, and how long ago', () => {
     const inCall = (lifted: 'likely' | 'unknown') =>
-      said({ kind: 'inCall', callUuid: 'x', since: now - 12_000, lifted, nextLookAt: now + 3000 });
+      said({ kind: 'inCall', callUuid: 'x', since: now - 12_000, lifted, nextPollAt: now + 3000 });
     expect(inCall('likely')).toMatchObject({
       title: '0171 2345678: phone picked up',
       text: 'Details appear after the call.',
@@ -103,12 +103,12 @@ describe('a dial’s card', () => {
   });
 
   it('never says that an unanswered dial was made or not, nor that it is sent again', () => {
-    const unknown = said({ kind: 'unknown', error: null, since: now, looks: 2, nextLookAt: now + 60_000 });
+    const unknown = said({ kind: 'unknown', error: null, since: now, polls: 2, nextPollAt: now + 60_000 });
     expect(unknown.tone).toBe('caution');
     expect(unknown.text).toMatch(/may be ringing.*does not dial again by itself.*Looked for it 2 times.*10:01/);
-    const over = said({ kind: 'unknown', error: null, since: now, looks: 8, nextLookAt: null });
+    const over = said({ kind: 'unknown', error: null, since: now, polls: 8, nextPollAt: null });
     expect(over.text).toMatch(/Nothing was found/);
-    const later = said({ kind: 'unknown', error: null, since: now, looks: 0, nextLookAt: now + HOUR }, now + HOUR / 2);
+    const later = said({ kind: 'unknown', error: null, since: now, polls: 0, nextPollAt: now + HOUR }, now + HOUR / 2);
     expect(later.text).not.toMatch(/may be ringing/);
   });
 
@@ -140,33 +140,33 @@ describe('a dial’s card', () => {
   it('cannot be put away while the POST may still be on its way', () => {
     expect(cardActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, close: false });
     expect(cardActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, close: false });
-    expect(cardActions({ kind: 'unknown', error: null, since: now, looks: 0, nextLookAt: null }, now).close).toBe(true);
+    expect(cardActions({ kind: 'unknown', error: null, since: now, polls: 0, nextPollAt: null }, now).close).toBe(true);
     expect(cardActions({ kind: 'done', callUuid: 'u', at: now, foundBy: 'uuid' }, now)).toMatchObject({
       open: 'u',
       close: true,
     });
     expect(
-      cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextLookAt: null }, now).check,
+      cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextPollAt: null }, now).check,
     ).toBe('over');
   });
 });
 
 describe('a card as time goes by', () => {
-  const inCall: DialState = { kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextLookAt: now + 3000 };
-  const waiting: DialState = { kind: 'awaitingRecord', callUuid: 'x', since: now, nextLookAt: null };
+  const inCall: DialState = { kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextPollAt: now + 3000 };
+  const waiting: DialState = { kind: 'awaitingRecord', callUuid: 'x', since: now, nextPollAt: null };
 
   it('says that the record comes with the regular looks, and when the next is, once no look of its own is near', () => {
     expect(said(inCall).text).toBe('Details appear after the call.');
-    expect(said({ ...inCall, nextLookAt: null }).text).toBe(
+    expect(said({ ...inCall, nextPollAt: null }).text).toBe(
       'Its record comes with the regular looks, the next at 10:05.',
     );
-    expect(said({ ...inCall, nextLookAt: now + HOUR }).text).toBe('Looking again at 11:00.');
+    expect(said({ ...inCall, nextPollAt: now + HOUR }).text).toBe('Looking again at 11:00.');
     expect(said(waiting, now + 6 * 60_000).text).toBe('Its record comes with the regular looks.');
-    expect(said({ ...waiting, nextLookAt: now + 6000 }).text).toMatch(/shortly after hanging up/);
+    expect(said({ ...waiting, nextPollAt: now + 6000 }).text).toMatch(/shortly after hanging up/);
   });
 
   it('counts no time of a call that cannot be going on any more, and says when it was made', () => {
-    const old = { ...inCall, nextLookAt: null };
+    const old = { ...inCall, nextPollAt: null };
     expect([isGoingOn(old, now + 5 * HOUR), isGoingOn(old, now + 7 * HOUR)]).toEqual([true, false]);
     expect(said(old, now + 7 * HOUR)).toMatchObject({
       title: 'The call to 0171 2345678 has no record yet',
@@ -231,20 +231,20 @@ describe('the announcement', () => {
 
 describe('what is announced', () => {
   const heard = { region, nameOf: nobody, from: now - 1 };
-  const unknown = (looks: number): DialState => ({
+  const unknown = (polls: number): DialState => ({
     kind: 'unknown',
     error: null,
     since: now,
-    looks,
-    nextLookAt: now + looks,
+    polls,
+    nextPollAt: now + polls,
   });
 
   it('is the same for every look within a state', () => {
     const first = announcement([dialIn(unknown(0))], {}, heard);
     expect(first).toMatch(/may be ringing/);
     expect(announcement([dialIn(unknown(3))], {}, heard)).toBe(first);
-    const waiting = (nextLookAt: number | null) =>
-      announcement([dialIn({ kind: 'awaitingRecord', callUuid: 'x', since: now, nextLookAt })], {}, heard);
+    const waiting = (nextPollAt: number | null) =>
+      announcement([dialIn({ kind: 'awaitingRecord', callUuid: 'x', since: now, nextPollAt })], {}, heard);
     expect(waiting(null)).toBe(waiting(now + 6000));
   });
 
@@ -285,7 +285,7 @@ describe('many cards', () => {
 describe('the order of the cards', () => {
   it('has running calls first, and the rest as they came', () => {
     const done: DialState = { kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' };
-    const inCall: DialState = { kind: 'inCall', callUuid: 'y', since: now, lifted: 'likely', nextLookAt: null };
+    const inCall: DialState = { kind: 'inCall', callUuid: 'y', since: now, lifted: 'likely', nextPollAt: null };
     const dials = [dialIn(done, 1), dialIn(inCall, 2), dialIn(done, 3), dialIn({ kind: 'asking', since: now }, 4)];
     expect(runningFirst(dials, now).map(({ id }) => id)).toEqual([2, 4, 1, 3].map((id) => fakeUuid(id)));
   });

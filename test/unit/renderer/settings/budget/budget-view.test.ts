@@ -47,7 +47,7 @@ describe('the next look', () => {
   test.each<[string, Partial<Status>, Next]>([
     ['is planned', {}, { kind: 'at', at: now + 5 * minute }],
     ['comes soon', { nextPollAt: now + 59_000 }, { kind: 'soon' }],
-    ['is being made', { link: { kind: 'looking' } }, { kind: 'now' }],
+    ['is being made', { link: { kind: 'polling' } }, { kind: 'now' }],
     [
       'waits for the key',
       { link: { kind: 'refused', error: unauthorized }, nextPollAt: null },
@@ -81,11 +81,11 @@ describe('the next look', () => {
 });
 
 test('others are named only where a header tells of them', () => {
-  const made = { looking: 3, older: 2, dialling: 1, person: 0 };
+  const made = { polling: 3, backfill: 2, dialling: 1, person: 0 };
   const spending = { since: now, sinceReset: false, made, byOthers: null, reserve: null };
   expect(spentOf({ spending }).map(({ on, count }) => `${on} ${count}`)).toEqual([
-    'looking 3',
-    'older 2',
+    'polling 3',
+    'backfill 2',
     'dialling 1',
     'person 0',
   ]);

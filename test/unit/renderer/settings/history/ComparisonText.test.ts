@@ -4,23 +4,23 @@ import type { Comparison } from '../../../../../shared/calls/pbx-results.ts';
 
 const region = { zone: 'Europe/Berlin', locale: 'en-GB', country: 'DE' };
 const same: Comparison = {
-  ...{ at: 0, from: '2026-10-25 09:00:00', to: '2026-11-22 03:00:00', total: 1204, here: 1204, takenIn: 0 },
-  ...{ notKept: 0, unreadable: 0, listed: 1204, isWhole: true, beside: 0 },
+  ...{ at: 0, from: '2026-10-25 09:00:00', to: '2026-11-22 03:00:00', total: 1204, stored: 1204, ingested: 0 },
+  ...{ notStored: 0, unreadable: 0, listed: 1204, isWhole: true, surplus: 0 },
 };
 const words = (change: Partial<Comparison>) => comparisonWords({ ...same, ...change }, region).join(' ');
 
 it('says in plain words what is here and what is not', () => {
   expect(words({})).toMatch(/^All 1,204 calls that the PBX counts since .*25 Oct.* are here\.$/);
-  expect(words({ from: null, total: 1, here: 1 })).toBe('The one call that the PBX counts is here.');
-  expect(words({ from: null, total: 0, here: 0 })).toBe('The PBX counts no calls.');
-  expect(words({ total: 0, here: 0 })).toMatch(/^The PBX counts no calls since .*25 Oct.*\.$/);
-  expect(words({ from: null, takenIn: 2 })).toBe(
+  expect(words({ from: null, total: 1, stored: 1 })).toBe('The one call that the PBX counts is here.');
+  expect(words({ from: null, total: 0, stored: 0 })).toBe('The PBX counts no calls.');
+  expect(words({ total: 0, stored: 0 })).toMatch(/^The PBX counts no calls since .*25 Oct.*\.$/);
+  expect(words({ from: null, ingested: 2 })).toBe(
     'All 1,204 calls that the PBX counts are here. 2 were missing and have been loaded.',
   );
-  expect(words({ from: null, here: 1200, notKept: 2, unreadable: 1 })).toBe(
+  expect(words({ from: null, stored: 1200, notStored: 2, unreadable: 1 })).toBe(
     'The PBX counts 1,204 calls; 1,200 are here. 2 were removed here. One couldn’t be read. One was counted but not listed: the PBX’s calls changed meanwhile.',
   );
-  expect(words({ from: null, here: 1190, listed: 500, isWhole: false })).toBe(
+  expect(words({ from: null, stored: 1190, listed: 500, isWhole: false })).toBe(
     'The PBX counts 1,204 calls; 1,190 are here. To save requests, only the newest 500 were looked up one by one.',
   );
 });

@@ -22,7 +22,7 @@ test('asks, takes and gives back, and keeps the last answer where a change fails
   expect(owner(store)).toBe('another');
   await store.getState().take();
   expect(owner(store)).toBe('mine');
-  fake.fail('links.giveBack', { kind: 'linksNotChanged' });
+  fake.fail('links.unregister', { kind: 'linksNotChanged' });
   await store.getState().giveBack();
   expect(store.getState().lastCheck).toMatchObject({ kind: 'failed', error: { kind: 'linksNotChanged' } });
   expect(owner(store)).toBe('mine');
@@ -31,13 +31,13 @@ test('asks, takes and gives back, and keeps the last answer where a change fails
 test('sends one test link at a time; what it told is of the time before the next question', async () => {
   const { fake, store } = opened();
   await store.getState().take();
-  const release = fake.hold('links.try');
+  const release = fake.hold('links.test');
   const [first, second] = [store.getState().runSelfTest(), store.getState().runSelfTest()];
   expect(store.getState().selfTest).toBe('running');
   release();
   await Promise.all([first, second]);
   expect(store.getState().selfTest).toBe('arrived');
-  expect(fake.log.filter(({ name }) => name === 'links.try')).toHaveLength(1);
+  expect(fake.log.filter(({ name }) => name === 'links.test')).toHaveLength(1);
   await store.getState().giveBack();
   expect(store.getState().selfTest).toBe('none');
   await store.getState().runSelfTest();
