@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { cleanName } from '../../shared/clean-text.ts';
 import type { Purpose, Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathForm } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { hasMoreExtensions, type ListedExtension, readExtensions } from './extensions.ts';
 import { createTransport, type Departure } from './http.ts';
-import { hasRecordWithout, type ListPage, readPage, unusedExtensionQuery } from './list-page.ts';
 import { createFormFinder, type FormFinder, type FormResult, isAboutPath, type PathFormStore } from './path-form.ts';
 import { createRequests, type Deadlines, type GoodResponse, type RequestDeps, type Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
@@ -19,10 +18,9 @@ import {
   originatePath,
   recordPath,
 } from './urls.ts';
-import { rawUuidOf } from './wire.ts';
+import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
 export type { Departure } from './http.ts';
-export type { ListPage } from './list-page.ts';
 export type { Deadlines } from './request.ts';
 export type { ListQuery } from './urls.ts';
 
@@ -234,4 +232,139 @@ async function acceptsPost(requester: Requester, path: string): Promise<number> 
   const response = await requester.probe(path, AbortSignal.timeout(PROBE_MS)).catch(() => null);
   if (response?.status !== 405) return 0;
   return /\bPOST\b/u.test(`${response.headers.allow ?? ''} ${bodyText(response)}`) ? 2 : 1;
+}
+
+/** One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`. */
+export type ListPage = {
+  records: unknown[];
+  page: number;
+  lastPage: number | null;
+  total: number | null;
+  hasNext: boolean;
+};
+
+const wholeNumber = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\s*\d{1,15}\s*$/u)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0))
+  .nullable()
+  .catch(null);
+
+/** PHP writes a list whose keys have gaps as an object: the records are its values. */
+const records = z.union([
+  z.array(z.unknown()),
+  z.record(z.string().regex(/^\d+$/u), z.unknown()).transform((gapped) => Object.values(gapped)),
+]);
+
+const pagination = z.looseObject({
+  data: records,
+  current_page: wholeNumber.optional(),
+  last_page: wholeNumber.optional(),
+  total: wholeNumber.optional(),
+  next_page_url: z.unknown().optional(),
+});
+
+/**
+ * Reads the pagination object of the list. Of `next_page_url` only its presence counts, so that no URL which the server writes there
+ * is ever requested. Throws AppError `badAnswer`.
+ */
+export function readPage(data: unknown, asked: { page: number }): ListPage {
+  const read = parseWith(pagination, data);
+  const lastPage = read.last_page ?? null;
+  const url = read.next_page_url;
+  const said = typeof url === 'string' ? url !== '' : url === null ? false : null;
+  const more = said ?? (lastPage !== null && asked.page < lastPage);
+  return {
+    records: read.data,
+    page: asked.page,
+    lastPage,
+    total: read.total ?? null,
+    hasNext: more && read.data.length > 0,
+  };
+}
+
+const numberFields = ['caller_id_number', 'caller_destination', 'destination_number'];
+
+/** Digits of every number in a raw record and its legs. */
+function numbersOf(raw: unknown): string[] {
+  const fields = fieldsOf(raw);
+  return [fields, ...readEntries(fields.call_flow)]
+    .flatMap((place) => numberFields.map((name) => place[name]))
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).replace(/\D/gu, ''));
+}
+
+/** Whether one of the raw records carries the extension nowhere, not even within a longer number. */
+export function hasRecordWithout(extension: string, raws: readonly unknown[]): boolean {
+  return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
+}
+
+/** A query whose only right answer is an empty list: no office has this extension. */
+export const unusedExtensionQuery: ListQuery = { extension: '987654321', perPage: 1 };
+
+/** An extension as the PBX lists it. */
+export type ListedExtension = { number: string; name: string | null };
+
+const numberKeys = ['extension', 'extension_number', 'number', 'exten', 'ext', 'extension_no', 'user', 'username'];
+const nameKeys = [
+  'name',
+  'display_name',
+  'full_name',
+  'effective_caller_id_name',
+  'caller_id_name',
+  'directory_full_name',
+  'description',
+  'label',
+];
+const maxEntries = 5_000;
+
+function extensionNumber(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return /^\d{1,12}$/u.test(text) ? text : null;
+}
+
+function readOne(entry: unknown): ListedExtension[] {
+  const fields = isWireObject(entry) ? entry : { number: entry };
+  const number = numberKeys.map((key) => extensionNumber(fields[key])).find((found) => found !== null);
+  if (number === undefined) return [];
+  const names = nameKeys.map((key) => fields[key]).filter((name) => typeof name === 'string');
+  const name = names.map((text) => cleanName(text)).find((text) => text !== '' && text !== number);
+  return [{ number, name: name ?? null }];
+}
+
+/** The first array of entries within the envelope, wherever this PBX puts it. */
+function entriesOf(body: unknown, depth = 3): unknown[] | null {
+  if (Array.isArray(body)) return body;
+  if (depth === 0 || !isWireObject(body)) return null;
+  for (const key of ['data', 'extensions', 'items', 'results']) {
+    const found = entriesOf(body[key], depth - 1);
+    if (found !== null) return found;
+  }
+  const keys = Object.keys(body);
+  return keys.length > 0 && keys.every((key) => /^\d+$/u.test(key)) ? Object.values(body) : null;
+}
+
+/**
+ * The extensions in a response body, whose shape the interface's document does not show: entries that carry a number of digits, each
+ * once. Null when it holds no such list. An empty list is one.
+ */
+export function readExtensions(body: unknown): ListedExtension[] | null {
+  const entries = entriesOf(body);
+  if (entries === null) return null;
+  const found = new Map<string, ListedExtension>();
+  for (const one of entries.slice(0, maxEntries).flatMap(readOne)) {
+    if (!found.has(one.number)) found.set(one.number, one);
+  }
+  return found.size === 0 && entries.length > 0 ? null : [...found.values()];
+}
+
+/** Whether the body says that another page follows. */
+export function hasMoreExtensions(body: unknown): boolean {
+  if (!isWireObject(body)) return false;
+  return (typeof body.next_page_url === 'string' && body.next_page_url !== '') || hasMoreExtensions(body.data);
 }

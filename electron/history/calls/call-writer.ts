@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import { internalNumber } from '../../../shared/calls/outcome.ts';
 import type { Revision } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
+import type { NotificationLedger, SuppressReason } from '../missed/notification-ledger.ts';
 import type { WrittenIndexRow } from '../search/call-index.ts';
-import type { FetchContext } from './ingest.ts';
 import type { Interned } from './interned-parties.ts';
-import { involvedExtensions } from './involved-extensions.ts';
 import { type RecordDecoder, rowContentJson } from './record-decoder.ts';
 
 /** What became of one record. */
@@ -271,4 +271,105 @@ function statements(db: Database) {
     ),
     addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
   };
+}
+
+/** What the server said of the records it returned for one extension. */
+export interface FetchContext {
+  readonly extension: string;
+  /** The filter that the server applied; `unknown` for none. */
+  readonly status: ExtensionStatus;
+  /** Set if none of these calls gets a notification. */
+  readonly withoutNotifications?: SuppressReason | undefined;
+}
+
+/** What became of a page of records. */
+export interface Ingested {
+  /** UUIDs of new calls. */
+  added: string[];
+  /** UUIDs of calls whose record, or status in the server's filter, has changed. */
+  changed: string[];
+  /** Number of records that could not be decoded. They are stored unchanged. */
+  unreadable: number;
+  /** Of the history that has them. */
+  revision: number;
+}
+
+/** Writes what the PBX returned. Needs an open transaction. */
+export interface Ingest {
+  /** Stores raw records, all of them or none. */
+  ingest(raws: readonly unknown[], context?: FetchContext): Ingested;
+  /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */
+  settleAnswered(extension: string, uuids: readonly string[]): void;
+}
+
+/** What `Ingest` works with. */
+export interface IngestDeps {
+  readonly writer: CallWriter;
+  readonly ledger: Pick<NotificationLedger, 'unnotified' | 'suppress' | 'isUnbegun'>;
+  readonly revision: Revision;
+}
+
+/** Creates the ingest of one open database. */
+export function createIngest({ writer, ledger, revision }: IngestDeps): Ingest {
+  function write(raws: readonly unknown[], context: FetchContext | null): Ingested {
+    const value: Ingested = { added: [], changed: [], unreadable: 0, revision: revision.next() };
+    let isChanged = false;
+    for (const raw of raws) {
+      const written = writer.write(raw, context);
+      if (written.kind === 'unreadable') value.unreadable += 1;
+      else if (written.kind !== 'same') value[written.kind].push(written.uuid);
+      isChanged ||= written.kind === 'unreadable' ? written.isNew : written.kind !== 'same';
+    }
+    if (isChanged) revision.markChanged();
+    else value.revision -= 1;
+    return value;
+  }
+
+  return {
+    ingest(raws, context) {
+      const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
+      if (context === undefined || reason === undefined) return write(raws, context ?? null);
+      const before = ledger.unnotified(context.extension);
+      const value = write(raws, context);
+      ledger.suppress(context.extension, reason, before);
+      return value;
+    },
+    settleAnswered(extension, uuids) {
+      if (uuids.map((uuid) => writer.settleAnswered(uuid, extension)).includes(true)) revision.markChanged();
+    },
+  };
+}
+
+/**
+ * The extensions that took part in a call, as far as its record tells: whose phone rang or who called. An outgoing call's
+ * other numbers are outside ones, however short; a ring group's own number counts only where no leg says who it rang.
+ */
+export function involvedExtensions(call: Call): string[] {
+  const { dialled, direction } = call;
+  if (dialled === undefined) return involvedByDirection(call);
+  // What such a record says of a stranger's number is no extension that was called.
+  return [...new Set([dialled.extension, ...(direction === 'inbound' ? [] : involvedByDirection(call))])];
+}
+
+function involvedByDirection(call: Call): string[] {
+  const legs = shortOnes(call.legs.map((leg) => leg.destinationNumber));
+  switch (call.direction) {
+    case 'inbound':
+      return legs.length > 0 ? legs : shortOnes([call.callerDestination, call.destinationNumber]).slice(0, 1);
+    case 'local': {
+      const called = legs.length > 0 ? legs : shortOnes([call.callerDestination, call.destinationNumber]).slice(0, 1);
+      return shortOnes([call.callerNumber, ...called]);
+    }
+    case 'outbound': {
+      // A click-to-dial: the extension's own leg is the first one, and the shown number may be anybody's.
+      const own = legs.filter((one) => one === call.callerDestination && one !== call.destinationNumber);
+      return shortOnes([call.callerNumber, ...own]);
+    }
+    case 'unknown':
+      return [];
+  }
+}
+
+function shortOnes(numbers: readonly (string | null)[]): string[] {
+  return [...new Set(numbers.filter((one): one is string => one !== null && internalNumber.test(one)))];
 }

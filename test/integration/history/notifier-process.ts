@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { createMissedNotifier } from '../../../electron/session/notify-missed.ts';
+import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { fakeDesktop } from '../../support/notifications/desktop.ts';

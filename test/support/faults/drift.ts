@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { History } from '../../../electron/history/history.ts';
-import { readPage } from '../../../electron/pbx/list-page.ts';
+import { readPage } from '../../../electron/pbx/client.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';

@@ -1,5 +1,8 @@
-import { createNotifier, type NotificationLike } from '../../../electron/desktop/notifications.ts';
-import type { NotifyMissedDeps } from '../../../electron/session/notify-missed.ts';
+import {
+  createNotifier,
+  type NotificationLike,
+  type NotifyMissedDeps,
+} from '../../../electron/desktop/notifications.ts';
 import { createText } from '../../../shared/messages/index.ts';
 
 /** What a desktop does with a notification. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
 import type { History } from '../../../electron/history/history.ts';
-import { createMissedNotifier } from '../../../electron/session/notify-missed.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/history/records.ts';
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';

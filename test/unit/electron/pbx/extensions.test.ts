@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasMoreExtensions, readExtensions } from '../../../../electron/pbx/extensions.ts';
+import { hasMoreExtensions, readExtensions } from '../../../../electron/pbx/client.ts';
 
 const anna = { number: '101', name: 'Anna' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../../../electron/pbx/list-page.ts';
+import { readPage } from '../../../../electron/pbx/client.ts';
 
 const page = {
   current_page: 1,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rawTextOf } from '../../../../../electron/history/calls/raw-text.ts';
+import { rawTextOf } from '../../../../../electron/history/calls/call-lists.ts';
 import type { History } from '../../../../../electron/history/history.ts';
 import { maxRawTextLength, maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
 import { historyFolder, record } from '../records.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { involvedExtensions } from '../../../../../electron/history/calls/involved-extensions.ts';
+import { involvedExtensions } from '../../../../../electron/history/calls/call-writer.ts';
 import { createRecordDecoder } from '../../../../../electron/history/calls/record-decoder.ts';
 import { migrate } from '../../../../../electron/history/db/schema.ts';
 import { connect } from '../../../../../electron/history/db/sqlite.ts';

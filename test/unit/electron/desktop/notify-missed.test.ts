@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createMissedNotifier } from '../../../../electron/desktop/notifications.ts';
 import type { UnnotifiedCall } from '../../../../electron/history/missed/notification-ledger.ts';
-import { createMissedNotifier } from '../../../../electron/session/notify-missed.ts';
 import type { OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 
 const call = (uuid: string, isRetry = false): UnnotifiedCall => ({
