@@ -12,6 +12,8 @@ export interface HostOptions {
   readonly debugPortDir?: string;
   /** A CommonJS module that is loaded before the app. */
   readonly preload?: string;
+  /** The folder with the app's package.json. Default: the project. */
+  readonly appDir?: string;
   /** The app's own arguments. */
   readonly appArgs: readonly string[];
 }
@@ -29,11 +31,12 @@ export function hasDisplay(
 
 /** The command that starts the built app on a host. */
 export function commandFor(host: Host, options: HostOptions): { command: string; args: string[] } {
+  const appDir = options.appDir ?? PROJECT;
   const preload = options.preload ? ['-r', options.preload] : [];
   if (host.kind === 'electron') {
     const sandbox = isRoot ? ['--no-sandbox'] : [];
     const port = options.debugPortDir ? ['--remote-debugging-port=0'] : [];
-    return { command: host.executable, args: [...sandbox, ...port, ...preload, PROJECT, ...options.appArgs] };
+    return { command: host.executable, args: [...sandbox, ...port, ...preload, appDir, ...options.appArgs] };
   }
   return {
     command: process.execPath,
@@ -44,7 +47,7 @@ export function commandFor(host: Host, options: HostOptions): { command: string;
       ...(options.debugPortDir ? [`--debug-port-dir=${options.debugPortDir}`] : []),
       ...preload,
       '--',
-      PROJECT,
+      appDir,
       ...options.appArgs,
     ],
   };

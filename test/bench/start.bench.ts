@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildIfChanged } from '../../build/build.ts';
 import { chromiumHost } from '../../build/hosts/choose.ts';
-import { electronPath } from '../../build/hosts/electron.ts';
 import { Failures } from '../../build/hosts/failures.ts';
 import type { Host } from '../../build/hosts/host.ts';
 import { inOut, PROJECT } from '../../build/paths.ts';
@@ -12,16 +10,14 @@ import { say } from '../../build/say.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
-import { electronRun } from '../support/run/electron-run.ts';
 import { showLongList } from '../support/screens/long-list.ts';
 import { type Figure, spreadOf } from './figures.ts';
+import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
 /** How long a started app is left alone before its memory is read, ms. */
 const settleMs = 4000;
-/** Environment variable: the Electron that this file measures when started directly. */
-const EXECUTABLE = 'RINGBACK_BENCH_ELECTRON';
 
 /** From the start of the process to the first row with many stored calls, and the memory of all processes, beside an empty window of the same host. */
 export async function bench(): Promise<Figure[]> {
@@ -38,7 +34,7 @@ export async function bench(): Promise<Figure[]> {
   }
   const profile = await profileWithCalls(chromium);
   try {
-    return [...(await compare(chromium, profile)), ...compareOnElectron(profile)];
+    return [...(await compare(chromium, profile)), ...figuresOnElectron(import.meta.filename, [profile])];
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
@@ -60,26 +56,6 @@ async function profileWithCalls(host: Host): Promise<string> {
     await app.dispose();
   }
   return folder;
-}
-
-/** The same as `compare` on Electron, in a separate process: Electron needs a display and a user other than root. */
-function compareOnElectron(profile: string): Figure[] {
-  const run = electronRun();
-  if (run.kind === 'skip') {
-    say(`  Skipped on Electron: ${run.reason}`);
-    return [];
-  }
-  const [command = process.execPath, ...args] = [...run.prefix, process.execPath, import.meta.filename, profile];
-  const env = { ...process.env, ...run.env };
-  const { stdout, status } = spawnSync(command, args, {
-    env: { ...env, [EXECUTABLE]: electronPath(env) },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (status !== 0) throw new Error(`Measuring on Electron ended with ${status}.`);
-  const lines = stdout.trim().split('\n');
-  for (const line of lines.slice(0, -1)) say(line);
-  return JSON.parse(lines.at(-1) ?? '[]') as Figure[];
 }
 
 /** The app and an empty window by turns; the quickest start and the median memory of each. */
@@ -137,7 +113,4 @@ function quickest(starts: readonly TimedStart[], readyMark: string): Steps {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-if (import.meta.main) {
-  const host: Host = { kind: 'electron', executable: process.env[EXECUTABLE] ?? '', why: 'it is measured' };
-  say(JSON.stringify(await compare(host, process.argv[2] ?? '')));
-}
+if (import.meta.main) reportFigures(await compare(electronHost(), process.argv[2] ?? ''));

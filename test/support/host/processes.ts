@@ -39,6 +39,31 @@ export function survivorsOf(family: readonly Running[]): number[] {
   return family.filter((one) => now.get(one.pid) === one.started).map((one) => one.pid);
 }
 
+/** The part of Chromium or of the app that a process is, as its command line says: `main`, `renderer`, `gpu-process` … */
+export function roleOf(pid: number): string {
+  try {
+    return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? 'main';
+  } catch {
+    return 'ended';
+  }
+}
+
+/** CPU time that a process has used so far, in ms; 0 if it has just ended. */
+export function cpuMs(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    // In ticks, 100 of them a second on every Linux.
+    return (user + system) * 10;
+  } catch {
+    return 0;
+  }
+}
+
 /** Proportional set size of a process in kB; 0 if it has just ended. */
 export function memoryKb(pid: number): number {
   try {

@@ -12,6 +12,8 @@ import { familyOf, survivorsOf } from './processes.ts';
 
 export interface RunningAppOptions {
   readonly host: Host;
+  /** The folder of another app, with its package.json. Default: Ringback's. */
+  readonly appDir?: string;
   /** Beyond `--profile`. */
   readonly args?: readonly string[];
   /** Whether the desktop shows tray icons, as the app finds out. Default true. */
@@ -68,6 +70,7 @@ export class RunningApp {
   async launch(args: readonly string[] = this.#options.args ?? []): Promise<void> {
     this.#launched = launch({
       host: this.#options.host,
+      ...(this.#options.appDir !== undefined && { appDir: this.#options.appDir }),
       appArgs: this.#args(args),
       env: this.#env(),
       browserDir: path.join(this.folder, 'browser'),
@@ -111,6 +114,12 @@ export class RunningApp {
     this.#page = await this.#launched.page();
     this.#page.setDefaultTimeout(ACTS_WITHIN_MS);
     return this.#page;
+  }
+
+  /** Lets go of the page until `reopened`: an attached Playwright keeps a hidden window's page visible. */
+  async detach(): Promise<void> {
+    this.#page = undefined;
+    await this.#launched?.detach();
   }
 
   notifications(): Promise<SeenNotification[]> {

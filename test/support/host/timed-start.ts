@@ -34,10 +34,9 @@ export async function timeStart(host: Host, app: TimedApp, settleMs: number): Pr
   const debugPortDir = host.kind === 'electron' ? (profile ?? folder) : folder;
   const portFile = path.join(debugPortDir, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
-  const { command, args } = commandFor(host, { headless: true, debugPortDir, appArgs: app.args });
+  const { command, args } = commandFor(host, { headless: true, debugPortDir, appDir: app.folder, appArgs: app.args });
   const spawnedAt = Date.now();
-  const ofApp = args.map((one) => (one === PROJECT ? app.folder : one));
-  const child = spawn(command, ofApp, { cwd: PROJECT, stdio: 'ignore' });
+  const child = spawn(command, args, { cwd: PROJECT, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     const page = await pageOf(portFile);
@@ -86,7 +85,7 @@ async function stepsOf(page: Page, readyMark: string, spawnedAt: number): Promis
   return Object.fromEntries(entries.toReversed().map(({ name, at }) => [name, at - spawnedAt]));
 }
 
-/** Writes an app that opens one window with a line of text: the floor of what a host takes. */
+/** Writes an app that opens one window with a line of text, and hides it when it is closed: the floor of what a host takes. */
 export function writeEmptyApp(folder: string): TimedApp {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'empty', main: 'main.mjs' }));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Empty</title><p>Nothing</p>');
@@ -95,7 +94,17 @@ export function writeEmptyApp(folder: string): TimedApp {
     `import { app, BrowserWindow } from 'electron';
 const profile = process.argv.find((one) => one.startsWith('--profile='));
 if (profile) app.setPath('userData', profile.slice('--profile='.length));
-void app.whenReady().then(() => new BrowserWindow({ width: 1000, height: 720 }).loadURL('data:text/html,<p>Nothing</p>'));
+let quitting = false;
+app.on('before-quit', () => (quitting = true));
+void app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1000, height: 720 });
+  window.on('close', (event) => {
+    if (quitting) return;
+    event.preventDefault();
+    window.hide();
+  });
+  return window.loadURL('data:text/html,<p>Nothing</p>');
+});
 `,
   );
   return { folder, args: [], readyMark: 'first-contentful-paint' };

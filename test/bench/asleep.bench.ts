@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildIfChanged } from '../../build/build.ts';
+import { chromiumHost } from '../../build/hosts/choose.ts';
+import { Failures } from '../../build/hosts/failures.ts';
+import type { Host } from '../../build/hosts/host.ts';
+import { inOut } from '../../build/paths.ts';
+import { say } from '../../build/say.ts';
+import { buildObserver } from '../support/host/build-observer.ts';
+import { cpuMs, roleOf } from '../support/host/processes.ts';
+import { RunningApp } from '../support/host/running-app.ts';
+import { writeEmptyApp } from '../support/host/timed-start.ts';
+import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
+import { Screens } from '../support/screens/screens.ts';
+import { connectWithoutCalls } from '../support/screens/stories.ts';
+import type { Figure } from './figures.ts';
+import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
+
+/** How long the processes are watched in each state, s. */
+const seconds = Number(process.env.RINGBACK_BENCH_SECONDS ?? 30);
+/** How long an app is left alone after its start and after it was hidden, ms. */
+const settleMs = 6000;
+
+/** CPU time of the app while nobody touches it, visible and hidden in the tray, beside an empty window of the same host at the same time. */
+export async function bench(): Promise<Figure[]> {
+  await buildIfChanged();
+  await buildObserver();
+  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
+  if (!host) say('  Skipped on the Chromium host: there is no browser.');
+  return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
+}
+
+/** Both apps at the same time, so that what else runs on the machine meets both. The PBX is there, and brings no new calls. */
+async function measure(host: Host): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-empty-'));
+  const pbx = await startTestPbx({ weeks: 1 });
+  const own = await RunningApp.start({ host });
+  const empty = await RunningApp.start({ host, appDir: writeEmptyApp(folder).folder });
+  try {
+    const screens = new Screens(() => own.page, own);
+    await connectWithoutCalls(screens, pbx, '101');
+    await screens.go('calls');
+    await screens.row(/./).first().waitFor();
+    const apps = [own, empty] as const;
+    for (const app of apps) await app.detach();
+    const name = host.kind === 'electron' ? 'Electron' : 'Chromium host';
+    await sleep(settleMs);
+    const figures = [...(await compared(`${name}, visible and untouched`, apps))];
+    // A page of a headless browser cannot be hidden.
+    if (host.kind === 'chromium') return figures;
+    for (const app of apps) await app.closeWindow();
+    await sleep(settleMs);
+    return [...figures, ...(await compared(`${name}, hidden`, apps))];
+  } finally {
+    await own.dispose();
+    await empty.dispose();
+    await pbx.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** CPU time of all processes of both apps, and of those that draw, as percents of a core. */
+async function compared(what: string, [own, empty]: readonly [RunningApp, RunningApp]): Promise<Figure[]> {
+  const before = [own, empty].map(cpuByRole);
+  await sleep(seconds * 1000);
+  const [used = {}, floor = {}] = [own, empty].map(cpuByRole).map((after, at) => percents(before[at] ?? {}, after));
+  for (const [role, part] of Object.entries(used)) say(`  ${what}, ${role}: ${part.toFixed(2)} % of a core`);
+  const total = (parts: Percents) => Object.values(parts).reduce((sum, part) => sum + part, 0);
+  const drawing = (parts: Percents) => (parts.renderer ?? 0) + (parts['gpu-process'] ?? 0);
+  return [
+    figure(`${what}: CPU of all processes`, total(used), total(floor)),
+    figure(`${what}: CPU of window and GPU process`, drawing(used), drawing(floor)),
+  ];
+}
+
+type Percents = Readonly<Record<string, number>>;
+
+/** CPU time so far by role, ms. */
+function cpuByRole(app: RunningApp): Percents {
+  const byRole: Record<string, number> = {};
+  for (const pid of app.processes()) byRole[roleOf(pid)] = (byRole[roleOf(pid)] ?? 0) + cpuMs(pid);
+  return byRole;
+}
+
+function percents(before: Percents, after: Percents): Percents {
+  return Object.fromEntries(
+    Object.entries(after).map(([role, ms]) => [role, (ms - (before[role] ?? 0)) / (seconds * 10)]),
+  );
+}
+
+function figure(what: string, value: number, floor: number): Figure {
+  return { what, value, floor, floorIs: 'an empty window', unit: '% of a core', wanted: null };
+}
+
+if (import.meta.main) reportFigures(await measure(electronHost()));
