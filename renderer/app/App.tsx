@@ -18,11 +18,16 @@ import { Shell } from './frame/Shell.tsx';
 import { Messages } from './frame/StatusArea.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
 import { RingBackProvider } from './ring-back.tsx';
-import { appStore, type ReadyState, regionOf } from './store.ts';
+import { appStore, regionOf } from './store.ts';
+import { useReady } from './use-ready.ts';
+
+/** What is ready is selected further down, part by part. */
+const READY = { kind: 'ready' } as const;
 
 /** The whole window. */
 export function App(): ReactNode {
-  const { boot, start, load } = useStore(appStore);
+  const { start, load } = appStore.getState();
+  const boot = useStore(appStore, (state) => (state.boot.kind === 'ready' ? READY : state.boot));
   useEffect(() => start(), [start]);
   useOnlineHint();
   switch (boot.kind) {
@@ -48,21 +53,21 @@ export function App(): ReactNode {
         </main>
       );
     case 'ready':
-      return <Ready boot={boot} />;
+      return <Ready />;
   }
 }
 
-function Ready({ boot }: { boot: ReadyState }): ReactNode {
-  const { about, settings, status } = boot;
-  const region = regionOf(about, settings);
+function Ready(): ReactNode {
+  const settings = useReady((boot) => boot.settings);
+  const region = useReady((boot) => regionOf(boot.about, boot.settings));
   useTheme(settings.theme);
-  useTitle(status.waitingCallers);
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
+        <Title />
         <DropTarget onNumber={appStore.getState().openDialFromOutside} />
         <RingBackProvider settings={settings}>
-          <WelcomeOrShell boot={boot} />
+          <WelcomeOrShell />
         </RingBackProvider>
         <Toasts label={t('shell.notices')} closeLabel={t('shell.close')} />
       </RegionContext>
@@ -74,34 +79,45 @@ function Ready({ boot }: { boot: ReadyState }): ReactNode {
  * The welcome has a second step, for outgoing calls, after a PBX was connected. The practice PBX has gateways of its own, so the step
  * is left out.
  */
-function WelcomeOrShell({ boot }: { boot: ReadyState }): ReactNode {
-  const { kind } = boot.status.source;
+function WelcomeOrShell(): ReactNode {
+  const kind = useReady(({ status }) => status.source.kind);
   const [welcoming, setWelcoming] = useState(kind === 'none');
   if (kind === 'none' && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
     return (
       <PeopleProvider source={kind}>
-        <Shell boot={boot} />
+        <Shell />
         <GuardQuestion />
       </PeopleProvider>
     );
   return (
-    <WelcomeScreen
+    <Welcome
       step={kind === 'none' ? 'connect' : 'dialling'}
-      messages={
-        <>
-          <WaitingNumber />
-          <Messages status={boot.status} />
-        </>
-      }
-      settings={boot.settings}
-      ownZone={boot.about.zone}
-      onChange={settingsStore.getState().change}
       onDone={() => {
         setupStore.getState().reset();
         setWelcoming(false);
       }}
+    />
+  );
+}
+
+function Welcome({ step, onDone }: { step: 'connect' | 'dialling'; onDone: () => void }): ReactNode {
+  const settings = useReady((boot) => boot.settings);
+  const ownZone = useReady(({ about }) => about.zone);
+  return (
+    <WelcomeScreen
+      step={step}
+      messages={
+        <>
+          <WaitingNumber />
+          <Messages />
+        </>
+      }
+      settings={settings}
+      ownZone={ownZone}
+      onChange={settingsStore.getState().change}
+      onDone={onDone}
     />
   );
 }
@@ -123,10 +139,13 @@ function useTheme(theme: 'system' | 'light' | 'dark'): void {
   }, [theme]);
 }
 
-function useTitle(waiting: number): void {
+/** The window's title, with the count of waiting callers. */
+function Title(): ReactNode {
+  const waiting = useReady(({ status }) => status.waitingCallers);
   useEffect(() => {
     document.title = waiting > 0 ? t('shell.titleWaiting', { count: waiting }) : 'Ringback';
   }, [waiting]);
+  return null;
 }
 
 /** Tells main when the computer is online again. Only a hint: main checks it. */

@@ -20,10 +20,10 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import { isHidden, onVisibility } from '../ui/visibility.ts';
 import type { Place } from './place.ts';
 import { keyAt, SpeedDial } from './SpeedDial.tsx';
-import { appStore, type ReadyState } from './store.ts';
+import { appStore } from './store.ts';
+import { useReady } from './use-ready.ts';
 
 export interface ScreensProps {
-  boot: ReadyState;
   place: Place;
   /** The extension whose calls are shown; null before there is an own extension. */
   extension: string | null;
@@ -32,25 +32,13 @@ export interface ScreensProps {
 }
 
 /** The screen of a place. Connects the features, which do not know each other. */
-export function Screens({ boot, place, extension, wide }: ScreensProps): ReactNode {
-  const { go, openCall, openCallOfCaller, openCaller } = useStore(appStore);
+export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
+  const { go, openCall } = appStore.getState();
   const ringBack = useRingBack();
-  const findPeople = useFindPeople();
   useWatch(place.screen === 'calls' || place.screen === 'missed' ? extension : null);
   const toSettings = (): void => go('settings');
-  const { status, settings, about } = boot;
-  if (place.screen === 'settings') return <SettingsScreen status={status} settings={settings} about={about} />;
-  if (place.screen === 'dial') {
-    return (
-      <DialScreen
-        prefill={place.prefill}
-        settings={settings}
-        onOpenSettings={toSettings}
-        findPeople={findPeople}
-        below={<SpeedDial />}
-      />
-    );
-  }
+  if (place.screen === 'settings') return <Settings />;
+  if (place.screen === 'dial') return <Dial place={place} onOpenSettings={toSettings} />;
   if (place.screen === 'people') return <PeopleScreen extension={extension} onRing={ringBack} keyAt={keyAt} />;
   if (extension === null) {
     return (
@@ -67,10 +55,39 @@ export function Screens({ boot, place, extension, wide }: ScreensProps): ReactNo
     );
   }
   if (place.screen === 'missed') return <MissedScreen extension={extension} onOpenCall={openCall} />;
+  return <Calls place={place} extension={extension} wide={wide} />;
+}
+
+function Settings(): ReactNode {
+  // The whole status: the page shows when the next poll is and how many requests are left.
+  const { status, settings, about } = useReady((boot) => boot);
+  return <SettingsScreen status={status} settings={settings} about={about} />;
+}
+
+function Dial({ place, onOpenSettings }: { place: Place; onOpenSettings: () => void }): ReactNode {
+  const settings = useReady((boot) => boot.settings);
+  const findPeople = useFindPeople();
+  return (
+    <DialScreen
+      prefill={place.prefill}
+      settings={settings}
+      onOpenSettings={onOpenSettings}
+      findPeople={findPeople}
+      below={<SpeedDial />}
+    />
+  );
+}
+
+function Calls({ place, extension, wide }: ScreensProps & { extension: string }): ReactNode {
+  const { openCall, openCallOfCaller, openCaller } = appStore.getState();
+  const loading = useReady(({ status: { backfill, link } }) => ({
+    backfill,
+    cannotPoll: link.kind === 'offline' || link.kind === 'refused',
+  }));
   return (
     <CallsScreen
       extension={extension}
-      status={status}
+      loading={loading}
       selectedUuid={place.openCall}
       onSelect={openCall}
       callerKey={place.openCaller}

@@ -2,12 +2,12 @@ import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { noViewFilter } from '../../shared/calls/view-filter.ts';
-import type { Status } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import styles from './CallsScreen.module.css';
 import { CallerPane } from './callers/CallerPane.tsx';
+import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
 import { CallPane } from './page/CallPane.tsx';
 import { callsStore } from './store.ts';
@@ -15,7 +15,7 @@ import { callsStore } from './store.ts';
 /** What the calls screen needs from the app. `wide`: list and page side by side (≥ 900 px). */
 export interface CallsScreenProps {
   extension: string;
-  status: Status;
+  loading: Loading;
   wide: boolean;
   selectedUuid: string | null;
   onSelect: (uuid: string | null) => void;

@@ -13,7 +13,7 @@ import { NameUnknown } from '../ui/call/NamingButton.tsx';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import { classes } from '../ui/class-names.ts';
 import layout from '../ui/rows.module.css';
-import { ShortTime, useNow } from '../ui/Time.tsx';
+import { ShortTime, useNow, useToday } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
 import { missedStateWords, notNotifiedWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
@@ -30,8 +30,12 @@ export function MissedItem(props: MissedItemProps): ReactNode {
   const { id, row } = props;
   const region = useRegion();
   const words = partyWords(row.party, region.country);
-  const now = useNow();
-  const waits = standingOf(row.state, now) === 'waiting';
+  const now = useToday();
+  const waits =
+    standingOf(
+      row.state,
+      useNow((present) => standingOf(row.state, present)),
+    ) === 'waiting';
   return (
     <GridListItem
       id={id}
@@ -84,7 +88,7 @@ function Who({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
 
 function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   return (
     <span className={classes(layout.second)}>
       {words.number === null ? null : (
@@ -108,7 +112,7 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
 /** What became of it, and that no notification was shown; the section's heading says already who waits. */
 function State({ row, waits }: { row: MissedRow; waits: boolean }): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   const said = [
     row.state.kind === 'waiting' ? null : missedStateWords(row.state, now, region),
     notNotifiedWords(row),

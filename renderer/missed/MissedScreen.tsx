@@ -2,7 +2,7 @@ import { PhoneMissed, Smile } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { GridList } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { MissedDecision, MissedList, MissedRow } from '../../shared/calls/missed-state.ts';
+import { type MissedDecision, type MissedList, type MissedRow, standingOf } from '../../shared/calls/missed-state.ts';
 import type { Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
@@ -81,7 +81,9 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
 }
 
 function Sections({ list, ...props }: MissedScreenProps & { list: MissedList }): ReactNode {
-  const { waiting, later, dealtWith } = sections(list, useNow());
+  // A reminder that falls due moves its caller up.
+  const now = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
+  const { waiting, later, dealtWith } = sections(list, now);
   const { totals } = list;
   const { more } = missedStore.getState();
   const open = list.open.length;

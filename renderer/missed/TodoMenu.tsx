@@ -9,7 +9,6 @@ import { useRegion } from '../ui/call/context.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
-import { useNow } from '../ui/Time.tsx';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
 import { missedStore } from './store.ts';
 
@@ -22,10 +21,10 @@ export interface TodoMenuProps {
 /** When to ring a caller back: proposals, the hour at which they usually answer, or a custom time. */
 export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const [openedAt, setOpenedAt] = useState(Date.now);
   const [usual, setUsual] = useState<UsualHour | null>(null);
   const [asking, setAsking] = useState(false);
-  const choices = todoChoices(now, region, row.state, usual);
+  const choices = todoChoices(openedAt, region, row.state, usual);
   const choose = (id: string): void => {
     const at = choices.find((one) => one.id === id)?.at ?? null;
     if (id === OWN_TIME) setAsking(true);
@@ -39,7 +38,10 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
         icon={AlarmClock}
         items={choices}
         onAction={choose}
-        onOpen={() => void missedStore.getState().usualHour(row).then(setUsual)}
+        onOpen={() => {
+          setOpenedAt(Date.now());
+          void missedStore.getState().usualHour(row).then(setUsual);
+        }}
       />
       {asking ? (
         <TodoDialog

@@ -1,6 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useRegion } from './call/context.ts';
-import { clockLength, fullTime } from './call/format-time.ts';
+import { clockLength, dayOf, fullTime } from './call/format-time.ts';
 import { isHidden, onVisibility } from './visibility.ts';
 
 interface Clock {
@@ -54,10 +54,25 @@ function clockOf(everyMs: number): Clock {
   return clock;
 }
 
-/** The present, epoch ms, renewed every `everyMs` while the window is visible; the default suits words like "today". */
-export function useNow(everyMs = 30_000): number {
-  const { subscribe, now } = clockOf(everyMs);
-  return useSyncExternalStore(subscribe, now);
+/**
+ * The present, epoch ms: another one only when `of` comes to another value, which is looked at every `everyMs` while the window is
+ * visible. `of` tells what is shown, so that nothing is rendered again as long as the same would be shown.
+ */
+export function useNow(of: (now: number) => string | number | boolean, everyMs = 30_000): number {
+  const clock = clockOf(everyMs);
+  const last = useRef<{ readonly now: number; readonly value: string | number | boolean } | null>(null);
+  return useSyncExternalStore(clock.subscribe, () => {
+    const now = clock.now();
+    const value = of(now);
+    if (last.current?.value !== value) last.current = { now, value };
+    return last.current.now;
+  });
+}
+
+/** An instant of today, epoch ms, for words like "yesterday": another one when the day changes. */
+export function useToday(): number {
+  const { zone } = useRegion();
+  return useNow((now) => dayOf(now, zone));
 }
 
 /** An instant in full with its zone; `zone` where it is not the window's. */

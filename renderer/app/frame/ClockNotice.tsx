@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ClockFinding, Status } from '../../../shared/connection.ts';
+import type { ClockFinding } from '../../../shared/connection.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
@@ -8,17 +8,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
+import { useReady } from '../use-ready.ts';
 
 export interface ClockNoticeProps {
-  status: Status;
   /** The zone of the settings; null is this computer's. */
   zone: string | null;
   onOpenSettings: () => void;
 }
 
 /** Findings about the PBX's zone and clock, and the progress of decoding stored calls again after the zone was changed. */
-export function ClockNotice({ status, zone, onOpenSettings }: ClockNoticeProps): ReactNode {
-  const { clock, rereading } = status;
+export function ClockNotice({ zone, onOpenSettings }: ClockNoticeProps): ReactNode {
+  const clock = useReady(({ status }) => status.clock);
+  const rereading = useReady(({ status }) => status.rereading);
   return (
     <>
       {clock.kind === 'none' ? null : <FindingBanner finding={clock} zone={zone} onOpenSettings={onOpenSettings} />}

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import type { Status } from '../../../shared/connection.ts';
 import { unknownCountry } from '../../../shared/numbers/country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { settingsStore } from '../../settings/store.ts';
@@ -9,11 +7,12 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showSettings } from '../palette/PaletteAndKeys.tsx';
+import { useReady } from '../use-ready.ts';
 
 /** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
-export function CountryNotice({ status, settings }: { status: Status; settings: Settings }): ReactNode {
-  const { change } = useStore(settingsStore);
-  const isAsked = status.source.kind === 'pbx' && status.lastPollAt !== null;
+export function CountryNotice({ settings }: { settings: Settings }): ReactNode {
+  const { change } = settingsStore.getState();
+  const isAsked = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
   if (!isAsked || countryFor(settings) !== unknownCountry) return null;
   const likely = settings.countryGuess?.country ?? null;
   const country = likely === null ? '' : countryName(likely);

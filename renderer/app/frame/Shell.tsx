@@ -2,13 +2,16 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ExtensionSwitcher } from '../../calls/ExtensionSwitcher.tsx';
 import { DialCards } from '../../dial/cards/DialCards.tsx';
+import { dialStore } from '../../dial/store.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
+import type { Screen } from '../place.ts';
 import { Screens } from '../Screens.tsx';
-import { appStore, type ReadyState, shownExtension } from '../store.ts';
+import { appStore, shownExtension } from '../store.ts';
+import { useReady } from '../use-ready.ts';
 import { ClockNotice } from './ClockNotice.tsx';
 import { CountryNotice } from './CountryNotice.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -17,47 +20,66 @@ import styles from './Shell.module.css';
 import { StatusArea } from './StatusArea.tsx';
 
 /** The frame of the window once calls have a source. */
-export function Shell({ boot }: { boot: ReadyState }): ReactNode {
-  const { place, ringBackRequest, watched, go, openCall, openDial, watch } = useStore(appStore);
-  const { status, settings } = boot;
+export function Shell(): ReactNode {
+  const { go, watch } = appStore.getState();
+  const place = useStore(appStore, (state) => state.place);
+  const shown = useStore(appStore, shownExtension);
+  const own = useReady(({ status }) => status.extension);
+  const settings = useReady((boot) => boot.settings);
   const searchRef = useRef<HTMLInputElement>(null);
   const wide = useMedia('(min-width: 900px)');
-  const ringBack = useRingBack();
-  useEffect(() => {
-    if (ringBackRequest === null) return;
-    appStore.getState().clearRingBackRequest();
-    ringBack(ringBackRequest, 'record');
-  }, [ringBackRequest, ringBack]);
-  const shown = shownExtension({ boot, watched });
+  useRequestedRingBack();
   const toSettings = (): void => go('settings');
   return (
     <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>
         <SearchBox inputRef={searchRef} wide={wide} />
-        {status.extension !== null && shown !== null ? (
-          <ExtensionSwitcher value={shown} own={status.extension} onChange={watch} />
-        ) : null}
+        {own !== null && shown !== null ? <ExtensionSwitcher value={shown} own={own} onChange={watch} /> : null}
       </header>
       <main className={classes(styles.main)}>
         <h1>
           <VisuallyHidden>{t('desktop.appName')}</VisuallyHidden>
         </h1>
         <div className={classes(styles.above)}>
-          <StatusArea status={status} />
-          <ClockNotice status={status} zone={settings.zone} onOpenSettings={toSettings} />
-          <CountryNotice status={status} settings={settings} />
-          <DialCards nextPollAt={status.nextPollAt} onOpenCall={openCall} onChangeNumber={openDial} />
+          <StatusArea />
+          <ClockNotice zone={settings.zone} onOpenSettings={toSettings} />
+          <CountryNotice settings={settings} />
+          <Dials />
         </div>
         <div className={classes(styles.content)} key={place.screen}>
-          <Screens boot={boot} place={place} extension={shown} wide={wide} />
+          <Screens place={place} extension={shown} wide={wide} />
         </div>
       </main>
       <div className={classes(styles.navigation)}>
-        <Navigation screen={place.screen} waiting={status.waitingCallers} onGo={go} />
+        <WaitingNavigation screen={place.screen} />
       </div>
       <PaletteAndKeys settings={settings} extension={shown} searchRef={searchRef} />
     </div>
   );
+}
+
+/** Rings back the number that was requested from outside the window. */
+function useRequestedRingBack(): void {
+  const request = useStore(appStore, (state) => state.ringBackRequest);
+  const ringBack = useRingBack();
+  useEffect(() => {
+    if (request === null) return;
+    appStore.getState().clearRingBackRequest();
+    ringBack(request, 'record');
+  }, [request, ringBack]);
+}
+
+/** The cards of the dials, which say when the next poll is while there are any. */
+function Dials(): ReactNode {
+  const { openCall, openDial } = appStore.getState();
+  const hasDials = useStore(dialStore, ({ dials }) => dials.length > 0);
+  const nextPollAt = useReady(({ status }) => (hasDials ? status.nextPollAt : null));
+  return <DialCards nextPollAt={nextPollAt} onOpenCall={openCall} onChangeNumber={openDial} />;
+}
+
+function WaitingNavigation({ screen }: { screen: Screen }): ReactNode {
+  const waiting = useReady(({ status }) => status.waitingCallers);
+  return <Navigation screen={screen} waiting={waiting} onGo={appStore.getState().go} />;
 }
 
 /** Whether a media query matches. */

@@ -1,5 +1,5 @@
 import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw, ServerOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LinkTrouble, Status } from '../../../shared/connection.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
@@ -9,20 +9,21 @@ import { type Region, useRegion } from '../../ui/call/context.ts';
 import { clockTime, dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { AfterAWhile, Progress, Spinner } from '../../ui/feedback/states.tsx';
+import { Progress, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import { showSettings } from '../palette/PaletteAndKeys.tsx';
-import { appStore } from '../store.ts';
+import { type AppState, appStore } from '../store.ts';
+import { useReady } from '../use-ready.ts';
 import styles from './StatusArea.module.css';
 import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
 
 /** The state of the connection: one line always, and banners for what needs a person. */
-export function StatusArea({ status }: { status: Status }): ReactNode {
+export function StatusArea(): ReactNode {
   const region = useRegion();
   const [busy, setBusy] = useState(false);
   const [announced, setAnnounced] = useState('');
-  const trouble = troubleOf(status);
+  const trouble = useReady(({ status }) => troubleOf(status));
   const refresh = async (): Promise<void> => {
     setBusy(true);
     const answer = await appStore.getState().refresh();
@@ -33,11 +34,10 @@ export function StatusArea({ status }: { status: Status }): ReactNode {
   };
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
-      <StatusLine status={status} region={region} busy={busy} onRefresh={() => void refresh()} />
+      <StatusLine region={region} busy={busy} onRefresh={() => void refresh()} />
       <LiveRegion text={announced} />
       {trouble ? <TroubleBanner trouble={trouble} busy={busy} onRefresh={() => void refresh()} /> : null}
       <Messages
-        status={status}
         unreadableAction={
           <Button onPress={() => showSettings(t('settings.unreadable'))}>{t('shell.recordsUnreadableShow')}</Button>
         }
@@ -47,22 +47,23 @@ export function StatusArea({ status }: { status: Status }): ReactNode {
 }
 
 interface MessagesProps {
-  status: Status;
   /** Shows the unreadable records; absent on the welcome screen, which has no settings. */
   unreadableAction?: ReactNode;
 }
 
 /** Main's notices and messages about the status, each until it is dismissed. */
-export function Messages({ status, unreadableAction = null }: MessagesProps): ReactNode {
+export function Messages({ unreadableAction = null }: MessagesProps): ReactNode {
   const region = useRegion();
-  const { dismissed, dismiss, resumeBackfill, showLog } = useStore(appStore);
+  const { dismiss, resumeBackfill, showLog } = appStore.getState();
+  const dismissed = useStore(appStore, (state) => state.dismissed);
+  const messages = useReady(({ status }) => messagesOf(status, dismissed));
   const actionOf = (message: Message): ReactNode => {
     if (message.kind === 'unreadable') return unreadableAction;
     if (message.kind === 'unexpectedError') return <Button onPress={() => void showLog()}>{t('shell.showLog')}</Button>;
     if (message.kind !== 'backfillPaused') return null;
     return <Button onPress={() => void resumeBackfill(message.extension)}>{t('shell.backfillResume')}</Button>;
   };
-  return messagesOf(status, dismissed).map((message) => (
+  return messages.map((message) => (
     <Banner
       key={messageKey(message)}
       tone={message.kind === 'backfillPaused' || message.kind === 'backfillWaiting' ? 'info' : 'caution'}
@@ -83,46 +84,66 @@ function isSame(trouble: Trouble | null, error: AppErrorData): boolean {
 const TROUBLE_ICONS: Partial<Record<LinkTrouble, Icon>> = { offline: CloudOff, unavailable: ServerOff };
 
 interface StatusLineProps {
-  status: Status;
   region: Region;
   busy: boolean;
   onRefresh: () => void;
 }
 
-function StatusLine({ status, region, busy, onRefresh }: StatusLineProps): ReactNode {
+function StatusLine({ region, busy, onRefresh }: StatusLineProps): ReactNode {
   const { pauseBackfill } = appStore.getState();
-  const line = lineOf(status);
-  const words = lineWords(line, region);
-  const TroubleIcon = line.kind === 'notUpdated' ? TROUBLE_ICONS[line.why] : undefined;
-  const working = busy || status.link.kind === 'polling';
+  const { words, trouble, backfill } = useReady(({ status }) => shownLine(status, region));
+  const TroubleIcon = trouble === null ? undefined : TROUBLE_ICONS[trouble];
   return (
     <>
       <div className={classes(styles.line)}>
-        {working ? (
-          <AfterAWhile>
-            <Spinner />
-          </AfterAWhile>
-        ) : null}
+        <Working busy={busy} />
         {TroubleIcon ? <TroubleIcon size={16} strokeWidth={1.5} aria-hidden /> : null}
         <span className={classes(styles.words)}>{words}</span>
-        <SourceMarks source={status.source} />
-        {line.kind === 'backfill' ? (
+        <SourceMarks />
+        {backfill === null ? null : (
           <IconButton
             label={t('shell.backfillPause')}
-            onPress={() => void pauseBackfill(line.extension)}
+            onPress={() => void pauseBackfill(backfill.extension)}
             icon={CircleStop}
           />
-        ) : null}
+        )}
         <IconButton label={t('shell.refresh')} onPress={onRefresh} isDisabled={busy} icon={RefreshCw} />
       </div>
-      {line.kind === 'backfill' ? (
-        <Progress label={words} value={line.total ? line.fetched / line.total : null} />
-      ) : null}
+      {backfill === null ? null : (
+        <Progress label={words} value={backfill.total ? backfill.fetched / backfill.total : null} />
+      )}
     </>
   );
 }
 
-function SourceMarks({ source }: { source: Status['source'] }): ReactNode {
+/** How long something takes before the spinner turns, ms. */
+const SHOWN_AFTER_MS = 300;
+
+/** A spinner while a poll, or what a person waits for, takes long. Most polls are over before that and render nothing. */
+function Working({ busy }: { busy: boolean }): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const check = (): void => {
+      if (busy || isPolling(appStore.getState())) {
+        timer.current ??= setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+      } else {
+        clearTimeout(timer.current);
+        timer.current = undefined;
+        if (isShown) setShown(false);
+      }
+    };
+    check();
+    return appStore.subscribe(check);
+  }, [busy, isShown]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return isShown ? <Spinner /> : null;
+}
+
+const isPolling = ({ boot }: AppState): boolean => boot.kind === 'ready' && boot.status.link.kind === 'polling';
+
+function SourceMarks(): ReactNode {
+  const source = useReady(({ status }) => status.source);
   if (source.kind === 'practice') {
     return (
       <span className={classes(styles.mark)} title={t('shell.practiceHint')}>
@@ -140,6 +161,16 @@ function SourceMarks({ source }: { source: Status['source'] }): ReactNode {
     );
   }
   return null;
+}
+
+/** What the line shows of a status: its times are in the words, so that polls of the same minute show the same. */
+function shownLine(status: Status, region: Region) {
+  const line = lineOf(status);
+  return {
+    words: lineWords(line, region),
+    trouble: line.kind === 'notUpdated' ? line.why : null,
+    backfill: line.kind === 'backfill' ? line : null,
+  };
 }
 
 function lineWords(line: Line, region: Region): string {

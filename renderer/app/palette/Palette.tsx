@@ -10,7 +10,7 @@ import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { useNow } from '../../ui/Time.tsx';
+import { useToday } from '../../ui/Time.tsx';
 import { chordText, onMac } from '../keys.ts';
 import type { Command } from './commands.ts';
 import { itemWords, type WordsWith } from './item-words.ts';
@@ -55,7 +55,7 @@ function useSections({ commands }: PaletteProps): Section[] {
   const { country, zone } = useRegion();
   const { text, uses, found } = useStore(paletteStore);
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
-  const now = useNow();
+  const now = useToday();
   return useMemo(() => {
     const { recents, rows } = found?.text === text ? found : { recents: [], rows: [] };
     return resultsOf({ text, people, commands, uses, recents, rows, country, zone, now });
@@ -181,7 +181,7 @@ function Option({ id, item, isActive, sentAs, keyOf, onChosen }: OptionProps): R
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const given: WordsWith = { region, nameOf, sentAs, now: useNow() };
+  const given: WordsWith = { region, nameOf, sentAs, now: useToday() };
   const { title, detail } = itemWords(item, given);
   const key = keyText(item, keyOf);
   return (

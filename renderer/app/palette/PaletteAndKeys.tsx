@@ -41,7 +41,7 @@ export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKey
   const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
-  const { back } = useStore(appStore);
+  const { back } = appStore.getState();
   const actions = useMemo(
     () => [
       { keys: [paletteKey], run: () => paletteStore.getState().show(where) },

@@ -3,15 +3,14 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Collection, GridList, ListLayout, Virtualizer } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CallerRow } from '../../../shared/calls/rows.ts';
-import type { Status } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
-import { useNow } from '../../ui/Time.tsx';
-import { NoRows } from '../find/Found.tsx';
+import { useToday } from '../../ui/Time.tsx';
+import { type Loading, NoRows } from '../find/Found.tsx';
 import styles from '../list/CallList.module.css';
 import { OlderRows } from '../list/CallRows.tsx';
 import { effectiveFilter } from '../list/list-slice.ts';
@@ -23,7 +22,7 @@ const LAYOUT = { rowSize: ROW, loaderSize: LOADER };
 
 export interface CallerListProps {
   extension: string;
-  status: Status;
+  loading: Loading;
   callerKey: string | null;
   onSelect: (uuid: string) => void;
   onCaller: (key: string) => void;
@@ -32,7 +31,7 @@ export interface CallerListProps {
 
 /** A row for each caller, who called last first, under the same filter as the calls. */
 export function CallerList(props: CallerListProps): ReactNode {
-  const { extension, status } = props;
+  const { extension, loading } = props;
   const filter = useStore(callsStore, effectiveFilter);
   const callers = useStore(callsStore, (state) => state.callers);
   const { loadCallers } = callsStore.getState();
@@ -44,14 +43,14 @@ export function CallerList(props: CallerListProps): ReactNode {
   if (callers.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
   if (callers.kind === 'failed')
     return <FailedState icon={PhoneOff} error={callers.error} onRetry={() => void loadCallers()} />;
-  if (callers.rows.length === 0) return <NoRows extension={extension} status={status} filter={callers.filter} />;
+  if (callers.rows.length === 0) return <NoRows extension={extension} loading={loading} filter={callers.filter} />;
   return <Rows {...props} rows={callers.rows} hasMore={callers.next !== null} />;
 }
 
 function Rows(props: CallerListProps & { rows: readonly CallerRow[]; hasMore: boolean }): ReactNode {
   const { extension, rows, hasMore, callerKey, onSelect, onCaller, gridRef } = props;
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   const chosen = rows.some(({ key }) => key === callerKey) ? callerKey : null;
   const open = (key: string): void => {
     const row = rows.find((one) => one.key === key);

@@ -12,7 +12,7 @@ import { NamingButton } from '../../ui/call/NamingButton.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
-import { useNow } from '../../ui/Time.tsx';
+import { useToday } from '../../ui/Time.tsx';
 import { CallRowItem } from '../list/CallRowItem.tsx';
 import { type Day, groupByDay } from '../list/row-layout.ts';
 import styles from '../page/CallPage.module.css';
@@ -88,7 +88,7 @@ function Calls(props: CallerPaneProps & { state: CallerState }): ReactNode {
 
 function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows: readonly CallRow[] }): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   const days = useMemo(() => groupByDay(rows, now, region), [rows, now, region]);
   return (
     <GridList

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { Status } from '../../../shared/connection.ts';
+import type { BackfillState } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -59,15 +59,21 @@ const NOTHING = {
   out: 'calls.notFoundOut',
 } as const;
 
+/** How calls get here from the PBX. `cannotPoll`: it cannot be reached, or refuses the key. */
+export interface Loading {
+  readonly backfill: BackfillState;
+  readonly cannotPoll: boolean;
+}
+
 export interface NoRowsProps {
   extension: string;
-  status: Status;
+  loading: Loading;
   filter: ViewFilter;
 }
 
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */
-export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
-  const { backfill } = status;
+export function NoRows({ extension, loading, filter }: NoRowsProps): ReactNode {
+  const { backfill } = loading;
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     const value =
       backfill.total === null || backfill.total === 0 ? null : Math.min(1, backfill.fetched / backfill.total);
@@ -79,10 +85,9 @@ export function NoRows({ extension, status, filter }: NoRowsProps): ReactNode {
     );
   }
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
-  const cannotPoll = status.link.kind === 'offline' || status.link.kind === 'refused';
   return (
     <EmptyState icon={SearchX} title={t('calls.notFoundAll')}>
-      {t(cannotPoll ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
+      {t(loading.cannotPoll ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
     </EmptyState>
   );
 }

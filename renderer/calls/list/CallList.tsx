@@ -1,7 +1,6 @@
 import { PhoneOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Status } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
 import { ExportBar } from '../../call-actions/ExportBar.tsx';
 import { t } from '../../text.ts';
@@ -11,7 +10,7 @@ import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
 import { CallerList } from '../callers/CallerList.tsx';
 import { isFiltering } from '../find/conditions.ts';
-import { Found, NoRows } from '../find/Found.tsx';
+import { Found, type Loading, NoRows } from '../find/Found.tsx';
 import { SearchPbx } from '../find/SearchPbx.tsx';
 import { callsStore } from '../store.ts';
 import styles from './CallList.module.css';
@@ -23,7 +22,7 @@ import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
 
 export interface CallListProps {
   extension: string;
-  status: Status;
+  loading: Loading;
   selectedUuid: string | null;
   callerKey: string | null;
   onSelect: (uuid: string) => void;
@@ -75,7 +74,7 @@ export function CallList(props: CallListProps): ReactNode {
 }
 
 function ListBody(props: CallListProps & { controls: SelectionControls }): ReactNode {
-  const { extension, status, gridRef } = props;
+  const { extension, loading, gridRef } = props;
   const { zone } = useRegion();
   const list = useStore(callsStore, (state) => state.list);
   const filter = useStore(callsStore, shownEffectiveFilter);
@@ -84,11 +83,12 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   if (list.kind === 'failed')
     return <FailedState icon={PhoneOff} error={list.error} onRetry={() => void openList(extension, zone)} />;
   const { rows, older } = list;
-  const isBackfilling = status.backfill.kind === 'running' && status.backfill.extension === extension;
+  const { backfill } = loading;
+  const isBackloading = backfill.kind === 'running' && backfill.extension === extension;
   return (
     <>
       {rows.length === 0 ? (
-        <NoRows extension={extension} status={status} filter={filter} />
+        <NoRows extension={extension} loading={loading} filter={filter} />
       ) : (
         // The key resets the scroll position for another extension.
         <CallRows
@@ -103,7 +103,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       {rows.length > 0 && older.kind === 'failed' ? (
         <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
-      {isBackfilling || older.kind !== 'end' ? null : (
+      {isBackloading || older.kind !== 'end' ? null : (
         <ServerHistory extension={extension} auto={!isFiltering(filter)} gridRef={gridRef} />
       )}
     </>

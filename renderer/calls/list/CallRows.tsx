@@ -22,15 +22,14 @@ import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { dayOf } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
-import { useNow } from '../../ui/Time.tsx';
+import { useToday } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { Older } from './list-slice.ts';
-import { CallLayout, type Day, groupByDay, HEADING, LOADER, ROW, shiftFor } from './row-layout.ts';
+import { CallLayout, type Day, groupByDay, HEADING, keepUnchangedDays, LOADER, ROW, shiftFor } from './row-layout.ts';
 import type { SelectionControls } from './SelectableList.tsx';
 import type { Selection } from './selection.ts';
 
@@ -126,14 +125,23 @@ function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
   return { count: Math.max(0, index), onScroll };
 }
 
+/** The rows by day. Days without a change keep their identity. */
+function useDays(rows: readonly CallRow[]): readonly Day[] {
+  const region = useRegion();
+  const now = useToday();
+  const before = useRef<readonly Day[]>([]);
+  const days = useMemo(() => keepUnchangedDays(before.current, groupByDay(rows, now, region)), [rows, now, region]);
+  useEffect(() => {
+    before.current = days;
+  }, [days]);
+  return days;
+}
+
 /** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
   const { extension, rows, filter, older, selectedUuid, onSelect, onOlder, gridRef, controls } = props;
   const region = useRegion();
-  const now = useNow();
-  const today = dayOf(now, region.zone);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings change with the day, not with each tick
-  const days = useMemo(() => groupByDay(rows, now, region), [rows, today, region]);
+  const days = useDays(rows);
   const newer = useNewerAbove(rows, filter);
   const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
   const dependencies = [region, selectedUuid];

@@ -170,6 +170,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     const rows = !isLoadingOlder && hasNewTimes(old, fresh) ? fresh : mergeRows(old, fresh, next === null);
     const isWhole = rows.length === fresh.length && !isLoadingOlder;
     const older = isWhole || shown === null ? olderThan(next) : shown.older;
+    if (shown !== null && isUnchanged(shown.rows, rows) && isSame(shown.older, older)) return;
     put({ shownFilter: wanted, list: { kind: 'shown', rows, older } });
   });
 }
@@ -214,12 +215,20 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
   };
 }
 
+/** Whether these are the same rows in the same order. */
+function isUnchanged(old: readonly CallRow[], rows: readonly CallRow[]): boolean {
+  return old.length === rows.length && rows.every((row, index) => row === old[index]);
+}
+
+/** Both come from JSON. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Unchanged rows keep their identity, so that they are not rendered again. */
 function keepUnchanged(old: readonly CallRow[], fresh: readonly CallRow[]): CallRow[] {
   const byUuid = new Map(old.map((row) => [row.uuid, row]));
   return fresh.map((row) => {
     const before = byUuid.get(row.uuid);
-    return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
+    return before && isSame(before, row) ? before : row;
   });
 }
 

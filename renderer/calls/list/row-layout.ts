@@ -35,6 +35,19 @@ export function groupByDay(rows: readonly CallRow[], now: number, region: Region
   return [...days.values()];
 }
 
+/** `days` with those of `before` that are the same, so that only days with a change are rendered again. */
+export function keepUnchangedDays(before: readonly Day[], days: readonly Day[]): Day[] {
+  const known = new Map(before.map((day) => [day.id, day]));
+  return days.map((day) => {
+    const old = known.get(day.id);
+    const isSame =
+      old?.name === day.name &&
+      old.rows.length === day.rows.length &&
+      day.rows.every((row, index) => row === old.rows[index]);
+    return isSame ? old : day;
+  });
+}
+
 /** A row's upper edge in the list, px; null when the row is not in it. */
 export function offsetOf(days: readonly Day[], uuid: string): number | null {
   let top = 0;

@@ -17,7 +17,7 @@ import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
-import { useNow } from '../../ui/Time.tsx';
+import { useToday } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
 import { CallFacts } from './CallFacts.tsx';
 import { CallLegs } from './CallLegs.tsx';
@@ -170,7 +170,7 @@ function Notes({
 function Summary({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
-  const now = useNow();
+  const now = useToday();
   const { perspective, call } = page;
   const { outcome, talkSeconds } = perspective;
   const arrow = arrowOf(perspective);
@@ -192,7 +192,7 @@ function Summary({ page }: { page: CallPage }): ReactNode {
 
 function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshness }): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   const when = whenWords(page.fetchedAt, now, region);
   if (freshness.kind === 'failed') {
     const text = t('calls.refreshFailed', { what: errorWords(freshness.error).what, when });

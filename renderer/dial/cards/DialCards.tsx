@@ -42,7 +42,7 @@ export function DialCards(props: DialCardsProps): ReactNode {
   const away = useStore(dialStore, (state) => state.foldedAway);
   const region = useRegion();
   const nameOf = useNameOf();
-  const now = useNow();
+  const now = useNow((present) => dials.map(({ state }) => isGoingOn(state, present)).join());
   const [from] = useState(() => Date.now());
   const [open, setOpen] = useState(false);
   useEffect(() => dialStore.getState().watch(), []);
@@ -145,10 +145,19 @@ export function DialCard({ dial, nextPollAt, isFolded = false, ...actions }: Dia
   const notCancelled = useStore(dialStore, (state) => state.notCancelled[dial.id]);
   const region = useRegion();
   const nameOf = useNameOf();
-  const running = isGoingOn(dial.state, Date.now());
-  const now = useNow(running ? 250 : 30_000);
-  const words = cardWords(dial, record, { region, now, nextPollAt, nameOf });
-  const can = cardActions(dial.state, now);
+  const shownAt = (now: number) => {
+    const words = cardWords(dial, record, { region, now, nextPollAt, nameOf });
+    return {
+      running: isGoingOn(dial.state, now),
+      words,
+      clock: words.since === null ? madeWords(dial, { region, now }) : clockWords(words, now),
+      can: cardActions(dial.state, now),
+      making: makingWords(dial, notCancelled, now),
+    };
+  };
+  const everyMs = isGoingOn(dial.state, Date.now()) ? 250 : 30_000;
+  const now = useNow((present) => JSON.stringify(shownAt(present)), everyMs);
+  const { running, words, clock, can, making } = shownAt(now);
   const leaving = useLeaving(!isFolded && isOver(dial, record), () => leave(dial));
   return (
     <li className={classes(styles.card, styles[words.tone])} {...leaving}>
@@ -156,15 +165,11 @@ export function DialCard({ dial, nextPollAt, isFolded = false, ...actions }: Dia
       <div className={classes(styles.body)}>
         <p className={classes(styles.title)}>
           {words.title}{' '}
-          {words.since === null ? (
-            <span className={classes(styles.made, 'tabular')}>{madeWords(dial, { region, now })}</span>
-          ) : (
-            <span className={classes(styles.clock, 'tabular')}>{clockWords(words, now)}</span>
-          )}
+          <span className={classes(words.since === null ? styles.made : styles.clock, 'tabular')}>{clock}</span>
         </p>
         {words.text === '' ? null : <p className={classes(styles.text)}>{words.text}</p>}
         <p className={classes(styles.text)} role="status">
-          {makingWords(dial, notCancelled, now) || checkedWords(dial, recordCheck, region)}
+          {making || checkedWords(dial, recordCheck, region)}
         </p>
         <div className={classes(styles.foot)}>
           <DoneLine dial={dial} record={record} />

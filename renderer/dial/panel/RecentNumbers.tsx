@@ -9,7 +9,7 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { shortWhenWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { NumberText, useNow } from '../../ui/Time.tsx';
+import { NumberText, useToday } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';
 import styles from './RecentNumbers.module.css';
 
@@ -69,7 +69,7 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
 
 function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion }): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   const { number, at } = suggestion;
   const written = formatNumber(number, region.country);
   const name = useNameOf()(number) ?? suggestion.name;

@@ -6,13 +6,13 @@ import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
-import { useNow } from '../../ui/Time.tsx';
+import { useToday } from '../../ui/Time.tsx';
 import styles from '../settings.module.css';
 
 /** Whether all calls of the PBX are stored, and why some are not. */
 export function ComparisonText({ comparison }: { comparison: Comparison }): ReactNode {
   const region = useRegion();
-  const now = useNow();
+  const now = useToday();
   return (
     <p className={classes(styles.hint)}>
       {comparisonWords(comparison, region).join(' ')}{' '}

@@ -1,6 +1,7 @@
 import '../../../renderer/zod-without-eval.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import type { FakeState } from './fake-handlers.ts';
+import { countRenders, type RenderCount } from './render-count.ts';
 
 declare global {
   interface Window {
@@ -10,9 +11,12 @@ declare global {
     fake: FakeBridge;
     /** What the content security policy refused. */
     refusedByPolicy: string[];
+    /** What React has rendered. */
+    renders: RenderCount;
   }
 }
 
+window.renders = countRenders();
 window.refusedByPolicy = [];
 document.addEventListener('securitypolicyviolation', (event) => {
   window.refusedByPolicy.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);

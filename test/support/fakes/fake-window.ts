@@ -19,6 +19,8 @@ export interface WindowOptions {
   scheme?: 'light' | 'dark';
   forcedColors?: boolean;
   reducedMotion?: boolean;
+  /** When it is, epoch ms: the page's clock is started there, and the test can wind it on. Default: the computer's clock. */
+  now?: number;
 }
 
 /** The built window over a fake bridge in a real browser, under the app's own policy. */
@@ -112,6 +114,7 @@ async function openWindow(browser: Browser, folder: string, fakeScript: string, 
       headers: { 'content-type': type, 'content-security-policy': contentSecurityPolicy(NONCE) },
     });
   });
+  if (options.now !== undefined) await page.clock.install({ time: options.now });
   await page.addInitScript(`window.fakeState = ${JSON.stringify(options.state)};\n${fakeScript}`);
   await page.goto('https://ringback.invalid/index.html');
   return page;
