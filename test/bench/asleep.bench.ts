@@ -15,7 +15,7 @@ import { writeEmptyApp } from '../support/host/timed-start.ts';
 import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
-import type { Figure } from './figures.ts';
+import type { Figure, MeasuredOn } from './figures.ts';
 import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
 
 /** How long the processes are watched in each state, s. */
@@ -45,14 +45,14 @@ async function measure(host: Host): Promise<Figure[]> {
     await screens.row(/./).first().waitFor();
     const apps = [own, empty] as const;
     for (const app of apps) await app.detach();
-    const name = host.kind === 'electron' ? 'Electron' : 'Chromium host';
+    const on = host.kind === 'electron' ? 'Electron' : 'Chromium';
     await sleep(settleMs);
-    const figures = [...(await compared(`${name}, visible and untouched`, apps))];
+    const figures = [...(await compared('Visible and untouched', on, apps))];
     // A page of a headless browser cannot be hidden.
     if (host.kind === 'chromium') return figures;
     for (const app of apps) await app.closeWindow();
     await sleep(settleMs);
-    return [...figures, ...(await compared(`${name}, hidden`, apps))];
+    return [...figures, ...(await compared('Hidden in the tray', on, apps))];
   } finally {
     await own.dispose();
     await empty.dispose();
@@ -62,16 +62,21 @@ async function measure(host: Host): Promise<Figure[]> {
 }
 
 /** CPU time of all processes of both apps, and of those that draw, as percents of a core. */
-async function compared(what: string, [own, empty]: readonly [RunningApp, RunningApp]): Promise<Figure[]> {
+async function compared(
+  what: string,
+  on: MeasuredOn,
+  [own, empty]: readonly [RunningApp, RunningApp],
+): Promise<Figure[]> {
   const before = [own, empty].map(cpuByRole);
   await sleep(seconds * 1000);
   const [used = {}, floor = {}] = [own, empty].map(cpuByRole).map((after, at) => percents(before[at] ?? {}, after));
-  for (const [role, part] of Object.entries(used)) say(`  ${what}, ${role}: ${part.toFixed(2)} % of a core`);
+  for (const [role, part] of Object.entries(used))
+    say(`  ${on}, ${what.toLowerCase()}, ${role}: ${part.toFixed(2)} % of a core`);
   const total = (parts: Percents) => Object.values(parts).reduce((sum, part) => sum + part, 0);
   const drawing = (parts: Percents) => (parts.renderer ?? 0) + (parts['gpu-process'] ?? 0);
   return [
-    figure(`${what}: CPU of all processes`, total(used), total(floor)),
-    figure(`${what}: CPU of window and GPU process`, drawing(used), drawing(floor)),
+    figure(`${what}: CPU of all processes`, on, total(used), total(floor)),
+    figure(`${what}: CPU of window and GPU process`, on, drawing(used), drawing(floor)),
   ];
 }
 
@@ -90,8 +95,8 @@ function percents(before: Percents, after: Percents): Percents {
   );
 }
 
-function figure(what: string, value: number, floor: number): Figure {
-  return { what, value, floor, floorIs: 'an empty window', unit: '% of a core', wanted: null };
+function figure(what: string, on: MeasuredOn, value: number, floor: number): Figure {
+  return { what, on, value, floor, floorIs: 'an empty window', unit: '% of a core', wanted: null };
 }
 
 if (import.meta.main) reportFigures(await measure(electronHost()));
