@@ -6,10 +6,12 @@ import { createText } from '../shared/messages/index.ts';
 import { type CountryGuess, countryFor } from '../shared/settings.ts';
 import { connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
+import { realProbe } from './connection/certificate.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
+import { reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
@@ -107,7 +109,7 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
 
 function openBase(opened: Opened) {
   const folder = app.getPath('userData');
-  const settings = openSettings({ folder, now });
+  const settings = openSettings({ folder, now, report: reportUncaught });
   return {
     ...opened,
     folder,
@@ -140,6 +142,7 @@ function openConnection(base: Base, desktop: Desktop, rateLimit: RateLimitTracke
   return createConnection({
     settings,
     vault: openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed }),
+    probe: realProbe,
     confirm: (question) => desktop.confirm(consentQuestion(question, t)),
     now,
     timers,
@@ -157,7 +160,8 @@ function openConnection(base: Base, desktop: Desktop, rateLimit: RateLimitTracke
         sleep: (ms, signal) => sleep(ms, undefined, { ...(signal && { signal }) }),
         random: Math.random,
         // What a draft is answered says nothing of the saved key.
-        ...(!parts.isDraft && { onSent: rateLimit.onRequest, onBudget: signals.budgetReported.emit }),
+        onSent: parts.isDraft ? () => {} : rateLimit.onRequest,
+        onBudget: parts.isDraft ? () => {} : signals.budgetReported.emit,
       }),
   });
 }

@@ -35,7 +35,7 @@ export function owned(what: string, promise: Promise<unknown>, report: Report = 
 }
 
 /** Throws it as an uncaught error, as EventTarget does with a listener's; `uncaught.ts` logs those. */
-function reportUncaught(what: string, thrown: unknown): void {
+export function reportUncaught(what: string, thrown: unknown): void {
   queueMicrotask(() => {
     throw new Error(what, { cause: thrown });
   });

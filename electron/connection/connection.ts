@@ -16,17 +16,17 @@ import { tlsTrust } from '../pbx/tls.ts';
 import { normaliseAddress } from '../pbx/urls.ts';
 import type { Timers } from '../timers.ts';
 import type { Vault } from '../vault/vault.ts';
-import { fetchCertificate, type Probe, realProbe } from './certificate.ts';
+import { fetchCertificate, type Probe } from './certificate.ts';
 import { type CheckDeps, readAddress, readExtension, readZone, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
 import { practiceSettings, type RunningPractice, withoutPractice } from './practice.ts';
 import { createVaultKey, type VaultKey } from './vault-key.ts';
 
-/** What a connection is made of. `now` epoch ms; `probe` is there for tests. */
+/** What a connection is made of. `now` epoch ms. */
 export type ConnectionDeps = Pick<ConnectionParts, 'settings' | 'vault' | 'startPractice' | 'makeClient'> & {
   now: () => number;
   timers: Timers;
-  probe?: Probe;
+  probe: Probe;
   /** Asks the person about http and certificates in a dialog that no window can press; resolves to their yes. */
   confirm: ConsentDeps['confirm'];
 };
@@ -107,7 +107,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       await consented(draft);
       return runChecks(draft, {
         run: randomUUID(),
-        probe: deps.probe ?? realProbe,
+        probe: deps.probe,
         computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         settings: deps.settings.get(),
         onReport,
@@ -168,7 +168,7 @@ export type MakeClient = (wants: {
   key: () => Promise<string>;
   pathForm: PathFormStore;
   /** For a check only, maybe with another key: its requests don't count for the rate limit of the one in use. */
-  isDraft?: true;
+  isDraft: boolean;
 }) => PbxClient;
 
 /** What the active connection works on. */
@@ -212,7 +212,12 @@ export function createActiveConnection(parts: ConnectionParts): ActiveConnection
     const pbx = await parts.startPractice();
     try {
       const target: PbxTarget = { address: pbx.address, allowHttp: true, trust: { kind: 'system' } };
-      const client = parts.makeClient({ target, key: async () => pbx.key, pathForm: inMemoryPathForms(null) });
+      const client = parts.makeClient({
+        target,
+        key: async () => pbx.key,
+        pathForm: inMemoryPathForms(null),
+        isDraft: false,
+      });
       settings.change(practiceSettings(settings.get(), pbx));
       await switchTo({ kind: 'practice', pbx, client });
     } catch (error) {
@@ -278,7 +283,7 @@ function pbxConnection(
   try {
     const { origin } = normaliseAddress(address);
     const target = { address, allowHttp, trust };
-    const client = makeClient({ target, key: key.readerFor(origin), pathForm: pathFormsOf(address) });
+    const client = makeClient({ target, key: key.readerFor(origin), pathForm: pathFormsOf(address), isDraft: false });
     return { kind: 'pbx', source, client };
   } catch (error) {
     return { kind: 'unusable', source, error: asAppError(error) };

@@ -36,7 +36,7 @@ export interface DialRegistry {
 }
 
 /** Makes an empty registry over a store. `report` gets a listener's errors, which never stop a dial. */
-export function createDialRegistry(store: DialStore, report?: Report): DialRegistry {
+export function createDialRegistry(store: DialStore, report: Report): DialRegistry {
   const dials = new Map<string, Dial>();
   const closed = new Map<string, Dial>();
   const changed = createEmitter<Dial[]>('dials changed', report);

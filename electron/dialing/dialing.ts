@@ -47,8 +47,8 @@ export interface DialingDeps {
   /** Epoch ms. */
   now: () => number;
   timers: Timers;
-  /** Gets the errors of listeners and of sending; the process's uncaught errors unless given. */
-  report?: Report;
+  /** Gets the errors of listeners and of sending. */
+  report: Report;
 }
 
 /** Dials, and tracks each dial until its record is in the history. */

@@ -73,9 +73,9 @@ export type RequestDeps = {
   now: () => number;
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   random: () => number;
-  onBudget?: (budget: Budget) => void;
+  onBudget: (budget: Budget) => void;
   /** Called before each request is sent, repeated ones too. */
-  onSent?: (purpose: Purpose) => void;
+  onSent: (purpose: Purpose) => void;
 };
 
 /** A 2xx response. `movedTo`: where only permanent redirects have led; null without a redirect or with any other. */
@@ -128,7 +128,7 @@ function createHeaderMemory({ now, onBudget }: RequestDeps) {
       const reported = readBudget(headers, receivedAt);
       if (reported === null) return;
       budget = reported;
-      onBudget?.(reported);
+      onBudget(reported);
     },
   };
 }
@@ -158,7 +158,7 @@ function requester(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, st
       'Content-Type': 'application/json',
       'User-Agent': 'Ringback',
     };
-    if (exchange.post === undefined) deps.onSent?.(purpose);
+    if (exchange.post === undefined) deps.onSent(purpose);
     const response = await transport.send({ ...exchange, headers });
     memory.note(response);
     return response;
@@ -215,7 +215,7 @@ function requester(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, st
       const { connectMs, originateHeadersMs: headersMs, originateWholeMs: wholeMs } = deadlines;
       const leave = () => {
         departure.leave();
-        deps.onSent?.(purpose);
+        deps.onSent(purpose);
       };
       const url = urlOf(path);
       const response = await send(key, {

@@ -8,6 +8,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
+import { reportUncaught } from '../emitter.ts';
 import { type History, openHistory } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
@@ -97,6 +98,7 @@ export function openSession(deps: SessionDeps): Session {
   rateLimitStore.restore();
   const watched = createWatchedExtension({ own: () => settings().extension, now });
   const dialing = createDialing({
+    report: reportUncaught,
     client: () => connection.client().as('dialling'),
     store: history.dials,
     history,

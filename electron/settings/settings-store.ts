@@ -23,11 +23,11 @@ export interface SettingsStore {
   notices(): Notice[];
 }
 
-/** `folder` absolute, `now` epoch ms. `report`: where errors of listeners go; without it they are uncaught errors. */
+/** `folder` absolute, `now` epoch ms. `report` gets the errors of listeners. */
 export interface SettingsStoreDeps {
   readonly folder: string;
   readonly now: () => number;
-  readonly report?: Report;
+  readonly report: Report;
 }
 
 /** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. */

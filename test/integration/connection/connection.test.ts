@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { realProbe } from '../../../electron/connection/certificate.ts';
 import { createConnection } from '../../../electron/connection/connection.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { realTimers } from '../../../electron/timers.ts';
@@ -19,6 +20,7 @@ function makeConnection() {
   const settings = fakeSettings();
   const connection = createConnection({
     settings,
+    probe: realProbe,
     confirm: async () => true,
     vault: fakeVault(),
     now: Date.now,
@@ -28,6 +30,8 @@ function makeConnection() {
     },
     makeClient: (wants) =>
       createPbxClient({
+        onSent: () => {},
+        onBudget: () => {},
         ...wants,
         now: Date.now,
         random: () => 0,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
+import { reportUncaught } from '../../../electron/emitter.ts';
 import type { History } from '../../../electron/history/history.ts';
 import { createPbxClient, type Deadlines, type PbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
@@ -57,6 +58,8 @@ async function startPbx(time: VirtualTime, options: TestPbxOptions): Promise<Tes
 
 function realClient(pbx: TestPbx, time: VirtualTime, deadlines: Partial<Deadlines>): PbxClient {
   const client = createPbxClient({
+    onSent: () => {},
+    onBudget: () => {},
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
     pathForm: inMemoryPathForms(null),
@@ -115,6 +118,7 @@ export async function officeDay(options: TestPbxOptions & { deadlines?: Partial<
       remove: (dialId: string) => history.dials.remove(dialId),
     };
     const dialing = createDialing({
+      report: reportUncaught,
       client: () => client,
       store,
       history,

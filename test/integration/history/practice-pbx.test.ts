@@ -26,6 +26,8 @@ async function connected(options: TestPbxOptions = {}) {
   const history = openTestHistory({ file: path.join(folder, 'history.sqlite'), zone, country: 'DE', now: Date.now });
   ends.push(() => history.close());
   const client = createPbxClient({
+    onSent: () => {},
+    onBudget: () => {},
     target: { address: pbx.address + pbx.basePath, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
     pathForm: inMemoryPathForms(null),

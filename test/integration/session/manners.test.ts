@@ -90,6 +90,8 @@ async function ownUuids(pbx: TestPbx): Promise<string[]> {
 
 function clientOf(pbx: TestPbx, pathForm = inMemoryPathForms(null)) {
   const client = createPbxClient({
+    onSent: () => {},
+    onBudget: () => {},
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
     key: async () => pbx.key,
     pathForm,

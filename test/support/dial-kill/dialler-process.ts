@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
+import { reportUncaught } from '../../../electron/emitter.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { isBeingMade } from '../../../shared/dialing/dial.ts';
 import { errorData } from '../../../shared/errors.ts';
@@ -68,6 +69,7 @@ const written: Record<string, readonly [before: StepName, after: StepName]> = {
 };
 
 const dialing = createDialing({
+  report: reportUncaught,
   client,
   store: {
     put(dial) {

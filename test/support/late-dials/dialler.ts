@@ -1,4 +1,5 @@
 import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
+import { reportUncaught } from '../../../electron/emitter.ts';
 import type { Timers } from '../../../electron/timers.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
@@ -33,6 +34,7 @@ export function createDialler(given: {
 }): Dialler {
   const disk = new Map<string, Dial>();
   const dialing = createDialing({
+    report: reportUncaught,
     client: () => given.client,
     store: {
       put(dial) {

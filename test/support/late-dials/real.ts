@@ -99,6 +99,8 @@ export async function dialReally(pbx: DoorPbx, one: RealDial, serial: number): P
   };
   pbx.atDoor = () => sleepAt('door');
   const client = createPbxClient({
+    onSent: () => {},
+    onBudget: () => {},
     target: { address: pbx.address(one.secure), allowHttp: true, trust: { kind: 'ca', pem: pbx.certificate } },
     key,
     pathForm: { get: () => 'with-call', set: () => {} },

@@ -76,6 +76,8 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     close() {},
   };
   const asking = createRequests({
+    onSent: () => {},
+    onBudget: () => {},
     address: 'http://pbx.test',
     transport,
     deadlines: {

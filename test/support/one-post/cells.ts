@@ -37,7 +37,8 @@ export function dialClient(
     sleep: async () => {},
     random: () => 0,
     deadlines: { ...patient, ...given.deadlines },
-    ...(given.onSent && { onSent: given.onSent }),
+    onSent: given.onSent ?? (() => {}),
+    onBudget: () => {},
   });
 }
 

@@ -1,4 +1,5 @@
 import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
+import { reportUncaught } from '../../../electron/emitter.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
 import { type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
@@ -97,6 +98,7 @@ export async function followIn(
     },
   });
   const dialing = createDialing({
+    report: reportUncaught,
     client: () => client,
     store: history.dials,
     history,

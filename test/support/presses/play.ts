@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createDialing } from '../../../electron/dialing/dialing.ts';
+import { reportUncaught } from '../../../electron/emitter.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
@@ -45,6 +46,7 @@ function createMain(one: Telling, time: VirtualTime) {
     return { callUuid: `call-${number}`, tookMs: after };
   }
   const dialing = createDialing({
+    report: reportUncaught,
     client: () => ({
       originate,
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),

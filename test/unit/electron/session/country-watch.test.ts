@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reportUncaught } from '../../../../electron/emitter.ts';
 import { createCountryWatch } from '../../../../electron/session/country-watch.ts';
 import { runSettingEffects } from '../../../../electron/settings/setting-effects.ts';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
@@ -28,7 +29,7 @@ function wired(stored: Partial<Settings> & Record<string, unknown> = {}) {
   const { countryGuess: _, ...before } = settingsDefaults;
   const file = path.join(place.folder, 'settings.json');
   if (!fs.existsSync(file)) fs.writeFileSync(file, JSON.stringify({ ...before, connection, ...stored }));
-  const settings = openSettings({ folder: place.folder, now: Date.now });
+  const settings = openSettings({ folder: place.folder, now: Date.now, report: reportUncaught });
   const time = createVirtualTime(noon + 24 * hour);
   const country = () => countryFor(settings.get());
   const zone = () => settings.get().zone ?? 'UTC';

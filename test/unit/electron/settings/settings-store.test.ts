@@ -1,3 +1,4 @@
+import { reportUncaught } from '../../../../electron/emitter.ts';
 import '../../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -26,7 +27,7 @@ const keptName = 'settings.damaged-2026-01-02T03-04-05-006Z.json';
 
 let folder = '';
 const file = () => path.join(folder, 'settings.json');
-const open = () => openSettings({ folder, now });
+const open = () => openSettings({ folder, now, report: reportUncaught });
 const names = () => fs.readdirSync(folder).sort();
 
 beforeEach(() => {
