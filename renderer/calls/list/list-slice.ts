@@ -6,7 +6,6 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
-import { singleFlight } from '../single-flight.ts';
 
 /** Loading rows further back. `end`: nothing older is stored. */
 export type Older =
@@ -245,4 +244,23 @@ export function mergeRows(old: readonly CallRow[], fresh: readonly CallRow[], is
   const border = old.findIndex((row) => row.uuid === last.uuid);
   const tail = border >= 0 ? old.slice(border + 1) : old.filter((row) => (row.at ?? 0) < (last.at ?? 0));
   return [...head, ...tail.filter((row) => !inHead.has(row.uuid))];
+}
+
+/** Makes overlapping calls of `once` share one run, and one more after it. A call settles when no run is left. */
+export function singleFlight(once: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const untilQuiet = async (): Promise<void> => {
+    do {
+      again = false;
+      await once();
+    } while (again);
+  };
+  return () => {
+    if (running) again = true;
+    running ??= untilQuiet().finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }
