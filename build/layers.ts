@@ -48,7 +48,7 @@ const BELOW_FEATURES: Readonly<Record<string, readonly string[]>> = {
 const SHARED_PACKAGES = ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'];
 
 /** Electron's modules that only one folder may import. */
-const KEPT: Readonly<Record<string, string>> = { ipcMain: 'electron/ipc/', safeStorage: 'electron/vault/' };
+const RESTRICTED: Readonly<Record<string, string>> = { ipcMain: 'electron/ipc/', safeStorage: 'electron/vault/' };
 
 /** Why `file` may not have this import; null where it may. Both are paths inside the project, with forward slashes. */
 export function refusal(file: string, { target, names }: Pick<Import, 'target' | 'names'>): string | null {
@@ -88,8 +88,8 @@ function refusalInMain(file: string, target: string): string | null {
 function refusalOfElectronNames(file: string, target: string, names: readonly string[]): string | null {
   if (target !== 'electron') return null;
   if (names.includes('*')) return 'take what is needed of electron by its name';
-  const kept = names.find((name) => KEPT[name] !== undefined && !file.startsWith(KEPT[name]));
-  return kept === undefined ? null : `only ${KEPT[kept]} imports ${kept}`;
+  const restricted = names.find((name) => RESTRICTED[name] !== undefined && !file.startsWith(RESTRICTED[name]));
+  return restricted === undefined ? null : `only ${RESTRICTED[restricted]} imports ${restricted}`;
 }
 
 function refusalInWindow(file: string, target: string): string | null {

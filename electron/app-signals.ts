@@ -89,7 +89,7 @@ function followSession(session: Session, { push, signals, settings, desktop, log
   history.onChange(reminders.check);
   history.onChange(statusChanged);
   sync.onState(statusChanged);
-  clock.onLeft(statusChanged);
+  clock.onDismissed(statusChanged);
   const isWanted = () => settings.get().notifyMissed;
   sync.onMissed(createMissedNotifier({ history, isWanted, show: desktop.notifier.missed, onFailure: log.error }));
   dialing.onChange((dials) => push('dials', dials));

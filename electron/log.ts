@@ -143,13 +143,13 @@ function withoutSecret(text: string, secret: string): string {
   let rest = text;
   for (const coding of ['base64', 'base64url', 'hex'] as const)
     rest = rest.replaceAll(Buffer.from(secret).toString(coding), '[key]');
-  const wanted = unescaped(secret).plain;
+  const needle = unescaped(secret).plain;
   const { plain, starts } = unescaped(rest);
   let shown = '';
   let upTo = 0;
-  for (let at = plain.indexOf(wanted); at >= 0 && wanted !== ''; at = plain.indexOf(wanted, at + wanted.length)) {
+  for (let at = plain.indexOf(needle); at >= 0 && needle !== ''; at = plain.indexOf(needle, at + needle.length)) {
     shown += `${rest.slice(upTo, starts[at])}[key]`;
-    upTo = starts[at + wanted.length] ?? rest.length;
+    upTo = starts[at + needle.length] ?? rest.length;
   }
   return shown + rest.slice(upTo);
 }

@@ -8,8 +8,8 @@ import { callChannel, eventChannel, type RingbackBridge } from '../shared/contra
 const bridge: RingbackBridge = {
   call: (name, input) => ipcRenderer.invoke(callChannel, name, input),
   on: (name, listener) => {
-    const forward = (_event: IpcRendererEvent, told: unknown, payload: unknown) => {
-      if (told === name) listener(payload);
+    const forward = (_event: IpcRendererEvent, event: unknown, payload: unknown) => {
+      if (event === name) listener(payload);
     };
     ipcRenderer.on(eventChannel, forward);
     return () => {

@@ -17,10 +17,10 @@ declare global {
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
   const bridge = window.ringback;
   if (!bridge) return { ok: false, error: { kind: 'internal' } };
-  const asked = calls[name].input.safeParse(input);
-  if (!asked.success) return { ok: false, error: { kind: 'badInput', detail: name } };
+  const parsed = calls[name].input.safeParse(input);
+  if (!parsed.success) return { ok: false, error: { kind: 'badInput', detail: name } };
   try {
-    const answer = await bridge.call(name, asked.data);
+    const answer = await bridge.call(name, parsed.data);
     if (!answer.ok) return answer;
     const value = calls[name].output.safeParse(answer.value);
     // The table pairs each name with its own schema, which TypeScript cannot follow through a generic index.

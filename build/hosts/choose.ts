@@ -50,12 +50,12 @@ export async function electronHost(choice: Choice): Promise<Host | undefined> {
  */
 export async function chromiumHost(choice: Choice): Promise<Host | undefined> {
   const mayInstall = choice.mayInstall && isRoot && hasApt();
-  const ways: [what: string, fetch: () => Promise<Ended>][] = [
+  const sources: [what: string, fetch: () => Promise<Ended>][] = [
     ["Playwright's Chromium", () => fetchPlaywrightChromium(STALL_MS)],
   ];
-  if (mayInstall) ways.push(["the distribution's Chromium", () => installWithApt(STALL_MS)]);
+  if (mayInstall) sources.push(["the distribution's Chromium", () => installWithApt(STALL_MS)]);
   let found = findBrowser();
-  for (const [what, fetch] of ways) {
+  for (const [what, fetch] of sources) {
     if (found) break;
     if (!(await attempt(what, choice, fetch))) continue;
     found = findBrowser();

@@ -53,7 +53,7 @@ export interface Connection {
   /** Removes the key and the address; history and other settings stay. */
   forget(): Promise<void>;
   /** The person agrees to store the key on disk although no keyring protects it. */
-  keepKeyWeakly(): Promise<void>;
+  saveKeyUnprotected(): Promise<void>;
   /** Throws notConnected, keyMissing, keyLocked, or why the stored connection cannot be used. */
   client(): PbxClient;
   source(): Status['source'];
@@ -83,14 +83,14 @@ function unlessUnreadable(thrown: unknown): void {
 /** See `Connection`. Does nothing before `open`. */
 export function createConnection(deps: ConnectionDeps): Connection {
   const changed = createEmitter<ConnectionChange>('connection changed');
-  const tell = changed.emit;
-  const key = createVaultKey(deps.vault, deps.now, deps.timers, () => tell('key'));
+  const emit = changed.emit;
+  const key = createVaultKey(deps.vault, deps.now, deps.timers, () => emit('key'));
   const parts: ConnectionParts = {
     ...deps,
     key,
     pathFormsOf: storedPathForms(deps.settings),
     guesses: new Map(),
-    onChange: () => tell('connection'),
+    onChange: () => emit('connection'),
   };
   const active = createActiveConnection(parts);
   // One change at a time: two saves at once must not leave one's key with the other's address.
@@ -123,12 +123,12 @@ export function createConnection(deps: ConnectionDeps): Connection {
     },
     practice: () => inTurn(active.connectPractice),
     forget: () => inTurn(active.disconnect),
-    keepKeyWeakly: () =>
+    saveKeyUnprotected: () =>
       inTurn(async () => {
         deps.settings.change({ keepKeyWeakly: true });
-        await key.keepWeakly();
+        await key.saveUnprotected();
         await key.refresh();
-        tell('key');
+        emit('key');
       }),
     client: active.client,
     source: active.source,

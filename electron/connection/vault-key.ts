@@ -25,7 +25,7 @@ export interface VaultKey {
   /** Takes a key in place of the former one. While the keyring is left unanswered, the key is in memory; it is stored once it answers. */
   set(key: string, origin: string): Promise<void>;
   /** The same for keeping it behind the weaker kind. */
-  keepWeakly(): Promise<void>;
+  saveUnprotected(): Promise<void>;
   /** Reads the key's state from the vault. */
   refresh(): Promise<void>;
   state(): KeyState;
@@ -37,12 +37,12 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
   let refusedAt: number | null = null;
   /** A key request still waiting for the keyring prompt after its time limit. */
   let unanswered: Promise<string> | null = null;
-  const look = async () => {
+  const readState = async () => {
     state = await vault.state().catch(() => state);
   };
   const noticeChange = async () => {
     const before = state;
-    await look();
+    await readState();
     if (state !== before) onChange();
   };
   const justRefused = () => refusedAt !== null && Math.abs(now() - refusedAt) < refusedMs;
@@ -58,7 +58,7 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
       if (unanswered !== reading) return;
       unanswered = null;
       refusedAt = refused ? now() : null;
-      await look();
+      await readState();
       onChange();
     };
     void reading.then(
@@ -100,8 +100,8 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
       });
     },
     set: (key, origin) => store(vault.set(key, origin)),
-    keepWeakly: () => store(vault.keepWeakly()),
-    refresh: look,
+    saveUnprotected: () => store(vault.saveUnprotected()),
+    refresh: readState,
     state: () => (unanswered !== null && state === 'keychain' ? 'locked' : state),
   };
 }

@@ -15,7 +15,7 @@ import { createXlsx, type TableWriter } from './xlsx.ts';
 /** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
 export interface Exporter {
   /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
-  run(wanted: ExportRequest, history: ExportHistory): Promise<ExportResult>;
+  run(request: ExportRequest, history: ExportHistory): Promise<ExportResult>;
   /** Cancels the export and removes what was written. */
   stop(): void;
   /** Shows the last saved file in its folder. */
@@ -46,24 +46,24 @@ export function createExporter(deps: ExporterDeps): Exporter {
   let last: string | null = null;
 
   async function write(
-    wanted: ExportRequest,
+    request: ExportRequest,
     history: ExportHistory,
     file: string,
     signal: AbortSignal,
   ): Promise<number> {
     const zone = deps.zone();
-    const { extension } = wanted;
+    const { extension } = request;
     const country = deps.country();
     const words = { t: deps.t, zone, country, extension, history, written: numberWriter(country) };
     // Written beside: an earlier file stays until the new one is complete.
     const part = `${file}.part`;
     await fs.rm(part, { force: true });
     const handle = await fs.open(part, 'wx', 0o600);
-    const table = wanted.format === 'xlsx' ? createXlsx() : csvTable();
+    const table = request.format === 'xlsx' ? createXlsx() : csvTable();
     let written = 0;
     try {
       await handle.appendFile(table.rows([headings(deps.t, zone)]));
-      for await (const rows of slicesOf(wanted, history)) {
+      for await (const rows of slicesOf(request, history)) {
         signal.throwIfAborted();
         await handle.appendFile(table.rows(rows.map((row) => cellsOf(row, words))));
         written += rows.length;
@@ -83,16 +83,16 @@ export function createExporter(deps: ExporterDeps): Exporter {
   }
 
   return {
-    async run(wanted, history) {
+    async run(request, history) {
       if (running !== null) throw new AppError({ kind: 'exportRunning' });
       const own = new AbortController();
       running = own;
       try {
         const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
-        const { extension, format } = wanted;
+        const { extension, format } = request;
         const file = await deps.chooseFile(deps.t('export.fileName', { extension, day, format }), format);
         if (file === null) return { kind: 'notSaved' };
-        const calls = await write(wanted, history, file, own.signal);
+        const calls = await write(request, history, file, own.signal);
         last = file;
         return { kind: 'saved', file, calls };
       } catch (error) {
@@ -125,8 +125,8 @@ function csvTable(): TableWriter {
 type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
 
 /** The requested rows, newest first, in slices. */
-async function* slicesOf(wanted: ExportRequest, history: ExportHistory): AsyncGenerator<Row[]> {
-  const { extension, what } = wanted;
+async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncGenerator<Row[]> {
+  const { extension, what } = request;
   if (what.kind === 'calls') {
     const rows: Row[] = [];
     for (let from = 0; from < what.uuids.length; from += ROWS_AT_ONCE) {

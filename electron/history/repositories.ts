@@ -102,14 +102,14 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
   const ledger = createNotificationLedger(db, { now, meta, people, markChanged, journal });
   const mark = createRedecodeMark(db, meta);
 
-  function use(wanted: DecodeOptions): boolean {
-    const stored = JSON.stringify({ ...wanted, decodeVersion });
+  function use(options: DecodeOptions): boolean {
+    const stored = JSON.stringify({ ...options, decodeVersion });
     const before = meta.get('reading');
     if (before === stored) return false;
     meta.set('reading', stored);
     mark.begin();
-    current = createRecordDecoder(wanted, ownCalls.of);
-    if (before !== null && countryIn(before) !== wanted.country) {
+    current = createRecordDecoder(options, ownCalls.of);
+    if (before !== null && countryIn(before) !== options.country) {
       moveNumberKeys(db, current);
       notes.clear();
     }

@@ -54,11 +54,11 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'connection.save': (draft) => thenStatus(connection.save(draft)),
     'connection.practice': () => thenStatus(connection.practice()),
     'connection.forget': () => thenStatus(connection.forget()),
-    'connection.saveKeyUnprotected': () => thenStatus(connection.keepKeyWeakly()),
+    'connection.saveKeyUnprotected': () => thenStatus(connection.saveKeyUnprotected()),
     'connection.poll': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
 
-    'clock.dismiss': ({ key, left }) => {
-      session().clock.leave(key, left);
+    'clock.dismiss': ({ key, dismissed }) => {
+      session().clock.dismiss(key, dismissed);
       return status();
     },
     'connection.online': deps.onOnline,
@@ -91,7 +91,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'records.unreadable': () => session().history.unreadable(),
     'calls.forget': ({ what }) => session().forgetting.forget(what),
-    'calls.undoForget': ({ id }) => session().forgetting.takeBack(id),
+    'calls.undoForget': ({ id }) => session().forgetting.undo(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
     'calls.stopExport': () => deps.exporter.stop(),
     'calls.showExported': () => deps.exporter.showLast(),
@@ -122,8 +122,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'views.remove': ({ id }) => session().history.views.remove(id),
 
     'links.check': () => deps.links.phone.check(),
-    'links.register': () => deps.links.phone.take(),
-    'links.unregister': () => deps.links.phone.giveBack(),
+    'links.register': () => deps.links.phone.register(),
+    'links.unregister': () => deps.links.phone.unregister(),
     'links.test': () => deps.links.testLink(),
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),

@@ -108,7 +108,7 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
   return {
     personChooses: false,
     check: () => Promise.all(linkSchemes.map(async (scheme) => ({ scheme, owner: await ownerOf(scheme) }))),
-    async take() {
+    async register() {
       await replace(places.entry, desktopEntry(deps.command, types));
       await edit((text, file) => {
         // A desktop's own list overrules the common one, so the types that it names are changed there too.
@@ -116,7 +116,7 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
         return named.length === 0 ? text : withHandlerFirst(text, named, ENTRY);
       });
     },
-    async giveBack() {
+    async unregister() {
       await edit((text) => withoutHandler(text, types, ENTRY));
       await rm(places.entry, { force: true });
     },

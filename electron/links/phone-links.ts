@@ -9,9 +9,9 @@ export interface LinksPort {
   readonly personChooses: boolean;
   check(): Promise<{ readonly scheme: LinkScheme; readonly owner: LinkOwner }[]>;
   /** Makes Ringback the program for phone links. Rejects where the system refuses. */
-  take(): Promise<void>;
+  register(): Promise<void>;
   /** Restores the program before Ringback; changes nothing that is not Ringback's. */
-  giveBack(): Promise<void>;
+  unregister(): Promise<void>;
 }
 
 export interface PhoneLinksDeps {
@@ -28,9 +28,9 @@ export interface PhoneLinks {
   /** Reads the system's state; changes nothing. */
   check(): Promise<LinksReport>;
   /** Makes Ringback the program for phone links. Errors: linksNotChanged. */
-  take(): Promise<LinksReport>;
+  register(): Promise<LinksReport>;
   /** Restores the program before Ringback. Errors: linksNotChanged. */
-  giveBack(): Promise<LinksReport>;
+  unregister(): Promise<LinksReport>;
 }
 
 /** One change at a time: two at once could leave half of each. */
@@ -50,7 +50,7 @@ export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: Phone
       savePhoneLinks(isOn);
       return check();
     });
-  return { check, take: () => change(port.take, true), giveBack: () => change(port.giveBack, false) };
+  return { check, register: () => change(port.register, true), unregister: () => change(port.unregister, false) };
 }
 
 export interface OwnCommandFacts {

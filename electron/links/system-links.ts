@@ -35,8 +35,8 @@ export function systemLinks({ app, platform, isElectron, command }: SystemLinksD
   return {
     personChooses: platform === 'win32',
     check: async () => linkSchemes.map((scheme) => ({ scheme, owner: ownerOf(scheme) })),
-    take: async () => forEach((scheme) => app.setAsDefaultProtocolClient(scheme, program, args)),
-    giveBack: async () =>
+    register: async () => forEach((scheme) => app.setAsDefaultProtocolClient(scheme, program, args)),
+    unregister: async () =>
       forEach(
         (scheme) =>
           !app.isDefaultProtocolClient(scheme, program, args) ||

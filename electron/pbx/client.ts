@@ -273,15 +273,15 @@ const pagination = z.looseObject({
  * Reads the pagination object of the list. Of `next_page_url` only its presence counts, so that no URL which the server writes there
  * is ever requested. Throws AppError `badAnswer`.
  */
-export function readPage(data: unknown, asked: { page: number }): ListPage {
+export function readPage(data: unknown, request: { page: number }): ListPage {
   const read = parseWith(pagination, data);
   const lastPage = read.last_page ?? null;
   const url = read.next_page_url;
-  const said = typeof url === 'string' ? url !== '' : url === null ? false : null;
-  const more = said ?? (lastPage !== null && asked.page < lastPage);
+  const hasNextUrl = typeof url === 'string' ? url !== '' : url === null ? false : null;
+  const more = hasNextUrl ?? (lastPage !== null && request.page < lastPage);
   return {
     records: read.data,
-    page: asked.page,
+    page: request.page,
     lastPage,
     total: read.total ?? null,
     hasNext: more && read.data.length > 0,

@@ -74,16 +74,16 @@ function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => v
 }
 
 /** Sockets whose connection is open, with TLS where it is secure. */
-const standing = new WeakSet<Socket>();
+const connected = new WeakSet<Socket>();
 
 function watchStage(request: ClientRequest, secure: boolean, reached: (stage: Stage) => void): void {
   request.once('socket', (socket) => {
     reached('connecting');
     // `reusedSocket` says nothing where a waiting request takes over the socket of the one before it.
-    if (standing.has(socket)) return reached('connected');
+    if (connected.has(socket)) return reached('connected');
     if (secure) socket.once('connect', () => reached('shaking'));
     socket.once(secure ? 'secureConnect' : 'connect', () => {
-      standing.add(socket);
+      connected.add(socket);
       reached('connected');
     });
   });
@@ -106,20 +106,20 @@ function open(exchange: Exchange, agent: http.Agent, trust: TlsTrust | null): Cl
 }
 
 type Connector = {
-  kept: http.Agent;
+  reused: http.Agent;
   fresh: () => http.Agent;
   trust: TlsTrust | null;
   pinned: boolean;
   now: () => number;
 };
 
-function exchangeOver(exchange: Exchange, way: Connector): Promise<RawResponse> {
+function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { post, url } = exchange;
     const signal = post?.departure.signal ?? exchange.signal;
     let stage: Stage = 'connecting';
     let answer: 'awaited' | 'begun' | 'whole' = 'awaited';
-    const request = open(exchange, post === undefined ? way.kept : way.fresh(), way.trust);
+    const request = open(exchange, post === undefined ? connector.reused : connector.fresh(), connector.trust);
     const end = (how: () => void) => {
       clock.stop();
       signal?.removeEventListener('abort', abort);
@@ -127,7 +127,7 @@ function exchangeOver(exchange: Exchange, way: Connector): Promise<RawResponse> 
       if (answer !== 'whole') request.destroy();
     };
     const fail = (error: unknown) => {
-      end(() => reject(failureOf(error, { host: url.host, stage, pinned: way.pinned })));
+      end(() => reject(failureOf(error, { host: url.host, stage, pinned: connector.pinned })));
     };
     const abort = () => end(() => reject(signal?.reason));
     const clock = deadlines(exchange.deadlines, (phase) =>
@@ -145,7 +145,7 @@ function exchangeOver(exchange: Exchange, way: Connector): Promise<RawResponse> 
       request.end(body);
     };
     signal?.addEventListener('abort', abort, { once: true });
-    watchStage(request, way.trust !== null, (reached) => {
+    watchStage(request, connector.trust !== null, (reached) => {
       stage = reached;
       if (reached === 'connecting') clock.gotSocket();
       if (reached !== 'connected') return;
@@ -158,7 +158,7 @@ function exchangeOver(exchange: Exchange, way: Connector): Promise<RawResponse> 
       readBody(response, exchange.limitBytes).then((body) => {
         answer = 'whole';
         const { headers, statusCode: status = 0 } = response;
-        end(() => resolve({ status, headers, body, receivedAt: way.now() }));
+        end(() => resolve({ status, headers, body, receivedAt: connector.now() }));
       }, fail);
     });
     request.on('error', fail);
@@ -181,7 +181,7 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
   const options = { autoSelectFamilyAttemptTimeout: 2_000, maxCachedSessions: 0 };
   const agentWith = (more: http.AgentOptions) =>
     given.secure ? new https.Agent({ ...options, ...more }) : new http.Agent({ ...options, ...more });
-  const kept = agentWith({ keepAlive: true, maxSockets: 4, timeout: idleMs });
+  const reused = agentWith({ keepAlive: true, maxSockets: 4, timeout: idleMs });
   const fresh = () => agentWith({ keepAlive: false });
   const pinned = given.secure && given.trust.kind === 'pin';
   return {
@@ -189,13 +189,13 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
       const { post, signal } = exchange;
       (post?.departure.signal ?? signal)?.throwIfAborted();
       try {
-        return await exchangeOver(exchange, { kept, fresh, trust, pinned, now: given.now });
+        return await exchangeOver(exchange, { reused, fresh, trust, pinned, now: given.now });
       } catch (error) {
         if (post === undefined && signal?.aborted === true) throw signal.reason;
         throw failureOf(error, { host: exchange.url.host, stage: 'connecting', pinned });
       }
     },
-    close: () => kept.destroy(),
+    close: () => reused.destroy(),
   };
 }
 

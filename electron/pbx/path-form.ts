@@ -13,7 +13,7 @@ export type PathFormStore = {
 export type FormResult<T> = { value: T; form: PathForm };
 
 /** Sends the request in a form. `isTrial`: the form is only tried, so the request is not retried. */
-type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
+type RequestIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
 
 /**
  * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
@@ -22,7 +22,7 @@ type AskIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
  */
 export interface FormFinder {
   /** Requests the list in the known form, and in the other one where that returns no list. */
-  list<T>(ask: AskIn<T>, byPerson: boolean): Promise<T>;
+  list<T>(ask: RequestIn<T>, byPerson: boolean): Promise<T>;
   /**
    * Requests one record. Its 404 may mean the record or the path, so until this client has received a record in the form, a 404 is
    * checked with a record that exists: `sample` returns its UUID from the list, or null. AppError `recordNotFound` when it is missing.
@@ -63,13 +63,13 @@ const speaksOfPath = (error: unknown): error is AppError => error instanceof App
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.data.kind === 'recordNotFound';
 
 /** How much each error says about the PBX rather than a wrong path. */
-const telling: Partial<Record<AppErrorData['kind'], number>> = { server: 3, redirected: 2, badAnswer: 1 };
+const SPECIFICITY: Partial<Record<AppErrorData['kind'], number>> = { server: 3, redirected: 2, badAnswer: 1 };
 
 /** Which of two errors to throw; that of a form that worked before counts more than that of a tried one. */
-function moreTelling(first: AppError, second: unknown, isKnown: boolean): unknown {
-  const weight = telling[first.data.kind] ?? 0;
+function moreSpecific(first: AppError, second: unknown, isKnown: boolean): unknown {
+  const weight = SPECIFICITY[first.data.kind] ?? 0;
   if (!speaksOfPath(second)) return isKnown && weight > 0 ? first : second;
-  const other = telling[second.data.kind] ?? 0;
+  const other = SPECIFICITY[second.data.kind] ?? 0;
   if (weight > 0 || other > 0) return weight >= other ? first : second;
   const page = [second, first].find(({ data }) => data.kind === 'notPbx')?.data;
   const status = page?.kind === 'notPbx' ? page.status : 404;
@@ -116,7 +116,7 @@ export function createFormFinder(store: PathFormStore, now: () => number): FormF
     } catch (error) {
       if (!speaksOfPath(error) || !memory.mayExamine('list', byPerson || known === null)) throw error;
       return await take(otherForm(first), known !== null).catch((other: unknown) => {
-        throw moreTelling(error, other, known !== null);
+        throw moreSpecific(error, other, known !== null);
       });
     }
   };

@@ -24,11 +24,11 @@ function fromJson(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) || !isObject(value)) return texts(value, 3).join(' ');
   for (const key of keys) {
-    const said =
+    const message =
       isObject(value[key]) && !Array.isArray(value[key]) && key !== 'errors'
         ? fromJson(value[key])
         : texts(value[key], 3).join(' ');
-    if (said.trim() !== '') return said;
+    if (message.trim() !== '') return message;
   }
   return isObject(value.data) ? fromJson(value.data) : '';
 }
@@ -58,8 +58,8 @@ export function parseJson(text: string): unknown {
 export function serverMessage(text: string, contentType: string | undefined, key: string): string | null {
   const head = text.slice(0, 100_000);
   const json = parseJson(head);
-  const said = json !== undefined ? fromJson(json) : looksLikeHtml(head, contentType) ? fromHtml(head) : head;
-  const hidden = key === '' ? said : said.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
+  const message = json !== undefined ? fromJson(json) : looksLikeHtml(head, contentType) ? fromHtml(head) : head;
+  const hidden = key === '' ? message : message.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
   const clean = cleanText(hidden.slice(0, 10 * longest), longest).slice(0, longest);
   // The contract counts UTF-16 units, the cleaner code points: the cut may fall within a pair.
   const whole = clean.isWellFormed() ? clean : clean.slice(0, -1);
@@ -87,17 +87,17 @@ function isDocumented(status: number, operation: Operation): boolean {
   return operation.kind === 'originate' && (status === 404 || status === 422);
 }
 
-function limitError(answer: RawResponse, asked: RequestContext): AppErrorData | null {
+function limitError(answer: RawResponse, context: RequestContext): AppErrorData | null {
   const budget = readBudget(answer.headers, answer.receivedAt);
   const refused = answer.status >= 400 && answer.status < 500;
-  const spent = budget?.remaining === 0 && (asked.spentBefore || !isDocumented(answer.status, asked.operation));
+  const spent = budget?.remaining === 0 && (context.spentBefore || !isDocumented(answer.status, context.operation));
   const wait = readRetryAfter(answer.headers, answer.receivedAt);
-  const told = wait === null ? null : answer.receivedAt + wait;
-  if (refused && spent) return { kind: 'rateLimited', retryAt: told ?? budget?.resetsAt ?? null };
+  const retryAt = wait === null ? null : answer.receivedAt + wait;
+  if (refused && spent) return { kind: 'rateLimited', retryAt: retryAt ?? budget?.resetsAt ?? null };
   if (answer.status !== 429) return null;
   // Without a header the last report still holds: nothing is left of the day.
-  const usedUp = budget?.remaining == null && asked.spentBefore;
-  return { kind: usedUp ? 'rateLimited' : 'tooFast', retryAt: told };
+  const usedUp = budget?.remaining == null && context.spentBefore;
+  return { kind: usedUp ? 'rateLimited' : 'tooFast', retryAt };
 }
 
 /** What frameworks write where no route fits: Laravel, NestJS, Fastify, Kong, Go and web servers. */
@@ -106,34 +106,34 @@ const routeWords = /\broutes?\b|\bcannot (?:get|post)\b|\b(?:url|uri|path|page)\
 const phoneWords = /\b(?:extension|phone|device|user|endpoint|regist\w*)\b/iu;
 
 /** Whether a 404 is the web server's, for an unknown path, rather than the operation's. */
-function isNoRoute(answer: RawResponse, said: string | null): boolean {
+function isNoRoute(answer: RawResponse, message: string | null): boolean {
   const text = bodyText(answer);
   if (parseJson(text) === undefined && looksLikeHtml(text, answer.headers['content-type'])) return true;
-  return said !== null && routeWords.test(said) && !phoneWords.test(said);
+  return message !== null && routeWords.test(message) && !phoneWords.test(message);
 }
 
-function statusError(answer: RawResponse, asked: RequestContext): AppErrorData {
+function statusError(answer: RawResponse, context: RequestContext): AppErrorData {
   const { status } = answer;
-  const { operation } = asked;
-  const said = serverMessage(bodyText(answer), answer.headers['content-type'], asked.key);
-  if (status === 401) return { kind: 'unauthorized', serverMessage: said };
-  if (status === 403) return { kind: 'forbidden', serverMessage: said };
-  const noRoute = status === 405 || status === 410 || (status === 404 && isNoRoute(answer, said));
+  const { operation } = context;
+  const message = serverMessage(bodyText(answer), answer.headers['content-type'], context.key);
+  if (status === 401) return { kind: 'unauthorized', serverMessage: message };
+  if (status === 403) return { kind: 'forbidden', serverMessage: message };
+  const noRoute = status === 405 || status === 410 || (status === 404 && isNoRoute(answer, message));
   if (noRoute && operation.kind === 'originate') return { kind: 'noOriginate', status, elsewhere: false };
   if (status === 404 && operation.kind === 'record' && !noRoute) return { kind: 'recordNotFound' };
   if (status === 404 && operation.kind === 'originate') {
-    return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: said };
+    return { kind: 'extensionNotRegistered', extension: operation.extension, serverMessage: message };
   }
-  if (status === 422 && operation.kind === 'originate') return { kind: 'callNotSetUp', serverMessage: said };
-  if (status === 400 || status === 422) return { kind: 'invalidRequest', status, serverMessage: said };
-  if (status >= 500) return { kind: 'server', status, serverMessage: said };
-  return { kind: 'unexpectedStatus', status, serverMessage: said };
+  if (status === 422 && operation.kind === 'originate') return { kind: 'callNotSetUp', serverMessage: message };
+  if (status === 400 || status === 422) return { kind: 'invalidRequest', status, serverMessage: message };
+  if (status >= 500) return { kind: 'server', status, serverMessage: message };
+  return { kind: 'unexpectedStatus', status, serverMessage: message };
 }
 
 /** The error that a status means; null for a 2xx. Redirects are handled before. */
-export function refusalOf(answer: RawResponse, asked: RequestContext): AppError | null {
+export function refusalOf(answer: RawResponse, context: RequestContext): AppError | null {
   if (answer.status >= 200 && answer.status < 300) return null;
-  return new AppError(limitError(answer, asked) ?? statusError(answer, asked));
+  return new AppError(limitError(answer, context) ?? statusError(answer, context));
 }
 
 const envelope = z.looseObject({ data: z.unknown() });

@@ -23,9 +23,9 @@ export interface ClockWatch {
   /** What the evidence says; `none` for a finding that the person dismissed. */
   finding(): ClockFinding;
   /** The person dismisses a finding, or takes that back. */
-  leave(key: string, left: boolean): void;
+  dismiss(key: string, isDismissed: boolean): void;
   /** Called after `leave`. */
-  onLeft(listener: () => void): () => void;
+  onDismissed(listener: () => void): () => void;
 }
 
 /** What the watch needs. `now` epoch ms; `source` names the PBX whose evidence it is. */
@@ -43,26 +43,26 @@ export interface ClockWatchDeps {
 /** Zones differ by at least this: in a wrong zone fresh calls seem to begin at most so long ago, ms. */
 const FRESH = 30 * MINUTE;
 const MAX_SIGHTINGS = 12;
-const MAX_LEFT = 20;
+const MAX_DISMISSED = 20;
 /** How long a call in the future is evidence, ms: the PBX's clock may have been corrected since. */
 const FUTURE_COUNTS_FOR = 2 * DAY;
 
-const leftKeys = z.array(z.string());
+const storedKeys = z.array(z.string());
 
 /** Makes the watch; the evidence of earlier runs is in the history's `meta`. */
 export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   const { history, now } = deps;
   const evidenceName = () => `clock evidence ${deps.source()}`;
-  const leftName = () => `clock left ${deps.source()}`;
+  const dismissedName = () => `clock left ${deps.source()}`;
   const answers: { readonly at: number; readonly difference: number }[] = [];
-  const leftChanged = createEmitter('clock finding left alone');
+  const dismissedChanged = createEmitter('clock finding left alone');
   let judged: { readonly by: string; readonly finding: ClockFinding } | null = null;
 
   const evidence = (): ClockEvidence => {
     const stored = readStored(clockEvidence, history.meta.get(evidenceName())) ?? { dials: [], future: [] };
     return { ...stored, future: stored.future.filter(({ seenAt }) => Math.abs(now() - seenAt) < FUTURE_COUNTS_FOR) };
   };
-  const left = (): string[] => readStored(leftKeys, history.meta.get(leftName())) ?? [];
+  const dismissed = (): string[] => readStored(storedKeys, history.meta.get(dismissedName())) ?? [];
   const serverAhead = () => serverAheadOf(answers.map(({ difference }) => difference));
 
   function store(change: Partial<ClockEvidence>): void {
@@ -114,14 +114,14 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
       const by = JSON.stringify([zones, gathered]);
       if (judged?.by !== by) judged = { by, finding: judgeClock(gathered, zones) };
       const { finding } = judged;
-      return finding.kind !== 'none' && left().includes(finding.key) ? { kind: 'none' } : finding;
+      return finding.kind !== 'none' && dismissed().includes(finding.key) ? { kind: 'none' } : finding;
     },
-    leave(key, isLeft) {
-      const others = left().filter((one) => one !== key);
-      history.meta.set(leftName(), JSON.stringify(isLeft ? [...others, key].slice(-MAX_LEFT) : others));
-      leftChanged.emit();
+    dismiss(key, isDismissed) {
+      const others = dismissed().filter((one) => one !== key);
+      history.meta.set(dismissedName(), JSON.stringify(isDismissed ? [...others, key].slice(-MAX_DISMISSED) : others));
+      dismissedChanged.emit();
     },
-    onLeft: leftChanged.on,
+    onDismissed: dismissedChanged.on,
   };
 }
 

@@ -42,7 +42,7 @@ export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
     if (found?.country !== countryGuess?.country || found?.sure !== countryGuess?.sure) deps.onGuess(found);
   }
 
-  const look = throttle(
+  const guessLater = throttle(
     () => {
       try {
         guess();
@@ -54,7 +54,7 @@ export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
     deps.timers,
   );
   return {
-    guessSoon: look,
+    guessSoon: guessLater,
     close() {
       closed = true;
     },

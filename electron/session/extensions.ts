@@ -15,21 +15,21 @@ const keepMs = 60 * 60 * 1000;
 
 /** `now` in epoch ms. */
 export function createExtensionDirectory(now: () => number): ExtensionDirectory {
-  let kept: { at: number; listed: Promise<Listed[] | null> } | null = null;
+  let cached: { at: number; listed: Promise<Listed[] | null> } | null = null;
   return {
     list(client) {
-      if (kept !== null && now() - kept.at < keepMs) return kept.listed;
-      const asked = Promise.resolve()
+      if (cached !== null && now() - cached.at < keepMs) return cached.listed;
+      const listed = Promise.resolve()
         .then(() => client().extensions())
         .catch(() => {
-          kept = null;
+          cached = null;
           return null;
         });
-      kept = { at: now(), listed: asked };
-      return asked;
+      cached = { at: now(), listed };
+      return listed;
     },
     forget() {
-      kept = null;
+      cached = null;
     },
   };
 }

@@ -13,7 +13,7 @@ export interface ForgettingService {
   /** Resolves when it is done. Errors: historyUnavailable. */
   forget(what: ForgetSubject): Promise<Forgotten>;
   /** Errors: undoTooLate; historyUnavailable, after which it can be tried again. */
-  takeBack(id: string): Promise<void>;
+  undo(id: string): Promise<void>;
   /** Makes final what could still be undone, and finishes what is being undone. */
   close(): void;
 }
@@ -64,8 +64,8 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
   }
 
   /** Deletes what a filter finds now, page by page from the newest on. Calls that arrive during this stay. */
-  async function forgetFound(id: string, wanted: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
-    const { extension, filter } = wanted;
+  async function forgetFound(id: string, subject: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
+    const { extension, filter } = subject;
     let sum = 0;
     let before: CallCursor | null = null;
     do {
@@ -149,7 +149,7 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
         throw error;
       }
     },
-    async takeBack(id) {
+    async undo(id) {
       const job = jobs.get(id);
       if (!job || job.returning) throw new AppError({ kind: 'undoTooLate' });
       timers.clearTimeout(job.timer);

@@ -25,7 +25,7 @@ const completeAfter = 15 * MINUTE;
 /** What was read so short ago is not read again, ms. */
 const justRead = 10_000;
 /** The set of requested calls is emptied beyond this many. */
-const mostAsked = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** Whether the record that is stored may not be the last word: read soon after the call's end, not in full, or not understood. */
 export function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soon' | 'once' | 'no' {
@@ -38,14 +38,14 @@ export function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soo
 
 /** A record that stays incomplete or unclear is requested once per session. */
 export function createRecordRefresher({ client, history, budget, now }: RecordRefresherDeps): RecordRefresher {
-  const asked = new Set<string>();
+  const refreshed = new Set<string>();
   let running: { uuid: string; end: AbortController; done: Promise<void> } | null = null;
 
   function isWorthIt(uuid: string, extension: string): boolean {
     const page = history.page(uuid, extension);
     if (page === null) return true;
     const change = canStillChange(page);
-    if (change === 'no' || (change === 'once' && asked.has(uuid))) return false;
+    if (change === 'no' || (change === 'once' && refreshed.has(uuid))) return false;
     if (Math.abs(now() - page.fetchedAt) < justRead) return false;
     try {
       // Opening a page is no reason to spend the reserve.
@@ -65,8 +65,8 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
     } catch (error) {
       throw signal.aborted ? stoppedError() : error;
     }
-    if (asked.size >= mostAsked) asked.clear();
-    asked.add(uuid);
+    if (refreshed.size >= MAX_REMEMBERED) refreshed.clear();
+    refreshed.add(uuid);
   }
 
   return {

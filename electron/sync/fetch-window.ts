@@ -98,29 +98,29 @@ interface Position {
  *
  * Rejects with the client's AppError, with what `beforeRequest` or `onPage` throws, or with the signal's reason.
  */
-export async function fetchWindow(client: CallLister, wanted: WindowRequest): Promise<FetchedWindow> {
-  const { span, timeFilter } = wanted;
+export async function fetchWindow(client: CallLister, window: WindowRequest): Promise<FetchedWindow> {
+  const { span, timeFilter } = window;
   const found = new Map<string, FetchedRecord>();
   const keys = new Set<string>();
-  const at = beginning(wanted);
+  const at = beginning(window);
   let barren = 0;
   for (let pages = 1; ; pages += 1) {
-    const asked = at.next;
-    const answer = await ask(client, wanted, asked);
+    const sent = at.next;
+    const answer = await requestPage(client, window, sent);
     const before = keys.size;
-    const isAskedAgain = at.doubted !== null;
+    const isRepeat = at.doubted !== null;
     const records = answer.records.map((raw) => noteRecord(raw, found, keys));
-    wanted.onPage(answer, keys.size);
+    window.onPage(answer, keys.size);
     if (isRefuted(at, timeFilter, records, answer.hasNext)) continue;
     if (keys.size > before) barren = 0;
-    else if (!isAskedAgain) barren += 1;
+    else if (!isRepeat) barren += 1;
     // Where very many calls began in one second, as many pages may bring nothing new as are fetched again.
     const isEndless = barren >= Math.max(2, pages - barren + 1);
     if (!answer.hasNext || isEndless || keys.size >= MAX_RECORDS) return { extent: 'whole', records: found };
-    const low = advance(at, timeFilter, asked, records);
+    const low = advance(at, timeFilter, sent, records);
     if (at.paging === 'toTheEnd' || low === null) continue;
     if (span.from !== null && low < span.from) return { extent: 'whole', records: found };
-    if (pages >= wanted.maxPages && (span.to === null || low < span.to))
+    if (pages >= window.maxPages && (span.to === null || low < span.to))
       return { extent: 'part', low, records: downTo(found, low) };
   }
 }
@@ -135,10 +135,10 @@ function beginning({ span, border, timeFilter }: WindowRequest): Position {
   return { paging, next: exact, awaited: { witness: border, from: safe }, doubted: null, refuted: 0 };
 }
 
-async function ask(client: CallLister, wanted: WindowRequest, { to, page }: Request): Promise<ListPage> {
-  const { query, span, signal } = wanted;
+async function requestPage(client: CallLister, window: WindowRequest, { to, page }: Request): Promise<ListPage> {
+  const { query, span, signal } = window;
   signal.throwIfAborted();
-  wanted.beforeRequest();
+  window.beforeRequest();
   const borders = { ...(span.from !== null && { from: span.from }), ...(to !== null && { to }) };
   const answer = await client.list({ ...query, ...borders, direction: 'desc', perPage: 100, page }, signal);
   signal.throwIfAborted();
@@ -165,10 +165,10 @@ function isRefuted(at: Position, filter: TimeFilter, records: readonly PageRecor
 }
 
 /** Sets the request after a page; returns the oldest start on the page. */
-function advance(at: Position, filter: TimeFilter, asked: Request, records: readonly PageRecord[]): string | null {
+function advance(at: Position, filter: TimeFilter, sent: Request, records: readonly PageRecord[]): string | null {
   const starts = records.map(({ start }) => start).filter((text) => text !== null);
   const isSorted = starts.every((text, index) => index === 0 || text <= (starts[index - 1] ?? ''));
-  const isWithin = starts.every((text) => asked.to === null || text <= asked.to);
+  const isWithin = starts.every((text) => sent.to === null || text <= sent.to);
   const { doubted } = at;
   at.doubted = null;
   if (!isSorted || !isWithin) at.paging = 'toTheEnd';
@@ -179,10 +179,10 @@ function advance(at: Position, filter: TimeFilter, asked: Request, records: read
   }
   const witness = at.paging === 'time' ? witnessOf(records) : null;
   const to = witness === null ? null : secondAfter(witness.start);
-  if (witness !== null && to !== null && (asked.to === null || to < asked.to)) {
+  if (witness !== null && to !== null && (sent.to === null || to < sent.to)) {
     at.next = { to, page: 1 };
-    at.awaited = { witness, from: asked };
-  } else at.next = { to: asked.to, page: asked.page + 1 };
+    at.awaited = { witness, from: sent };
+  } else at.next = { to: sent.to, page: sent.page + 1 };
   return starts.at(-1) ?? null;
 }
 

@@ -41,10 +41,10 @@ export function planPoll(from: PollPlanInput): number {
   const usable = known.remaining - known.reserve - leftToOthers(known, forecast.share);
   if (usable < requests) return afterReset({ ...from, requests }, known);
   const mine = usable * forecast.share;
-  const wanted = (requests / mine) * weightedTime(from.profile, now, known.resetsAt);
+  const target = (requests / mine) * weightedTime(from.profile, now, known.resetsAt);
   const evenly = ((known.resetsAt - now) * requests) / mine;
   const shortest = from.profile.weight(now) < 0.5 ? UNKNOWN_BUDGET_DELAY : SHORTEST;
-  const planned = afterWeightedTime(from.profile, now, wanted * jittered, known.resetsAt) - now;
+  const planned = afterWeightedTime(from.profile, now, target * jittered, known.resetsAt) - now;
   const delay = Math.min(Math.max(planned, shortest * jittered), Math.max(LONGEST, evenly));
   return now + delay < known.resetsAt ? now + delay : afterReset({ ...from, requests }, known);
 }

@@ -216,7 +216,7 @@ export async function searchPbx(context: WindowContext, query: string): Promise<
   signal.throwIfAborted();
   const isStored = (raw: unknown) => history.call(uuidOf(raw) ?? '') !== null;
   const unknown = page.records.filter((raw) => !isStored(raw));
-  const isNews = isLeftToPolls(context);
+  const isNews = isFetchedByPolls(context);
   const news = unknown.filter((raw) => isNews(startOf(raw)));
   const older = unknown.filter((raw) => !isNews(startOf(raw)));
   if (news.length > 0) history.ingest(news, { extension, status: 'unknown' });
@@ -226,7 +226,7 @@ export async function searchPbx(context: WindowContext, query: string): Promise<
 }
 
 /** Whether the next poll or a gap will fetch a call with that start, and so notify of it. */
-function isLeftToPolls(context: WindowContext): (start: string | null) => boolean {
+function isFetchedByPolls(context: WindowContext): (start: string | null) => boolean {
   const { polledAt, gaps } = coverageOf(context);
   if (polledAt === null) return () => false;
   const from = windowStart(context, polledAt, 'regular');

@@ -23,7 +23,7 @@ export interface Vault {
   /** Removes the key. Throws AppError `settingsNotSaved` when the disk refuses. */
   clear(): Promise<void>;
   /** Writes a key that is only in memory to disk behind the weaker protection, once `weakAllowed()` says so. */
-  keepWeakly(): Promise<KeyState>;
+  saveUnprotected(): Promise<KeyState>;
 }
 
 /** `platform`: `process.platform`. `weakAllowed`: the person agreed to a key behind a password that everyone knows (S7). */
@@ -118,7 +118,7 @@ export function openVault(deps: VaultDeps): Vault {
       if (error !== null)
         throw new AppError({ kind: 'settingsNotSaved', detail: error.code ?? 'unknown' }, { cause: error });
     },
-    async keepWeakly() {
+    async saveUnprotected() {
       const now = current();
       return now.kind === 'memory' ? store(now.open) : stateOf(now);
     },

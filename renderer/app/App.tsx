@@ -151,8 +151,8 @@ function Title(): ReactNode {
 /** Tells main when the computer is online again. Only a hint: main checks it. */
 function useOnlineHint(): void {
   useEffect(() => {
-    const tell = (): void => void bridge.call('connection.online', undefined);
-    window.addEventListener('online', tell);
-    return () => window.removeEventListener('online', tell);
+    const report = (): void => void bridge.call('connection.online', undefined);
+    window.addEventListener('online', report);
+    return () => window.removeEventListener('online', report);
   }, []);
 }

@@ -115,12 +115,12 @@ export function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;
     let timer: ReturnType<typeof setInterval> | undefined;
-    const tell = () => void bridge.call('extensions.watch', { extension });
+    const report = () => void bridge.call('extensions.watch', { extension });
     const run = (): void => {
       clearInterval(timer);
       if (isHidden()) return;
-      tell();
-      timer = setInterval(tell, EVERY);
+      report();
+      timer = setInterval(report, EVERY);
     };
     run();
     const stop = onVisibility(run);

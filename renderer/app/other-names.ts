@@ -25,14 +25,14 @@ export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
     let round = 0;
     let scheduled = false;
 
-    async function ask(): Promise<void> {
+    async function load(): Promise<void> {
       scheduled = false;
-      const asked = round;
+      const requested = round;
       const numbers = [...wanted].slice(0, batch);
       for (const key of numbers) wanted.delete(key);
       if (numbers.length === 0) return;
       const answer = await bridge.call('people.namesOf', { numbers });
-      if (!answer.ok || asked !== round) return;
+      if (!answer.ok || requested !== round) return;
       take(new Map(numbers.map((key, index) => [key, answer.value[index] ?? null])));
       schedule();
     }
@@ -46,7 +46,7 @@ export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
     function schedule(): void {
       if (scheduled || wanted.size === 0) return;
       scheduled = true;
-      queueMicrotask(() => void ask());
+      queueMicrotask(() => void load());
     }
 
     return {

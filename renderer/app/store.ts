@@ -75,7 +75,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       set(({ place, trail }) => ({ place: next, trail: trailWith(trail, place, next) }));
     // Events that arrive during the first load are newer than its answers.
     let early: Pushed = {};
-    const tell = (part: Pushed): void => {
+    const push = (part: Pushed): void => {
       early = { ...early, ...part };
       set(({ boot }) => (boot.kind === 'ready' ? { boot: { ...boot, ...part } } : {}));
     };
@@ -96,8 +96,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       clearRingBackRequest: () => set({ ringBackRequest: null }),
       start() {
         const stops = [
-          bridge.on('status', (status) => tell({ status })),
-          bridge.on('settings', (settings) => tell({ settings })),
+          bridge.on('status', (status) => push({ status })),
+          bridge.on('settings', (settings) => push({ settings })),
           bridge.on('route', () => void takeRoute()),
         ];
         void get().load().then(takeRoute);

@@ -231,7 +231,7 @@ export function isDeclined(error: AppErrorData): boolean {
 }
 
 /** The call record of a finished dial, for its card. */
-export type CardRecord = { kind: 'reading' } | { kind: 'read'; page: CallPage } | { kind: 'failed' };
+export type CardRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage } | { kind: 'failed' };
 
 /** Waits before the retries of a failed read, ms. After the last, a change of the history triggers the next. */
 const RETRY_AFTER_MS = [2_000, 10_000, 30_000, 120_000];
@@ -272,7 +272,7 @@ export function createCallRecords(
     reading.set(uuid, read);
     const answer = await bridge.call('calls.get', { uuid, extension: order.extension });
     reading.delete(uuid);
-    store.set(uuid, answer.ok ? { kind: 'read', page: answer.value } : { kind: 'failed' });
+    store.set(uuid, answer.ok ? { kind: 'loaded', page: answer.value } : { kind: 'failed' });
     if (answer.ok) return;
     if (read.stale) retryFailed();
     const wait = RETRY_AFTER_MS[attempt];
@@ -292,7 +292,7 @@ export function createCallRecords(
     load(dials) {
       for (const dial of dials) {
         if (dial.state.kind !== 'done' || store.get(dial.state.callUuid) !== undefined) continue;
-        store.set(dial.state.callUuid, { kind: 'reading' });
+        store.set(dial.state.callUuid, { kind: 'loading' });
         void loadOne(dial, 0);
       }
     },

@@ -55,7 +55,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
 
 /** What a screen reader says of a row. */
 function labelOf(row: MissedRow, words: PartyWords, now: number, region: Region): string {
-  const said = [
+  const parts = [
     words.number === null ? words.title : `${words.title}, ${words.number}`,
     row.seen ? null : t('missed.newOne'),
     row.attempts > 1 ? t('missed.attempts', { count: row.attempts }) : null,
@@ -64,7 +64,7 @@ function labelOf(row: MissedRow, words: PartyWords, now: number, region: Region)
     notNotifiedWords(row),
     words.dialable === null ? t('missed.withheldNoRingBack') : null,
   ];
-  return said.filter((one) => one !== null).join(', ');
+  return parts.filter((one) => one !== null).join(', ');
 }
 
 function Who({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
@@ -113,13 +113,13 @@ function Details({ row, words }: { row: MissedRow; words: PartyWords }): ReactNo
 function State({ row, waits }: { row: MissedRow; waits: boolean }): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const said = [
+  const parts = [
     row.state.kind === 'waiting' ? null : missedStateWords(row.state, now, region),
     notNotifiedWords(row),
   ].filter((one) => one !== null);
-  if (said.length === 0) return null;
+  if (parts.length === 0) return null;
   const isDue = waits && row.state.kind === 'todo';
-  return <span className={classes(styles.state, isDue && styles.due)}>{said.join(' · ')}</span>;
+  return <span className={classes(styles.state, isDue && styles.due)}>{parts.join(' · ')}</span>;
 }
 
 /** Each action has its own place in every row, even where it is absent, so that a learned press never does something else. */

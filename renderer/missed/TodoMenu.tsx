@@ -23,11 +23,11 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
   const region = useRegion();
   const [openedAt, setOpenedAt] = useState(Date.now);
   const [usual, setUsual] = useState<UsualHour | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const choices = todoChoices(openedAt, region, row.state, usual);
   const choose = (id: string): void => {
     const at = choices.find((one) => one.id === id)?.at ?? null;
-    if (id === OWN_TIME) setAsking(true);
+    if (id === OWN_TIME) setIsOpen(true);
     else if (id === NO_TIME) onDecide({ kind: 'waiting' });
     else if (at !== null) onDecide({ kind: 'todo', at });
   };
@@ -43,13 +43,13 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
           void missedStore.getState().usualHour(row).then(setUsual);
         }}
       />
-      {asking ? (
+      {isOpen ? (
         <TodoDialog
           party={party}
           at={row.state.kind === 'todo' ? row.state.at : null}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsOpen(false)}
           onChoose={(at) => {
-            setAsking(false);
+            setIsOpen(false);
             onDecide({ kind: 'todo', at });
           }}
         />

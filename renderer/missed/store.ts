@@ -72,10 +72,10 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
       return shown.kind === 'shown' ? shown.list : null;
     };
     const read = async (extension: string): Promise<void> => {
-      const asked = limits;
-      const answer = await bridge.call('missed.list', { extension, ...asked });
+      const requested = limits;
+      const answer = await bridge.call('missed.list', { extension, ...requested });
       // Stale: another extension or more rows are wanted by now.
-      if (get().extension !== extension || asked !== limits) return;
+      if (get().extension !== extension || requested !== limits) return;
       if (answer.ok) put({ shown: { kind: 'shown', list: answer.value } });
       else if (list() === null) put({ shown: { kind: 'failed', error: answer.error } });
     };

@@ -63,10 +63,10 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
       notes: {},
       async load(subject) {
         if (get().notes[subject]?.kind !== 'shown') put(subject, { kind: 'loading' });
-        const asked = shown(subject);
+        const before = shown(subject);
         const answer = await bridge.call('notes.get', { subjects: [subject] });
         const now = shown(subject);
-        if (now !== asked || (now !== null && now.saveState.kind !== 'saved')) return;
+        if (now !== before || (now !== null && now.saveState.kind !== 'saved')) return;
         const [note] = answer.ok ? answer.value : [];
         if (note !== undefined)
           put(subject, { kind: 'shown', text: note.text, tags: note.tags, saveState: { kind: 'saved' } });

@@ -52,8 +52,8 @@ export function readDraft(
   if (typed.length === 0)
     return { ok: false, fault: { field: 'number', key: draft.numbers[0]?.key ?? 0, reason: 'missing' } };
   const before = draft.person ?? sameNamed(draft, people);
-  const kept = draft.person === null ? (before?.numbers ?? []) : [];
-  const has = new Set(kept.map(({ number }) => keyOf(number)));
+  const existing = draft.person === null ? (before?.numbers ?? []) : [];
+  const has = new Set(existing.map(({ number }) => keyOf(number)));
   const numbers = typed
     .filter(({ number }) => !has.has(keyOf(number)))
     .map(({ number, label }) => {
@@ -66,7 +66,7 @@ export function readDraft(
       id: before?.id ?? newId(),
       name: draft.person === null && before ? before.name : name,
       favourite: before?.favourite ?? 0,
-      numbers: [...kept, ...numbers],
+      numbers: [...existing, ...numbers],
     },
   };
 }

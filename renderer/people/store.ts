@@ -41,9 +41,9 @@ export function createPeopleStore(bridge: Bridge): StoreApi<PeopleState> {
     let extension: string | null = null;
     const readProposals = async (): Promise<void> => {
       if (extension === null) return;
-      const asked = extension;
+      const requested = extension;
       const answer = await bridge.call('people.proposals', { extension });
-      if (answer.ok && asked === extension) put({ proposals: answer.value });
+      if (answer.ok && requested === extension) put({ proposals: answer.value });
     };
     return {
       list: { kind: 'loading' },
@@ -55,8 +55,8 @@ export function createPeopleStore(bridge: Bridge): StoreApi<PeopleState> {
         if (answer.ok) put({ list: { kind: 'shown', people: answer.value } });
         else if (get().list.kind !== 'shown') put({ list: { kind: 'failed', error: answer.error } });
       },
-      loadProposals: (asked) => {
-        extension = asked;
+      loadProposals: (requested) => {
+        extension = requested;
         return readProposals();
       },
       name: (naming) => put({ naming }),

@@ -43,15 +43,15 @@ export function applyQuestion(filter: ViewFilter, now: number, zone: string): Vi
 }
 
 function readKinds(words: readonly string[]): Pick<CallQuestion, 'directions' | 'outcomes'> & { used: Set<string> } {
-  const said = ` ${words.join(' ')} `;
+  const sentence = ` ${words.join(' ')} `;
   if (words.includes('missed')) return { directions: [], outcomes: ['missed'], used: new Set(['missed']) };
-  if (/ (?:i (?:rang|called|dialled|dialed)|did i (?:ring|call|dial)|dialled|dialed) /.test(said))
+  if (/ (?:i (?:rang|called|dialled|dialed)|did i (?:ring|call|dial)|dialled|dialed) /.test(sentence))
     return {
       directions: ['out'],
       outcomes: [],
       used: new Set(['rang', 'called', 'dialled', 'dialed', 'ring', 'call', 'dial']),
     };
-  if (/ (?:who (?:has )?(?:rang|rung|called)|(?:rang|called) me) /.test(said))
+  if (/ (?:who (?:has )?(?:rang|rung|called)|(?:rang|called) me) /.test(sentence))
     return { directions: ['in'], outcomes: [], used: new Set(['rang', 'rung', 'called']) };
   return { directions: [], outcomes: [], used: new Set() };
 }

@@ -75,8 +75,8 @@ export function numberNeedle({ digits }: Needle): string | null {
 
 /** Whether a needle is in a number's notations. */
 export function isInNumber(needle: Needle, notations: string): boolean {
-  const wanted = numberNeedle(needle);
-  return wanted !== null && notations.includes(wanted);
+  const digits = numberNeedle(needle);
+  return digits !== null && notations.includes(digits);
 }
 
 /** What a number is found by as a text, folded: the name of a SIP address, or a word such as "anonymous". */

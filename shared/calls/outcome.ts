@@ -65,8 +65,8 @@ function isClickToDial(call: Sided, extension: string): boolean {
 function callerOf(call: Call): Party {
   const number = textOf(call.callerNumber);
   const name = cleanName(call.callerName ?? '');
-  const says = name !== '' && !isWithheld(name) && name !== number;
-  return { number, name: says ? name : null, withheld: isWithheld(number), personId: null };
+  const hasName = name !== '' && !isWithheld(name) && name !== number;
+  return { number, name: hasName ? name : null, withheld: isWithheld(number), personId: null };
 }
 
 function destinationOf(call: Call, extension: string): Party {
@@ -86,12 +86,12 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
   const far = call.legs.filter((leg) => !isMine(leg, extension));
   if (far.some(isAnswered)) return { kind: 'answered' };
   if (own.length > 0 && !own.some(isAnswered)) return { kind: 'notReached', reason: 'ownPhone' };
-  const said = statusOf(call);
+  const stated = statusOf(call);
   const byCause = notReachedReasonOf(parseCause(call.hangupCause));
-  const reason = byCause === 'unknown' && said.kind === 'unanswered' ? said.reason : byCause;
-  if (far.length > 0 || said.kind === 'unanswered') return { kind: 'notReached', reason };
+  const reason = byCause === 'unknown' && stated.kind === 'unanswered' ? stated.reason : byCause;
+  if (far.length > 0 || stated.kind === 'unanswered') return { kind: 'notReached', reason };
   // No leg to the other side is recorded. A dial that failed for a stated reason still reads ANSWERED by its own leg.
-  if (said.kind === 'answered') {
+  if (stated.kind === 'answered') {
     return own.length > 0 && BEFORE_ANSWER.has(reason) ? { kind: 'notReached', reason } : { kind: 'answered' };
   }
   if (call.status === null && reason !== 'unknown') return { kind: 'notReached', reason };
@@ -123,9 +123,9 @@ function outcomeOfCalled(call: Call, extension: string, status: ExtensionStatus)
   const tookIt = status === 'answered' && (mine.length === 0 || colleague === undefined);
   if (tookIt || mine.some(isAnswered)) return { kind: 'answered' };
   if (colleague) return { kind: 'answeredByColleague', by: textOf(colleague.destinationNumber) };
-  const said = statusOf(call);
-  if (said.kind === 'answered') return answeredByNoLeg(call, extension, status);
-  if (status === 'missed' || said.kind === 'unanswered' || answered.length > 0) return { kind: 'missed' };
+  const stated = statusOf(call);
+  if (stated.kind === 'answered') return answeredByNoLeg(call, extension, status);
+  if (status === 'missed' || stated.kind === 'unanswered' || answered.length > 0) return { kind: 'missed' };
   const reason = notReachedReasonOf(parseCause(call.hangupCause));
   if (call.status === null && reason !== 'unknown') return { kind: 'missed' };
   return { kind: 'unknown', status: textOf(call.status) };
@@ -143,7 +143,7 @@ function answeredByNoLeg(call: Call, extension: string, status: ExtensionStatus)
   return rangElsewhere ? { kind: 'missed' } : { kind: 'answeredByColleague', by: null };
 }
 
-type Said = { kind: 'answered' } | { kind: 'unanswered'; reason: NotReachedReason } | { kind: 'unknown' };
+type StatedOutcome = { kind: 'answered' } | { kind: 'unanswered'; reason: NotReachedReason } | { kind: 'unknown' };
 
 /** The statuses that PBXs write. The interface shows ANSWERED only; the others are what FusionPBX and FreeSWITCH know. */
 const UNANSWERED: Partial<Record<NotReachedReason, string>> = {
@@ -159,7 +159,7 @@ const REASON_OF = new Map(
   ),
 );
 
-function statusOf(call: Call): Said {
+function statusOf(call: Call): StatedOutcome {
   const word = (call.status ?? '')
     .trim()
     .toUpperCase()

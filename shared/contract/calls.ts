@@ -69,7 +69,7 @@ export const calls = {
   'connection.poll': { input: z.object({ extension: extensionNumber }), output: status },
 
   /** Leaves a finding about the PBX's clock alone, so that it does not come again for the same evidence; or takes that back. */
-  'clock.dismiss': { input: z.object({ key: z.string().max(200), left: z.boolean() }), output: status },
+  'clock.dismiss': { input: z.object({ key: z.string().max(200), dismissed: z.boolean() }), output: status },
   /** The window saw the network come back, which is a hint: one look is made. */
   'connection.online': { input: nothing, output: nothing },
   /** Reads the next page of that extension's older history from the PBX. Rejected with the PBX's error. */

@@ -6,15 +6,15 @@ import { isAnswered, isMine, seenFrom } from '../calls/outcome.ts';
 export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notRegistered' | 'notResponding';
 
 /**
- * What became of a dial, by its record (domain.md, Dialling). `answered`: a leg to the other side was. `notTold`: the own phone was
+ * What became of a dial, by its record (domain.md, Dialling). `answered`: a leg to the other side was. `notReported`: the own phone was
  * picked up, and nothing in the record says whether the other side answered. `notReached`: it did not; `cause` says why as far as it
- * is known, `said` is a cause nobody knows, as it came.
+ * is known, `causeText` is an unknown cause as the record has it.
  */
 export type DialResult =
   | { kind: 'answered'; talkSeconds: number | null }
-  | { kind: 'notTold' }
+  | { kind: 'notReported' }
   | { kind: 'ownPhone'; why: OwnPhone }
-  | { kind: 'notReached'; cause: CauseKind | null; said: string | null }
+  | { kind: 'notReached'; cause: CauseKind | null; causeText: string | null }
   | { kind: 'unknown'; status: string | null };
 
 /**
@@ -26,7 +26,7 @@ export function dialResult(call: Call, extension: string): DialResult {
   switch (outcome.kind) {
     case 'answered': {
       const far = call.legs.filter((leg) => !isMine(leg, extension));
-      return far.some(isAnswered) ? { kind: 'answered', talkSeconds } : { kind: 'notTold' };
+      return far.some(isAnswered) ? { kind: 'answered', talkSeconds } : { kind: 'notReported' };
     }
     case 'notReached':
       return outcome.reason === 'ownPhone'
@@ -68,12 +68,12 @@ const BY_REASON: Partial<Record<NotReachedReason, CauseKind>> = {
 };
 
 /** Causes that tell how a call ended, but not why nobody answered. */
-const TELLS_NOTHING: ReadonlySet<CauseKind> = new Set(['normal', 'transferred', 'answeredElsewhere']);
+const UNSPECIFIC_CAUSES: ReadonlySet<CauseKind> = new Set(['normal', 'transferred', 'answeredElsewhere']);
 
 function notReached({ hangupCause }: Call, reason: NotReachedReason): DialResult {
   const cause = parseCause(hangupCause);
   const byReason = BY_REASON[reason] ?? null;
-  if (cause.kind === 'none') return { kind: 'notReached', cause: byReason, said: null };
-  if (cause.kind === 'unknown') return { kind: 'notReached', cause: byReason, said: cause.text };
-  return { kind: 'notReached', cause: TELLS_NOTHING.has(cause.kind) ? byReason : cause.kind, said: null };
+  if (cause.kind === 'none') return { kind: 'notReached', cause: byReason, causeText: null };
+  if (cause.kind === 'unknown') return { kind: 'notReached', cause: byReason, causeText: cause.text };
+  return { kind: 'notReached', cause: UNSPECIFIC_CAUSES.has(cause.kind) ? byReason : cause.kind, causeText: null };
 }

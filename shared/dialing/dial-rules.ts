@@ -123,16 +123,16 @@ export function withoutPrefix(
 export function notationOf(
   number: string,
   country: string,
-): { way: 'plus' | 'abroadPrefix' | 'national'; where: 'home' | 'abroad' } | null {
+): { notation: 'plus' | 'abroadPrefix' | 'national'; where: 'home' | 'abroad' } | null {
   const where = (digits: string) =>
     parse(`+${digits}`, country)?.countryCallingCode === callingCodeOf(country) ? 'home' : 'abroad';
   if (number.startsWith('+')) {
     const digits = number.slice(1);
-    return parse(number, country)?.isValid() ? { way: 'plus', where: where(digits) } : null;
+    return parse(number, country)?.isValid() ? { notation: 'plus', where: where(digits) } : null;
   }
-  const digits = afterWayAbroad(number, wayAbroad(country), country);
-  if (digits !== null) return { way: 'abroadPrefix', where: where(digits) };
-  return isWhole(number, country) ? { way: 'national', where: 'home' } : null;
+  const digits = afterInternationalPrefix(number, internationalPrefix(country), country);
+  if (digits !== null) return { notation: 'abroadPrefix', where: where(digits) };
+  return isWhole(number, country) ? { notation: 'national', where: 'home' } : null;
 }
 
 /** Whether two numbers, as sent to the PBX or as recorded by it, belong to the same telephone. */
@@ -166,8 +166,8 @@ function inNotation(
   country: string,
 ): { kind: RuleStep['kind']; after: string } {
   const kind = notation === 'abroadPrefix' ? 'abroad' : 'plus';
-  const abroad = wayAbroad(country);
-  const digits = number.startsWith('+') ? number.slice(1) : afterWayAbroad(number, abroad, country);
+  const abroad = internationalPrefix(country);
+  const digits = number.startsWith('+') ? number.slice(1) : afterInternationalPrefix(number, abroad, country);
   if (notation === 'asMeant' || digits === null) return { kind, after: number };
   if (notation === 'plus') return { kind, after: `+${digits}` };
   const parsed = parse(`+${digits}`, country);
@@ -178,17 +178,17 @@ function inNotation(
 }
 
 /** Country code and number, of one that is written with the way abroad; null for any other. */
-function afterWayAbroad(number: string, abroad: string | null, country: string): string | null {
-  const way = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
-  if (way === undefined) return null;
+function afterInternationalPrefix(number: string, abroad: string | null, country: string): string | null {
+  const prefix = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
+  if (prefix === undefined) return null;
   // "00" is understood everywhere, but Japan has numbers that begin so.
-  if (way !== abroad && parse(number, country)?.isValid()) return null;
-  const digits = number.slice(way.length);
+  if (prefix !== abroad && parse(number, country)?.isValid()) return null;
+  const digits = number.slice(prefix.length);
   return parse(`+${digits}`, country)?.isValid() ? digits : null;
 }
 
 /** What is dialled in `country` before another country's code: "00", "011", "0011" …; null where that depends on the carrier. */
-function wayAbroad(country: string): string | null {
+function internationalPrefix(country: string): string | null {
   const fromCountry = knownCountry(country);
   if (fromCountry === undefined) return null;
   const far = parsePhoneNumberFromString(fromCountry === 'FR' ? '+442079460000' : '+33123456789');
@@ -199,7 +199,7 @@ function wayAbroad(country: string): string | null {
 /** Whether digits are a telephone number with all that is dialled in `country`: with its zero where numbers have one, or with "00". */
 function isWhole(digits: string, country: string): boolean {
   if (!/^\d{5,}$/.test(digits)) return false;
-  if (afterWayAbroad(digits, wayAbroad(country), country) !== null) return true;
+  if (afterInternationalPrefix(digits, internationalPrefix(country), country) !== null) return true;
   if (digits.startsWith('00')) return false;
   const parsed = parse(digits, country);
   if (!parsed?.isValid()) return false;

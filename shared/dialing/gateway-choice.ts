@@ -15,7 +15,7 @@ export type GatewayChoice =
   | { kind: 'missing'; why: 'profileGone'; name: string };
 
 /** What a choice is made of. `chosen`: by hand, for this call; `meant`: the number before the dial rules, null while there is none. */
-export interface GatewayWanted {
+export interface GatewayQuery {
   readonly chosen: string | null;
   readonly meant: string | null;
   readonly profile: DialProfile | null;
@@ -25,7 +25,7 @@ type Gateways = Pick<Settings, 'gateways' | 'gatewayUuid' | 'gatewayRules'>;
 
 /** By hand goes before the number's beginning, that before the profile, and that before the settings. */
 export function gatewayChoice(
-  { chosen, meant, profile }: GatewayWanted,
+  { chosen, meant, profile }: GatewayQuery,
   settings: Gateways,
   country: string,
 ): GatewayChoice {
@@ -49,13 +49,13 @@ export function gatewayChoice(
 
 /** The rule whose prefix says most about the number; of equal ones the first. */
 export function ruleFor(meant: string, rules: readonly GatewayRule[], country: string): GatewayRule | null {
-  const ways = waysOf(meant, country);
+  const notations = notationsOf(meant, country);
   let best: { rule: GatewayRule; rest: number } | null = null;
   for (const rule of rules) {
-    for (const way of ways) {
-      if (!begins(way, rule.prefix)) continue;
+    for (const notation of notations) {
+      if (!begins(notation, rule.prefix)) continue;
       // What follows the prefix is as long in every way of writing the number, so it can be compared.
-      const rest = way.length - rule.prefix.length;
+      const rest = notation.length - rule.prefix.length;
       if (best === null || rest < best.rest) best = { rule, rest };
     }
   }
@@ -63,7 +63,7 @@ export function ruleFor(meant: string, rules: readonly GatewayRule[], country: s
 }
 
 /** As it was dialled, and where it has a country: with +, with 00, and nationally at home. */
-function waysOf(meant: string, country: string): string[] {
+function notationsOf(meant: string, country: string): string[] {
   const key = numberKey(meant, country);
   if (key === null || !key.startsWith('+')) return [meant];
   const home = formatNumber(key, country);
@@ -72,6 +72,6 @@ function waysOf(meant: string, country: string): string[] {
 }
 
 /** "0" means numbers at home: of those that begin with 00 only what says so itself. */
-function begins(way: string, prefix: string): boolean {
-  return way.startsWith(prefix) && (!way.startsWith('00') || prefix.startsWith('00'));
+function begins(notation: string, prefix: string): boolean {
+  return notation.startsWith(prefix) && (!notation.startsWith('00') || prefix.startsWith('00'));
 }

@@ -54,8 +54,8 @@ function prefixOf(numbers: readonly string[], country: string) {
 
 function notationFrom(numbers: readonly string[], country: string) {
   const found = numbers.map((number) => notationOf(number, country)).filter((each) => each !== null);
-  const count = (way: string, where?: 'home' | 'abroad') =>
-    found.filter((each) => each.way === way && (where === undefined || each.where === where)).length;
+  const count = (notation: string, where?: 'home' | 'abroad') =>
+    found.filter((each) => each.notation === notation && (where === undefined || each.where === where)).length;
   const propose = (notation: 'plus' | 'abroadPrefix' | 'national', seen: number) =>
     ({ id: `notation ${notation}`, kind: 'notation', notation, seen, of: found.length }) as const;
   if (isEnough(count('plus'), found.length)) return propose('plus', count('plus'));

@@ -13,9 +13,9 @@ export function numbersAsText(text: string, country: string): string | null {
     const read = parseTypedNumber(text);
     if (read.ok) found.push(read.number);
   }
-  const kept = found.reduce((all, number) => {
+  const joined = found.reduce((all, number) => {
     const more = all === '' ? number : `${all}; ${number}`;
     return more.length <= LONGEST ? more : all;
   }, '');
-  return kept === '' ? null : kept;
+  return joined === '' ? null : joined;
 }

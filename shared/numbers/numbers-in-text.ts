@@ -133,7 +133,7 @@ function findWhole(text: string, country: string): Placed[] {
   const defaultCountry = knownCountry(country);
   const options = defaultCountry === undefined ? {} : { defaultCountry };
   const found: Placed[] = [];
-  const look = (part: string, offset: number, tries: number): void => {
+  const findIn = (part: string, offset: number, tries: number): void => {
     for (const hit of findPhoneNumbersInText(part, options)) {
       const written = part.slice(hit.startsAt, hit.endsAt);
       const placed = isWhole(written, hit.number) ? place(written, offset + hit.startsAt) : null;
@@ -141,11 +141,11 @@ function findWhole(text: string, country: string): Placed[] {
       // A year or a postcode in front was taken for the number's beginning: what follows it may be one.
       const next = placed === null && tries > 0 ? /\d[^\d+]+(?=\+|\(?0\d)/.exec(written) : null;
       const skipped = next === null ? 0 : next.index + next[0].length;
-      if (skipped > 0) look(written.slice(skipped), offset + hit.startsAt + skipped, tries - 1);
+      if (skipped > 0) findIn(written.slice(skipped), offset + hit.startsAt + skipped, tries - 1);
     }
   };
   // The library would take what follows a comma for an extension; those are found already.
-  look(text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, toBreaks), 0, 3);
+  findIn(text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, toBreaks), 0, 3);
   return found;
 }
 

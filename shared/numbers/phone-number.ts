@@ -59,13 +59,13 @@ export function numberKey(number: string | null, country: string): string | null
  */
 export function notationsOf(number: string | null, key: string | null): string {
   if (number === null || key === null) return '';
-  const ways = [digitsOf(number), key];
+  const notations = [digitsOf(number), key];
   if (key.startsWith('+')) {
     const parsed = parsePhoneNumberFromString(key, { extract: false });
-    ways.push(`00${key.slice(1)}`);
-    if (parsed) ways.push(parsed.formatNational().replace(/\D/g, ''));
+    notations.push(`00${key.slice(1)}`);
+    if (parsed) notations.push(parsed.formatNational().replace(/\D/g, ''));
   }
-  return [...new Set(ways)].map((way) => `\n${way}`).join('');
+  return [...new Set(notations)].map((notation) => `\n${notation}`).join('');
 }
 
 /**

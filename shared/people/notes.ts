@@ -30,12 +30,12 @@ export const callerSubject = (key: string): string => `caller ${key}`;
 
 /** Tags as they are kept: on one line each, none empty, none twice whatever its case, in the order of the alphabet. */
 export function tidyTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
+  const unique = new Map<string, string>();
   for (const one of tags) {
     const tidy = cleanText(one, noteLimits.tag);
-    if (tidy !== '' && !kept.has(folded(tidy))) kept.set(folded(tidy), tidy);
+    if (tidy !== '' && !unique.has(folded(tidy))) unique.set(folded(tidy), tidy);
   }
-  return [...kept.values()].sort((a, b) => compareText(folded(a), folded(b))).slice(0, noteLimits.tags);
+  return [...unique.values()].sort((a, b) => compareText(folded(a), folded(b))).slice(0, noteLimits.tags);
 }
 
 function folded(text: string): string {

@@ -50,17 +50,17 @@ export type Proposal = z.infer<typeof proposal>;
 export const proposedFrom = { calls: 3, days: 30, most: 3 } as const;
 
 /** A person as they may be kept and shown: hidden characters gone, doubled numbers once. Null where no name or no number is left that could be one. */
-export function tidyPerson(told: Person): Person | null {
-  const name = cleanName(told.name);
+export function tidyPerson(person: Person): Person | null {
+  const name = cleanName(person.name);
   const numbers = new Map<string, PersonNumber>();
-  for (const each of told.numbers) {
+  for (const each of person.numbers) {
     const read = parseTypedNumber(each.number);
     if (!read.ok || !/\d/.test(read.number) || numbers.has(read.number)) continue;
     const { number } = read;
     const label = cleanText(each.label ?? '', 40);
     numbers.set(number, { number, label: label === '' ? null : label, names: each.names });
   }
-  return name === '' || numbers.size === 0 ? null : { ...told, name, numbers: [...numbers.values()] };
+  return name === '' || numbers.size === 0 ? null : { ...person, name, numbers: [...numbers.values()] };
 }
 
 /** The place of a new favourite: after all others. */

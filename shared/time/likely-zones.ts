@@ -72,8 +72,8 @@ const common: readonly string[] = [
  * The zones that explain a difference, the likeliest first: this computer's own, UTC, those of its part of the world, the others.
  * Of zones that always show the same time only the first is named.
  */
-export function likelyZones(wanted: ZoneSearch): string[] {
-  const { zone, computerZone, instants, least, most } = wanted;
+export function likelyZones(search: ZoneSearch): string[] {
+  const { zone, computerZone, instants, least, most } = search;
   const [region = ''] = computerZone.split('/');
   const rank = (one: string) => (one === computerZone ? 0 : one === 'UTC' ? 1 : one.startsWith(`${region}/`) ? 2 : 3);
   const explains = (one: string) =>

@@ -70,8 +70,8 @@ type DialOffset = { readonly quarters: number; readonly off: number; readonly si
 
 /** Null: too few dials, or they contradict each other. */
 function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: ClockContext): ClockFinding | null {
-  const said = sightings.map((one) => saidBy(one, zone)).filter((one) => one !== null);
-  const latest = said.slice(-latestDials);
+  const offsets = sightings.map((one) => offsetOf(one, zone)).filter((one) => one !== null);
+  const latest = offsets.slice(-latestDials);
   const agreeing = latest
     .map((one) => latest.filter((other) => agree(one, other)))
     .sort((a, b) => b.length - a.length)[0];
@@ -89,7 +89,7 @@ function judgeDials(sightings: readonly DialSighting[], { zone, computerZone }: 
     : zoneWrong({ zone, offBy, zones, calls: agreeing.length, atLeast: false });
 }
 
-function saidBy(sighting: DialSighting, zone: string): DialOffset | null {
+function offsetOf(sighting: DialSighting, zone: string): DialOffset | null {
   const { text, sentAt, serverAhead } = sighting;
   const at = parsePbxTime(text, zone)?.at ?? null;
   // In a repeated or skipped hour a time says nothing of its zone.

@@ -188,11 +188,11 @@ export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
 /** Whether one of a call's numbers ends as the number does, in seven digits or all there are. */
 function isMaybeWith(call: Call, number: string): boolean {
   const tail = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-7);
-  const wanted = tail(number);
+  const digits = tail(number);
   const legs = call.legs.map((leg) => leg.destinationNumber);
   return [call.destinationNumber, call.callerNumber, call.callerDestination, ...legs]
     .map(tail)
-    .some((one) => one !== '' && wanted !== '' && (one.endsWith(wanted) || wanted.endsWith(one)));
+    .some((one) => one !== '' && digits !== '' && (one.endsWith(digits) || digits.endsWith(one)));
 }
 
 function statements(db: Database) {

@@ -59,12 +59,13 @@ function padCutOff(file: string, padded: string): boolean {
     fs.readSync(handle, header, 0, 100, 0);
     fs.closeSync(handle);
     const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-    const wanted = pageSize * header.readUInt32BE(28);
+    const expected = pageSize * header.readUInt32BE(28);
     const { size } = fs.statSync(file);
-    const isCutOff = header.toString('latin1', 0, 15) === 'SQLite format 3' && size < wanted && wanted <= largestPadded;
+    const isCutOff =
+      header.toString('latin1', 0, 15) === 'SQLite format 3' && size < expected && expected <= largestPadded;
     if (!isCutOff) return false;
     fs.copyFileSync(file, padded, fs.constants.COPYFILE_FICLONE);
-    fs.truncateSync(padded, wanted);
+    fs.truncateSync(padded, expected);
     if (fs.existsSync(`${file}-wal`)) fs.copyFileSync(`${file}-wal`, `${padded}-wal`);
     return true;
   } catch {

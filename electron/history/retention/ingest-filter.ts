@@ -107,6 +107,8 @@ export function createIngestFilter(
  * forgotten when numbers are read with another country.
  */
 function hashesOf(number: string, key: string | null): string[] {
-  const ways = notationsOf(number, key).split('\n');
-  return ways.filter((way) => way !== '').map((way) => createHash('sha256').update(way).digest('hex'));
+  const notations = notationsOf(number, key).split('\n');
+  return notations
+    .filter((notation) => notation !== '')
+    .map((notation) => createHash('sha256').update(notation).digest('hex'));
 }

@@ -43,7 +43,7 @@ export interface UndoBuffer {
 /** Makes the tables and prepares the statements once. */
 export function createUndoBuffer(db: Database): UndoBuffer {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS aside_calls (job TEXT, uuid TEXT, raw TEXT, fetched_at INTEGER, seen TEXT)`);
-  const keepCall = prepare(
+  const bufferCall = prepare(
     db,
     `INSERT INTO temp.aside_calls SELECT ?, c.uuid, r.raw, c.fetched_at,
        (SELECT json_group_array(json_array(extension, status)) FROM involvement i WHERE i.call_id = c.id)
@@ -56,7 +56,7 @@ export function createUndoBuffer(db: Database): UndoBuffer {
        RETURNING uuid, raw, fetched_at, seen`,
   );
   const drop = prepare(db, 'DELETE FROM temp.aside_calls WHERE job = ?');
-  const readmit = prepare(
+  const allow = prepare(
     db,
     'DELETE FROM main.forgotten WHERE uuid IN (SELECT uuid FROM temp.aside_calls WHERE job = ?)',
   );
@@ -64,11 +64,11 @@ export function createUndoBuffer(db: Database): UndoBuffer {
   const tables = new Map(names.map((name) => [name, plainTable(db, name)]));
   return {
     takeCall(job, uuid) {
-      if (job !== null) keepCall.run(job, uuid);
+      if (job !== null) bufferCall.run(job, uuid);
       return deleteCall.run(uuid) > 0;
     },
     takeRows: (job, table, key) => tables.get(table)?.take(job, key) ?? false,
-    allowCalls: (job) => void readmit.run(job),
+    allowCalls: (job) => void allow.run(job),
     nextCalls: (job, limit) => take.all(job, limit),
     putRowsBack(job) {
       for (const table of tables.values()) table.putBack(job);
@@ -87,7 +87,7 @@ function plainTable(db: Database, name: PlainTable) {
     .all()
     .map((row) => String(row.name))
     .join(', ');
-  const keep = prepare(db, `INSERT INTO temp.aside_${name} SELECT ?, * FROM main.${name} WHERE ${plain[name]} = ?`);
+  const buffer = prepare(db, `INSERT INTO temp.aside_${name} SELECT ?, * FROM main.${name} WHERE ${plain[name]} = ?`);
   const remove = prepare(db, `DELETE FROM main.${name} WHERE ${plain[name]} = ?`);
   // A newer row with the same key stays.
   const restore = prepare(
@@ -97,7 +97,7 @@ function plainTable(db: Database, name: PlainTable) {
   const drop = prepare(db, `DELETE FROM temp.aside_${name} WHERE job = ?`);
   return {
     take(job: string | null, key: string): boolean {
-      if (job !== null) keep.run(job, key);
+      if (job !== null) buffer.run(job, key);
       return remove.run(key) > 0;
     },
     putBack: (job: string) => void restore.run(job),

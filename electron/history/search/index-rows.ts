@@ -249,6 +249,6 @@ function code(direction: number, outcome: number, verdict: number): number {
   return direction + directions.length * (outcome + outcomes.length * verdict);
 }
 
-function has<T>(wanted: readonly T[], one: T): boolean {
-  return wanted.length === 0 || wanted.includes(one);
+function has<T>(allowed: readonly T[], one: T): boolean {
+  return allowed.length === 0 || allowed.includes(one);
 }

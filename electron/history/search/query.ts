@@ -226,13 +226,13 @@ function visitSorted(rows: IndexRows, found: number[], before: Place, visit: Vis
 
 function scan(rows: IndexRows, query: Query, before: Place, visit: Visit): void {
   if (query.trace !== null && !hasAny(rows, query.trace)) return;
-  const isSaid = saidTest(rows, query);
+  const isInText = textTest(rows, query);
   const { blocks } = rows.order;
   for (let b = Math.min(before.block, blocks.length - 1); b >= 0; b -= 1) {
     const block = blocks[b] as Block;
     if (!mayHold(block, query)) continue;
     const end = b === before.block ? before.index : block.length;
-    if (!scanBlock(rows, query, { block, end, isSaid }, visit)) return;
+    if (!scanBlock(rows, query, { block, end, isInText }, visit)) return;
     if ((rows.at[block.slots[0] as number] as number) < query.from) return;
   }
 }
@@ -241,7 +241,7 @@ function scan(rows: IndexRows, query: Query, before: Place, visit: Visit): void 
 function scanBlock(
   rows: IndexRows,
   query: Query,
-  { block, end, isSaid }: { block: Block; end: number; isSaid: Visit | null },
+  { block, end, isInText }: { block: Block; end: number; isInText: Visit | null },
   visit: Visit,
 ): boolean {
   const { kind, at, talk, trace, party } = rows;
@@ -254,7 +254,7 @@ function scanBlock(
     if (parties !== null && parties[party[slot] as number] !== 1) continue;
     const long = talk[slot] as number;
     if (long < least || long > most || (at[slot] as number) < from) continue;
-    if (isSaid !== null && !isSaid(slot)) continue;
+    if (isInText !== null && !isInText(slot)) continue;
     if (!visit(slot)) return false;
   }
   return true;
@@ -274,7 +274,7 @@ function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }
 
 /** A test of whether a slot matches the query. */
 export function foundTest(rows: IndexRows, query: Query): Visit {
-  const isSaid = saidTest(rows, query);
+  const isInText = textTest(rows, query);
   const { kind, at, talk, trace, party } = rows;
   const { kinds, from, to, least, most, trace: traces, party: parties } = query;
   return (slot) => {
@@ -287,13 +287,13 @@ export function foundTest(rows: IndexRows, query: Query): Visit {
       start < to &&
       (traces === null || traces[trace[slot] as number] === 1) &&
       (parties === null || parties[party[slot] as number] === 1) &&
-      (isSaid === null || isSaid(slot))
+      (isInText === null || isInText(slot))
     );
   };
 }
 
 /** A test of names, notes, tags and causes; null if the query has none. */
-function saidTest(rows: IndexRows, { text, tags }: Query): Visit | null {
+function textTest(rows: IndexRows, { text, tags }: Query): Visit | null {
   if (text === null && tags === null) return null;
   const { kind, trace, party, callId } = rows;
   return (slot) => {
@@ -301,7 +301,7 @@ function saidTest(rows: IndexRows, { text, tags }: Query): Visit | null {
     const isNoted = ((kind[slot] as number) & notedBit) !== 0;
     if (tags !== null && tags.party[who] !== 1 && !(isNoted && tags.call.has(callId[slot] as number))) return false;
     if (text === null) return true;
-    const said = text.party(who) | (text.trace[what] as number);
-    return text.accepts(isNoted ? said | (text.call.get(callId[slot] as number) ?? 0) : said);
+    const found = text.party(who) | (text.trace[what] as number);
+    return text.accepts(isNoted ? found | (text.call.get(callId[slot] as number) ?? 0) : found);
   };
 }

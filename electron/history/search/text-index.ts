@@ -135,10 +135,10 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   }
 
   /** Caches what was found, and searches only what is new. */
-  function remember(name: string, end: number, look: (from: number, list: number[]) => void): number[] {
+  function remember(name: string, end: number, scan: (from: number, list: number[]) => void): number[] {
     const known = lists.get(name) ?? { upTo: 1, list: [] };
     if (known.upTo < end) {
-      look(known.upTo, known.list);
+      scan(known.upTo, known.list);
       known.upTo = end;
       if (lists.size >= rememberedNeedles) lists.clear();
       lists.set(name, known);
@@ -146,7 +146,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     return known.list;
   }
 
-  function lookedAt(name: string): Uint8Array {
+  function scanned(name: string): Uint8Array {
     let known = looked.get(name);
     if (known === undefined || known.length < parties.length) {
       const larger = new Uint8Array(parties.length + slice);
@@ -203,7 +203,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       });
     },
     hasParty(needle, id) {
-      const known = lookedAt(nameOf(needle));
+      const known = scanned(nameOf(needle));
       if (known[id] === 0) known[id] = holds(needle, id) ? 2 : 1;
       return known[id] === 2;
     },

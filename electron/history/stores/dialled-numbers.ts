@@ -34,7 +34,7 @@ export interface DialledNumbers {
 }
 
 /** Older numbers are deleted. */
-const mostKept = 500;
+const MAX_NUMBERS = 500;
 
 interface Row {
   number: string;
@@ -54,7 +54,7 @@ export function createDialledNumbers(
   const prune = prepare(
     db,
     `DELETE FROM dialled_numbers WHERE number IN
-       (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${mostKept})`,
+       (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${MAX_NUMBERS})`,
   );
   const callerId = prepare<{ found: number }>(
     db,
@@ -69,7 +69,7 @@ export function createDialledNumbers(
 
   /** Cached, because it is slow and each keystroke needs all of them. */
   function notations(number: string, key: string | null): string {
-    if (writtenBy !== decoder() || written.size > 2 * mostKept) written = new Map();
+    if (writtenBy !== decoder() || written.size > 2 * MAX_NUMBERS) written = new Map();
     writtenBy = decoder();
     const known = written.get(number) ?? notationsOf(number, key);
     written.set(number, known);
@@ -99,8 +99,9 @@ export function createDialledNumbers(
       return all.all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
         const name = people.nameOf(number);
-        const [ways, folded] = [notations(number, key), fold(name ?? '')];
-        const has = (needle: Parameters<typeof isInText>[0]) => isInNumber(needle, ways) || isInText(needle, folded);
+        const [spellings, folded] = [notations(number, key), fold(name ?? '')];
+        const has = (needle: Parameters<typeof isInText>[0]) =>
+          isInNumber(needle, spellings) || isInText(needle, folded);
         if (!allFound(terms, has)) return [];
         const keys = [key, keyOf(sent)].filter((one) => one !== null);
         return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];

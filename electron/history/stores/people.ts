@@ -114,15 +114,15 @@ export function createPeople(db: Database, deps: PeopleDeps): People {
     list: () => [...known().people.values()],
     write(change) {
       const { people } = known();
-      const wanted = change.put.map(tidied);
-      const given = othersWithout(known(), wanted, change.remove);
-      const touched = new Set([...wanted, ...given].map(({ id }) => id).concat(change.remove));
+      const changed = change.put.map(tidied);
+      const others = othersWithout(known(), changed, change.remove);
+      const touched = new Set([...changed, ...others].map(({ id }) => id).concat(change.remove));
       const undo: PeopleChange = {
         put: [...touched].flatMap((id) => people.get(id) ?? []),
         remove: [...touched].filter((id) => !people.has(id)),
       };
       for (const id of change.remove) sql.removePerson.run(id);
-      for (const one of [...given, ...wanted]) put(one);
+      for (const one of [...others, ...changed]) put(one);
       held = null;
       markChanged();
       return undo;

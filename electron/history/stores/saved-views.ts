@@ -26,9 +26,9 @@ export function createSavedViews(db: Database): SavedViews {
       const order = all.all().map((row) => row.id);
       const before = order.indexOf(id);
       const others = order.filter((one) => one !== id);
-      const wanted = place ?? (before < 0 ? others.length : before);
+      const target = place ?? (before < 0 ? others.length : before);
       put.run(id, name, JSON.stringify(toStoredFilter(filter)), 0);
-      for (const [index, one] of others.toSpliced(wanted, 0, id).entries()) placed.run(index, one);
+      for (const [index, one] of others.toSpliced(target, 0, id).entries()) placed.run(index, one);
       return views();
     },
     remove(id) {

@@ -9,7 +9,7 @@ export interface Uses {
 }
 
 /** The least used above this number are deleted. */
-const mostKept = 200;
+const MAX_USES = 200;
 
 /** Prepares the statements once. */
 export function createUses(db: Database, now: () => number): Uses {
@@ -24,7 +24,7 @@ export function createUses(db: Database, now: () => number): Uses {
       put.run(id, one.weight, one.at);
       const others = all.all().filter((each) => each.id !== id);
       const byWorth = others.toSorted((a, b) => weightAt(b, now()) - weightAt(a, now()));
-      for (const least of byWorth.slice(mostKept - 1)) drop.run(least.id);
+      for (const least of byWorth.slice(MAX_USES - 1)) drop.run(least.id);
       return all.all();
     },
   };

@@ -87,8 +87,8 @@ function flawsOf(grade: AudioGrade, received: number, random: Random): number {
 function errorPeriods(plan: AudioPlan, flaws: number, random: Random, clock: WallClock): WireErrorPeriod[] {
   if (flaws === 0) return [];
   const talkMs = plan.endedAt - plan.answeredAt;
-  const wanted = plan.grade === 'clean' ? 1 : random.int(1, 4);
-  const count = Math.max(1, Math.min(wanted, flaws, Math.floor(talkMs / (2 * CLEAN_TAIL_MS))));
+  const most = plan.grade === 'clean' ? 1 : random.int(1, 4);
+  const count = Math.max(1, Math.min(most, flaws, Math.floor(talkMs / (2 * CLEAN_TAIL_MS))));
   const slot = talkMs / count;
   return Array.from({ length: count }, (_, index) => {
     const start = plan.answeredAt + Math.floor(slot * index + random.next() * slot * 0.3);

@@ -55,7 +55,7 @@ function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): R
             </Button>
           ))}
           {zones.length === 0 ? null : <Button onPress={onOpenSettings}>{t('clock.anotherZone')}</Button>}
-          <Button onPress={() => void leave(finding.key)}>{t('clock.dismiss')}</Button>
+          <Button onPress={() => void dismiss(finding.key)}>{t('clock.dismiss')}</Button>
         </>
       }
     >
@@ -65,20 +65,20 @@ function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): R
 }
 
 async function correct(zone: string, before: string | null): Promise<void> {
-  said(await bridge.call('settings.change', { zone }), t('clock.corrected', { zone: zoneWords(zone) }), () =>
+  showResult(await bridge.call('settings.change', { zone }), t('clock.corrected', { zone: zoneWords(zone) }), () =>
     bridge.call('settings.change', { zone: before }),
   );
 }
 
-async function leave(key: string): Promise<void> {
-  said(await bridge.call('clock.dismiss', { key, left: true }), t('clock.dismissed'), () =>
-    bridge.call('clock.dismiss', { key, left: false }),
+async function dismiss(key: string): Promise<void> {
+  showResult(await bridge.call('clock.dismiss', { key, dismissed: true }), t('clock.dismissed'), () =>
+    bridge.call('clock.dismiss', { key, dismissed: false }),
   );
 }
 
 type Changed = Result<CallOutput<'settings.change'>> | Result<CallOutput<'clock.dismiss'>>;
 
-function said(answer: Changed, words: string, undo: () => Promise<Changed>): void {
+function showResult(answer: Changed, words: string, undo: () => Promise<Changed>): void {
   if (answer.ok) showToast({ text: words, undo: () => void undo().then(failed) });
   else failed(answer);
 }

@@ -148,12 +148,12 @@ function setTheme(theme: Settings['theme']): void {
 }
 
 /** Makes a profile the default and shows a toast. */
-function dialBy(profileId: string | null, said: string): void {
+function dialBy(profileId: string | null, message: string): void {
   void settingsStore
     .getState()
     .change({ profileId })
-    .then((kept) => {
-      if (kept) showToast({ text: said });
+    .then((saved) => {
+      if (saved) showToast({ text: message });
     });
 }
 

@@ -57,8 +57,8 @@ function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf
   const { title, number } = partyWords(party, region.country);
   const when = row.at === null ? (row.timeText ?? '') : whenWords(row.at, now, region);
   const length = talkSeconds === null ? [] : [clockLength(talkSeconds)];
-  const [way, became] = [arrowWord(arrowOf(row.perspective)), outcomeWords(outcome, nameOf)];
-  const what = way.toLowerCase() === became.toLowerCase() ? way : `${way}, ${became}`;
+  const [direction, became] = [arrowWord(arrowOf(row.perspective)), outcomeWords(outcome, nameOf)];
+  const what = direction.toLowerCase() === became.toLowerCase() ? direction : `, ${became}`;
   return { title, detail: [...(number === null ? [] : [number]), what, ...length, when].join(' · ') };
 }
 

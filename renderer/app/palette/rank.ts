@@ -15,11 +15,11 @@ export function matchOf(typed: string, text: string): Match | null {
   const [query, whole] = [fold(typed).trim(), fold(text)];
   if (query === '') return null;
   if (whole.startsWith(query)) return 'prefix';
-  const asked = query.split(/\s+/);
+  const terms = query.split(/\s+/);
   const words = whole.split(/[^\p{L}\p{N}]+/u);
-  if (asked.every((each) => words.some((word) => word.startsWith(each)))) return 'wordStart';
-  if (asked.every((each) => whole.includes(each))) return 'inside';
-  return isSubsequence(asked.join(''), words) ? 'subsequence' : null;
+  if (terms.every((each) => words.some((word) => word.startsWith(each)))) return 'wordStart';
+  if (terms.every((each) => whole.includes(each))) return 'inside';
+  return isSubsequence(terms.join(''), words) ? 'subsequence' : null;
 }
 
 /** Whether the letters (two or more) occur in this order, the first at the start of a word: "gm" finds "Go to missed". */

@@ -16,14 +16,14 @@ import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
 
 /** The count is read out this long after the last key, ms. */
-const SAID_AFTER = 700;
+const ANNOUNCED_AFTER = 700;
 
 /** How many calls or callers were found. */
 export function Found(): ReactNode {
   const words = useStore(callsStore, foundWords);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), SAID_AFTER);
+    const timer = setTimeout(() => setAnnounced(words), ANNOUNCED_AFTER);
     return () => clearTimeout(timer);
   }, [words]);
   return (
@@ -34,7 +34,7 @@ export function Found(): ReactNode {
           {words}
         </p>
       )}
-      <LiveRegion text={said} />
+      <LiveRegion text={announced} />
     </>
   );
 }

@@ -28,8 +28,8 @@ export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
   if (search.kind === 'failed')
     return <FailedBanner title={t('find.pbxFailed', { text: trimmed })} error={search.error} onRetry={start} />;
   return (
-    <FooterLine busy={search.kind === 'asking'} text={searchWords(search, trimmed, region)}>
-      {search.kind === 'asking' ? (
+    <FooterLine busy={search.kind === 'searching'} text={searchWords(search, trimmed, region)}>
+      {search.kind === 'searching' ? (
         <Button onPress={stopPbxSearch}>{t('find.pbxStop')}</Button>
       ) : (
         <Button icon={ServerCog} onPress={start}>
@@ -42,7 +42,7 @@ export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
 
 function searchWords(search: Exclude<PbxSearch, { kind: 'failed' }>, text: string, region: Region): string | null {
   if (search.kind === 'idle') return null;
-  if (search.kind === 'asking') return t('find.pbxSearching', { text });
+  if (search.kind === 'searching') return t('find.pbxSearching', { text });
   const { found, added, notStored, total } = search;
   if (found === 0) return t('find.pbxNothing', { text });
   return [

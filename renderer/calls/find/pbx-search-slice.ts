@@ -5,7 +5,7 @@ import type { Bridge } from '../../bridge.ts';
 /** The last search of the PBX itself: these digits among an extension's calls. */
 export type PbxSearch =
   | { kind: 'idle' }
-  | { kind: 'asking'; extension: string; text: string }
+  | { kind: 'searching'; extension: string; text: string }
   | { kind: 'failed'; extension: string; text: string; error: AppErrorData }
   | ({ kind: 'found'; extension: string; text: string } & PbxFound);
 
@@ -31,10 +31,10 @@ export function pbxSearchSlice(bridge: Bridge, get: Get, put: Put): PbxSearchSli
   return {
     pbxSearch: idle,
     async searchPbx(extension, text) {
-      const asking: PbxSearch = { kind: 'asking', extension, text };
-      put({ pbxSearch: asking });
+      const searching: PbxSearch = { kind: 'searching', extension, text };
+      put({ pbxSearch: searching });
       const answer = await bridge.call('calls.searchPbx', { extension, text });
-      if (get().pbxSearch !== asking) return;
+      if (get().pbxSearch !== searching) return;
       const of = { extension, text };
       put({
         pbxSearch: answer.ok
@@ -43,7 +43,7 @@ export function pbxSearchSlice(bridge: Bridge, get: Get, put: Put): PbxSearchSli
       });
     },
     stopPbxSearch() {
-      if (get().pbxSearch.kind !== 'asking') return;
+      if (get().pbxSearch.kind !== 'searching') return;
       put({ pbxSearch: idle });
       void bridge.call('calls.stopSearchPbx', undefined);
     },

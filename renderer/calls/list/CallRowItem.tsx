@@ -27,7 +27,7 @@ export interface CallRowItemProps {
 function labelOf(row: CallRow, party: PartyWords, outcome: string, region: Region): string {
   const words = {
     party: party.number === null ? party.title : `${party.title}, ${party.number}`,
-    way: arrowWord(arrowOf(row.perspective)),
+    direction: arrowWord(arrowOf(row.perspective)),
     outcome,
     time: row.at === null ? (row.timeText ?? '') : clockTime(row.at, region),
   };

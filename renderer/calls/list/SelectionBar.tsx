@@ -66,20 +66,20 @@ async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, nu
 
 /** How many calls are found; null until that is known. */
 function useCount(found: SelectionBarProps['found'] | null): number | null {
-  const [count, setCount] = useState<{ asked: string; count: number } | null>(null);
-  const asked = found === null ? null : JSON.stringify({ extension: found.extension, filter: found.filter });
+  const [count, setCount] = useState<{ question: string; count: number } | null>(null);
+  const question = found === null ? null : JSON.stringify({ extension: found.extension, filter: found.filter });
   useEffect(() => {
-    if (asked === null) return;
+    if (question === null) return;
     let isWanted = true;
-    const { extension, filter } = JSON.parse(asked) as Pick<SelectionBarProps['found'], 'extension' | 'filter'>;
+    const { extension, filter } = JSON.parse(question) as Pick<SelectionBarProps['found'], 'extension' | 'filter'>;
     void bridge.call('calls.count', { extension, filter }).then((answer) => {
-      if (isWanted && answer.ok) setCount({ asked, count: answer.value.count });
+      if (isWanted && answer.ok) setCount({ question, count: answer.value.count });
     });
     return () => {
       isWanted = false;
     };
-  }, [asked]);
-  return count !== null && count.asked === asked ? count.count : null;
+  }, [question]);
+  return count !== null && count.question === question ? count.count : null;
 }
 
 function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {

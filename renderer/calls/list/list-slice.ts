@@ -85,17 +85,17 @@ async function loadHead(
   bridge: Bridge,
   extension: string,
   filter: CallFilter,
-  wanted: number,
+  least: number,
 ): Promise<Result<Omit<ListPage, 'revision'>>> {
   const rows: CallRow[] = [];
   let before: CallCursor | null = null;
   for (;;) {
-    const limit = Math.min(BIGGEST_PAGE, Math.max(PAGE, wanted - rows.length));
+    const limit = Math.min(BIGGEST_PAGE, Math.max(PAGE, least - rows.length));
     const answer: Result<ListPage> = await bridge.call('calls.list', { extension, filter, before, limit });
     if (!answer.ok) return answer;
     rows.push(...answer.value.rows);
     before = answer.value.next;
-    if (before === null || rows.length >= wanted) return { ok: true, value: { rows, next: before } };
+    if (before === null || rows.length >= least) return { ok: true, value: { rows, next: before } };
   }
 }
 

@@ -206,7 +206,7 @@ function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshne
   return (
     <p className={classes(styles.fresh)}>
       {t('calls.recordUpdated', { when })}
-      {freshness.kind === 'reading' ? (
+      {freshness.kind === 'refreshing' ? (
         <span className={classes(styles.reading)}>
           <Spinner />
           {t('calls.refreshing')}

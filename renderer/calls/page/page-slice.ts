@@ -4,7 +4,7 @@ import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 
 /** The request for a newer record behind the shown page. */
-export type Freshness = { kind: 'reading' } | { kind: 'read' } | { kind: 'failed'; error: AppErrorData };
+export type Freshness = { kind: 'refreshing' } | { kind: 'current' } | { kind: 'failed'; error: AppErrorData };
 
 /** The open call: shown from the history at once, while its record is requested (`freshness`). */
 export type PageState =
@@ -48,44 +48,44 @@ const SIGN_AFTER = 150;
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function makeOpen(bridge: Bridge, get: Get, put: Put, asked: { uuid: string | null }): PageSlice['openPage'] {
-  const ask = async (uuid: string, extension: string): Promise<Result<CallPage>> => {
+function makeOpen(bridge: Bridge, get: Get, put: Put, pending: { uuid: string | null }): PageSlice['openPage'] {
+  const refresh = async (uuid: string, extension: string): Promise<Result<CallPage>> => {
     const sign = setTimeout(() => {
       const { page } = get();
-      if (page.kind === 'shown' && page.uuid === uuid) put({ page: { ...page, freshness: { kind: 'reading' } } });
+      if (page.kind === 'shown' && page.uuid === uuid) put({ page: { ...page, freshness: { kind: 'refreshing' } } });
     }, SIGN_AFTER);
-    asked.uuid = uuid;
-    const read = await bridge.call('calls.refresh', { uuid, extension });
+    pending.uuid = uuid;
+    const refreshed = await bridge.call('calls.refresh', { uuid, extension });
     clearTimeout(sign);
-    if (asked.uuid === uuid) asked.uuid = null;
-    return read;
+    if (pending.uuid === uuid) pending.uuid = null;
+    return refreshed;
   };
   return async (uuid, extension) => {
     put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
     const opened = get().page;
     const left = (): boolean => uuidOf(get().page) !== uuid;
-    const kept = await bridge.call('calls.get', { uuid, extension });
+    const stored = await bridge.call('calls.get', { uuid, extension });
     if (left() || get().page !== opened) return;
-    if (kept.ok) {
-      put({ page: { kind: 'shown', uuid, page: kept.value, freshness: { kind: 'read' } } });
+    if (stored.ok) {
+      put({ page: { kind: 'shown', uuid, page: stored.value, freshness: { kind: 'current' } } });
       await after(REQUEST_AFTER);
       if (left()) return;
     }
-    const read = await ask(uuid, extension);
+    const refreshed = await refresh(uuid, extension);
     if (left()) return;
     const now = get().page;
-    if (read.ok) {
-      put({ page: { kind: 'shown', uuid, page: read.value, freshness: { kind: 'read' } } });
+    if (refreshed.ok) {
+      put({ page: { kind: 'shown', uuid, page: refreshed.value, freshness: { kind: 'current' } } });
       // The record may have changed.
       if (get().raw.kind !== 'none') void get().loadRaw();
-    } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: read.error } } });
-    else put({ page: { kind: 'failed', uuid, error: read.error } });
+    } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: refreshed.error } } });
+    else put({ page: { kind: 'failed', uuid, error: refreshed.error } });
   };
 }
 
 /** The open call's part of the calls store. */
 export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
-  const asked: { uuid: string | null } = { uuid: null };
+  const pending: { uuid: string | null } = { uuid: null };
   return {
     page: { kind: 'none' },
     raw: { kind: 'none' },
@@ -99,20 +99,20 @@ export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
         raw: answer.ok ? { kind: 'shown', uuid, raw: answer.value } : { kind: 'failed', uuid, error: answer.error },
       });
     },
-    openPage: makeOpen(bridge, get, put, asked),
+    openPage: makeOpen(bridge, get, put, pending),
     closePage: () => {
-      if (asked.uuid !== null) void bridge.call('calls.stopRefresh', { uuid: asked.uuid });
-      asked.uuid = null;
+      if (pending.uuid !== null) void bridge.call('calls.stopRefresh', { uuid: pending.uuid });
+      pending.uuid = null;
       put({ page: { kind: 'none' }, raw: { kind: 'none' } });
     },
     refreshPage: async () => {
       const before = get().page;
       if (before.kind !== 'shown') return;
-      const kept = await bridge.call('calls.get', { uuid: before.uuid, extension: before.page.extension });
+      const stored = await bridge.call('calls.get', { uuid: before.uuid, extension: before.page.extension });
       const now = get().page;
-      if (!kept.ok && kept.error.kind === 'callNotInHistory' && now.kind === 'shown' && now.uuid === before.uuid)
+      if (!stored.ok && stored.error.kind === 'callNotInHistory' && now.kind === 'shown' && now.uuid === before.uuid)
         put({ page: { kind: 'gone', uuid: now.uuid } });
-      if (kept.ok && now.kind === 'shown' && now.uuid === before.uuid) put({ page: { ...now, page: kept.value } });
+      if (stored.ok && now.kind === 'shown' && now.uuid === before.uuid) put({ page: { ...now, page: stored.value } });
     },
   };
 }

@@ -115,7 +115,7 @@ export function announcement(
   const { state } = latest;
   if (state.kind === 'preparing') return '';
   const record = state.kind === 'done' ? records[state.callUuid] : undefined;
-  if (state.kind === 'done' && (record === undefined || record.kind === 'reading')) return '';
+  if (state.kind === 'done' && (record === undefined || record.kind === 'loading')) return '';
   // A second later, so that the text of `asking` says to pick up.
   const now = changedAt(state) + 1000;
   const { title, text } = cardWords(latest, record, { region, nameOf, now, nextPollAt: null });
@@ -195,7 +195,7 @@ function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone']
 
 /** Talk time and quality of an answered call. */
 function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined }): ReactNode {
-  if (record?.kind !== 'read') return null;
+  if (record?.kind !== 'loaded') return null;
   const { call, verdict } = record.page;
   const result = dialResult(call, dial.order.extension);
   if (result.kind !== 'answered' || result.talkSeconds === null) return null;

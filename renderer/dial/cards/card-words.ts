@@ -100,14 +100,14 @@ function nextPollWords({ nextPollAt, now, region }: Where): string {
 
 function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region, nameOf }: Where): CardWords {
   const found = foundBy === 'records' ? t('dial.doneFoundByRecords') : '';
-  if (record?.kind !== 'read') {
+  if (record?.kind !== 'loaded') {
     const title = t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.doneLoading', { party });
     return { ...plain, title, text: found };
   }
   const { call, perspective: seen } = record.page;
   const who = partyOf(dial, region, (number) => nameOf(number) ?? seen.party.name);
   const result = dialResult(call, dial.order.extension);
-  const outcome = result.kind === 'notTold' ? t('dial.notReportedOutcome') : outcomeWords(seen.outcome);
+  const outcome = result.kind === 'notReported' ? t('dial.notReportedOutcome') : outcomeWords(seen.outcome);
   const { text, again } = resultWords(result, dial.order.extension);
   const title = t('dial.done', { party: who, outcome });
   return { ...(result.kind === 'answered' ? plain : caution), title, text: joined(text, found), again };
@@ -173,7 +173,7 @@ export function clockWords({ since, isAgo }: CardWords, now: number): string {
 
 /** Whether a card shows the outcome and can go once it was seen. */
 export function isOver({ state }: Dial, record: CardRecord | undefined): boolean {
-  return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'read');
+  return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'loaded');
 }
 
 /** The time of a dial whose card counts no time: "9:12", "yesterday 9:12". */
@@ -252,11 +252,14 @@ function againAfter(cause: CauseKind): Again {
   return USELESS.has(cause) ? null : 'call';
 }
 
-function notReachedWords({ cause, said }: Extract<DialResult, { kind: 'notReached' }>): ResultWords {
-  const saying = said === null ? '' : t('dial.pbxMessage', { said });
-  if (cause === null) return { text: `${t('dial.notAnswered')} ${saying}`.trim(), again: 'call' };
+function notReachedWords({ cause, causeText }: Extract<DialResult, { kind: 'notReached' }>): ResultWords {
+  const pbxMessage = causeText === null ? '' : t('dial.pbxMessage', { cause: causeText });
+  if (cause === null) return { text: `${t('dial.notAnswered')} ${pbxMessage}`.trim(), again: 'call' };
   if (cause === 'cancelled') return { text: t('dial.hungUpHere'), again: 'call' };
-  return { text: `${t(`causes.${cause}What`)} ${t(`causes.${cause}Todo`)} ${saying}`.trim(), again: againAfter(cause) };
+  return {
+    text: `${t(`causes.${cause}What`)} ${t(`causes.${cause}Todo`)} ${pbxMessage}`.trim(),
+    again: againAfter(cause),
+  };
 }
 
 /** The text of a dial's result. Empty for an answered call, whose card shows talk time and quality. */
@@ -264,7 +267,7 @@ export function resultWords(result: DialResult, extension: string): ResultWords 
   switch (result.kind) {
     case 'answered':
       return { text: '', again: null };
-    case 'notTold':
+    case 'notReported':
       return { text: t('dial.notReported', { extension }), again: null };
     case 'ownPhone':
       return { text: t(OWN_PHONE[result.why], { extension }), again: 'call' };

@@ -28,11 +28,11 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   const number = useStore(dialStore, (state) => state.draft.number);
   const { change } = dialStore.getState();
   const { typed, choices } = useMemo(() => parseDialText(number, country), [number, country]);
-  const asks = choices.length > 0;
+  const hasChoices = choices.length > 0;
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
   useAsYouType(inputRef, country);
   // An empty number is an error only after a try to dial it.
-  const wrong = !typed.ok && !asks && (number.trim() !== '' || tried?.field === 'number');
+  const wrong = !typed.ok && !hasChoices && (number.trim() !== '' || tried?.field === 'number');
   const words = wrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
   const take = (next: string): void => {
     onEdit();
@@ -53,10 +53,10 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
         problem={words === null ? null : `${words.what} ${words.todo}`}
         hint={ruled ? <WillDial number={ruled.number} plain={ruled.plain} country={country} /> : t('dial.numberHint')}
       />
-      {asks ? (
+      {hasChoices ? (
         <WhichNumber
           choices={choices}
-          asked={tried?.field === 'number'}
+          isFocused={tried?.field === 'number'}
           onChoose={(chosen) => {
             take(chosen);
             inputRef.current?.focus();

@@ -11,17 +11,17 @@ export interface WhichNumberProps {
   /** At least two. */
   choices: readonly NumberChoice[];
   /** After a try to dial; the question then takes the focus. */
-  asked: boolean;
+  isFocused: boolean;
   onChoose: (number: string) => void;
 }
 
 /** A button for each number in a text, or for each reading of one number. They do not dial. */
-export function WhichNumber({ choices, asked, onChoose }: WhichNumberProps): ReactNode {
+export function WhichNumber({ choices, isFocused, onChoose }: WhichNumberProps): ReactNode {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (asked) group.current?.querySelector('button')?.focus();
-  }, [asked]);
+    if (isFocused) group.current?.querySelector('button')?.focus();
+  }, [isFocused]);
   return (
     <fieldset ref={group} aria-labelledby={id} className={classes(styles.which)}>
       <p id={id} className={classes(styles.label)}>

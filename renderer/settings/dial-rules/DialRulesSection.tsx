@@ -111,7 +111,7 @@ function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: R
   const [left, setLeft] = useState(false);
   // A text that was typed over an older setting is dropped.
   const text = typed?.over === value ? typed.text : value;
-  const keep = (): void => {
+  const save = (): void => {
     setLeft(true);
     if (text === value) return;
     const meant = read(text);
@@ -127,9 +127,9 @@ function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: R
         setLeft(false);
         setTyped({ over: value, text: next });
       }}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
+        if (event.key === 'Enter') save();
       }}
       inputMode="tel"
       autoComplete="off"

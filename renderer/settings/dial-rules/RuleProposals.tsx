@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import {
   proposeRules,
@@ -141,10 +141,15 @@ export async function readSamples(bridge: Pick<Bridge, 'call'>, extension: strin
 async function numbersOf(
   bridge: Pick<Bridge, 'call'>,
   extension: string,
-  way: 'out' | 'internal',
+  direction: 'out' | 'internal',
   pages: number,
 ): Promise<string[] | null> {
-  const filter = { ...noFilter, ways: [way], outcomes: ['answered' as const], atLeastSeconds: TALKED };
+  const filter: CallFilter = {
+    ...noFilter,
+    directions: [direction],
+    outcomes: ['answered'],
+    atLeastSeconds: TALKED,
+  };
   const numbers: string[] = [];
   let before: Parameters<typeof readPage>[2] = null;
   for (let page = 0; page < pages; page += 1) {
@@ -161,8 +166,8 @@ async function numbersOf(
 
 function readPage(
   bridge: Pick<Bridge, 'call'>,
-  wanted: { extension: string; filter: typeof noFilter },
+  list: { extension: string; filter: CallFilter },
   before: { at: number; uuid: string } | null,
 ) {
-  return bridge.call('calls.list', { ...wanted, before, limit: PAGE });
+  return bridge.call('calls.list', { ...list, before, limit: PAGE });
 }

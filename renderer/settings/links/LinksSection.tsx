@@ -23,14 +23,14 @@ const TRIAL = { running: 'links.testing', arrived: 'links.testArrived', lost: 'l
 
 /** Phone links, the default app for them, and the keys that dial from any program. */
 export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
-  const { lastCheck, selfTest, check, runSelfTest, take, giveBack } = useStore(linksStore);
+  const { lastCheck, selfTest, check, runSelfTest, register, unregister } = useStore(linksStore);
   useEffect(() => void check(), [check]);
-  const report = lastCheck.kind === 'asking' ? null : lastCheck.report;
+  const report = lastCheck.kind === 'checking' ? null : lastCheck.report;
   return (
     <>
       <Switch
         isSelected={settings.phoneLinks}
-        onChange={(wanted) => void (wanted ? take() : giveBack())}
+        onChange={(isOn) => void (isOn ? register() : unregister())}
         hint={t('links.switchHint')}
       >
         {t('links.switch')}
@@ -38,10 +38,10 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
       {lastCheck.kind === 'failed' ? <ErrorBanner error={lastCheck.error} /> : null}
       {report === null ? (
         <p className={classes(styles.hint)}>
-          {t(lastCheck.kind === 'asking' ? 'links.checking' : 'links.checkFailed')}
+          {t(lastCheck.kind === 'checking' ? 'links.checking' : 'links.checkFailed')}
         </p>
       ) : (
-        <Owners report={report} wanted={settings.phoneLinks} onRepair={() => void take()} />
+        <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void register()} />
       )}
       <div className={classes(styles.stack)}>
         <div className={classes(styles.actions)}>
@@ -64,13 +64,13 @@ export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNo
 interface OwnersProps {
   report: LinksReport;
   /** The setting: Ringback should open phone links. */
-  wanted: boolean;
+  isOn: boolean;
   onRepair: () => void;
 }
 
-function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
+function Owners({ report, isOn, onRepair }: OwnersProps): ReactNode {
   const region = useRegion();
-  const lost = wanted && report.schemes.some(({ owner }) => owner.kind !== 'mine' && owner.kind !== 'cannotTell');
+  const lost = isOn && report.schemes.some(({ owner }) => owner.kind !== 'mine' && owner.kind !== 'cannotTell');
   return (
     <>
       {lost ? (
@@ -88,7 +88,7 @@ function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
             <div key={scheme} className={classes(styles.fact)}>
               <dt>{scheme}:</dt>
               <dd className={classes(styles.owner)}>
-                <OwnerMark owner={owner} wanted={wanted} />
+                <OwnerMark owner={owner} isOn={isOn} />
                 <bdi>{owner.kind === 'another' ? owner.name : t(OWNERS[owner.kind])}</bdi>
               </dd>
             </div>
@@ -101,10 +101,10 @@ function Owners({ report, wanted, onRepair }: OwnersProps): ReactNode {
 }
 
 /** An icon with the same meaning as the text beside it. */
-function OwnerMark({ owner, wanted }: { owner: LinkOwner; wanted: boolean }): ReactNode {
+function OwnerMark({ owner, isOn }: { owner: LinkOwner; isOn: boolean }): ReactNode {
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   if (owner.kind === 'mine') return <Check {...icon} />;
-  return wanted && owner.kind !== 'cannotTell' ? <TriangleAlert {...icon} /> : null;
+  return isOn && owner.kind !== 'cannotTell' ? <TriangleAlert {...icon} /> : null;
 }
 
 const OWNERS = {

@@ -15,15 +15,15 @@ export interface ShortcutFieldProps {
 }
 
 /** The recorder is resting, or listens and comments on the last press. */
-type Recording = { kind: 'idle' } | { kind: 'listening'; says: string };
+type Recording = { kind: 'idle' } | { kind: 'listening'; hint: string };
 
 const onMac = /Mac/.test(navigator.userAgent);
 
 /** The comments on a press that is no shortcut. */
-const SAYS = { more: 'links.keysMore', taken: 'links.keysTaken', unknown: 'links.keysUnknown' } as const;
+const HINTS = { more: 'links.keysMore', taken: 'links.keysTaken', unknown: 'links.keysUnknown' } as const;
 
 /** Records a shortcut while `isOn`; nothing else in the window gets these presses. `onEnd` gets null where nothing was recorded. */
-function useRecorder(isOn: boolean, onSays: (says: string) => void, onEnd: (shortcut: string | null) => void): void {
+function useRecorder(isOn: boolean, onHint: (hint: string) => void, onEnd: (shortcut: string | null) => void): void {
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
@@ -35,11 +35,11 @@ function useRecorder(isOn: boolean, onSays: (says: string) => void, onEnd: (shor
       const recorded = readPress(event);
       if (event.key === 'Escape' || event.key === 'Tab') onEnd(null);
       else if (recorded.kind === 'shortcut') onEnd(recorded.shortcut);
-      else onSays(t(SAYS[recorded.kind]));
+      else onHint(t(HINTS[recorded.kind]));
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
-  }, [isOn, onSays, onEnd]);
+  }, [isOn, onHint, onEnd]);
 }
 
 /** Chooses the keys that call a copied number from any program, by pressing them. */
@@ -54,7 +54,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
     [onChange, readShortcut],
   );
   const isOn = recording.kind === 'listening';
-  const says = useCallback((words: string) => setRecording({ kind: 'listening', says: words }), []);
+  const showHint = useCallback((words: string) => setRecording({ kind: 'listening', hint: words }), []);
   const end = useCallback(
     (shortcut: string | null) => {
       setRecording({ kind: 'idle' });
@@ -62,20 +62,20 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
     },
     [change],
   );
-  useRecorder(isOn, says, end);
+  useRecorder(isOn, showHint, end);
   return (
     <div className={classes(styles.stack)}>
       <p id={labelId}>
         {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac)}</kbd>}
       </p>
       <div className={classes(styles.actions)}>
-        <Button aria-describedby={`${labelId} ${hintId}`} onPress={() => says(t('links.keysRecording'))}>
+        <Button aria-describedby={`${labelId} ${hintId}`} onPress={() => showHint(t('links.keysRecording'))}>
           {t('links.keysRecord')}
         </Button>
         {value === null ? null : <Button onPress={() => change(null)}>{t('links.keysRemove')}</Button>}
       </div>
       <p role="status" className={classes(styles.hint)}>
-        {recording.kind === 'listening' ? recording.says : ''}
+        {recording.kind === 'listening' ? recording.hint : ''}
       </p>
       {shortcut?.state === 'refused' ? <Banner tone="caution" title={t('links.keysRefused')} /> : null}
       {shortcut?.state === 'on' && shortcut.wayland ? <Banner title={t('links.keysWayland')} /> : null}

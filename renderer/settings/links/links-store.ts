@@ -6,8 +6,8 @@ import { type Bridge, bridge } from '../../bridge.ts';
 
 /** The default app for phone links, as the system reports it. `failed`: the check or change failed; `report` is the last good answer. */
 export type LinksCheck =
-  | { kind: 'asking' }
-  | { kind: 'told'; report: LinksReport }
+  | { kind: 'checking' }
+  | { kind: 'known'; report: LinksReport }
   | { kind: 'failed'; error: AppErrorData; report: LinksReport | null };
 
 /** The result of the last test link. */
@@ -22,8 +22,8 @@ export interface LinksState {
   /** Sends a test link. */
   runSelfTest(): Promise<void>;
   /** Makes Ringback the default app for phone links. */
-  take(): Promise<void>;
-  giveBack(): Promise<void>;
+  register(): Promise<void>;
+  unregister(): Promise<void>;
   readShortcut(): Promise<void>;
 }
 
@@ -32,31 +32,31 @@ export function createLinksStore(bridge: Bridge): StoreApi<LinksState> {
   return createStore<LinksState>((set, get) => {
     const last = (): LinksReport | null => {
       const { lastCheck } = get();
-      return lastCheck.kind === 'asking' ? null : lastCheck.report;
+      return lastCheck.kind === 'checking' ? null : lastCheck.report;
     };
-    const ask = async (name: 'links.check' | 'links.register' | 'links.unregister'): Promise<void> => {
+    const update = async (name: 'links.check' | 'links.register' | 'links.unregister'): Promise<void> => {
       const answer = await bridge.call(name, undefined);
       // The last test says nothing about the new state.
       if (get().selfTest !== 'running') set({ selfTest: 'none' });
       set({
         lastCheck: answer.ok
-          ? { kind: 'told', report: answer.value }
+          ? { kind: 'known', report: answer.value }
           : { kind: 'failed', error: answer.error, report: last() },
       });
     };
     return {
-      lastCheck: { kind: 'asking' },
+      lastCheck: { kind: 'checking' },
       shortcut: null,
       selfTest: 'none',
-      check: () => ask('links.check'),
+      check: () => update('links.check'),
       async runSelfTest() {
         if (get().selfTest === 'running') return;
         set({ selfTest: 'running' });
         const answer = await bridge.call('links.test', undefined);
         set({ selfTest: answer.ok && answer.value.arrived ? 'arrived' : 'lost' });
       },
-      take: () => ask('links.register'),
-      giveBack: () => ask('links.unregister'),
+      register: () => update('links.register'),
+      unregister: () => update('links.unregister'),
       async readShortcut() {
         const answer = await bridge.call('shortcut.get', undefined);
         if (answer.ok) set({ shortcut: answer.value });

@@ -8,12 +8,12 @@ import { useNaming, useRegion } from './context.ts';
 
 /** Names the other party or edits the person; nothing without a number. */
 export function NamingButton({ party }: { party: Party }): ReactNode {
-  const ask = useNaming();
+  const openNaming = useNaming();
   const { number, withheld, personId, name } = party;
   if (number === null || withheld) return null;
   const Icon = personId === null ? UserPlus : UserPen;
   return (
-    <Button kind="quiet" icon={Icon} onPress={() => ask(party)}>
+    <Button kind="quiet" icon={Icon} onPress={() => openNaming(party)}>
       {personId === null ? t('people.nameNumber') : t('people.editNamed', { name: name ?? number })}
     </Button>
   );
@@ -21,14 +21,14 @@ export function NamingButton({ party }: { party: Party }): ReactNode {
 
 /** Names an unknown number, in a row with room for an icon only. */
 export function NameUnknown({ party }: { party: Party }): ReactNode {
-  const ask = useNaming();
+  const openNaming = useNaming();
   const { country } = useRegion();
   const { number, withheld, personId, name } = party;
   if (number === null || withheld || personId !== null || name !== null) return null;
   return (
     <IconButton
       label={t('people.nameNumberOf', { number: formatNumber(number, country) })}
-      onPress={() => ask(party)}
+      onPress={() => openNaming(party)}
       icon={UserPlus}
     />
   );

@@ -61,7 +61,7 @@ export const dial = {
     'Your phone {{extension}} was not registered at the PBX. Check that it is switched on and connected, then call again.',
   ownNotResponding:
     'Your phone {{extension}} did not respond. Check that it is switched on and connected, then call again.',
-  pbxMessage: 'The PBX says “{{said}}”.',
+  pbxMessage: 'The PBX says “{{cause}}”.',
   preparing: 'Getting ready to call {{party}}',
   preparingText:
     'If your computer asks you to unlock its keyring, do so. After 20 seconds the call is given up, and nothing is sent.',

@@ -3,13 +3,13 @@ import { type Column, columnsByContent, columnsByHeading, kindOf } from './csv-c
 import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 
 /** So many rows are looked at to tell what the columns of a table without headings hold. */
-const lookedAt = 50;
+const SAMPLE_ROWS = 50;
 
 /** The people of a CSV text; null where it is no table with names and numbers. */
 export function readCsvPeople(text: string, words: KindWords): ReadFile | null {
   const rows = readCsv(text);
   const first: CsvRow[] = [];
-  while (first.length < lookedAt) {
+  while (first.length < SAMPLE_ROWS) {
     const row = rows.next();
     if (row.done) break;
     first.push(row.value);

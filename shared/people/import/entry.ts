@@ -44,11 +44,11 @@ const shortText = (text: string): string => cleanText(text, 60);
 export function collectEntries(all: Iterable<RawEntry | Unread>): ReadFile {
   const entries: Entry[] = [];
   const unread: Unread[] = [];
-  for (const told of all) {
-    if ('reason' in told) unread.push(told);
-    else if (entries.length < maxImported) addEntry(told, entries, unread);
+  for (const each of all) {
+    if ('reason' in each) unread.push(each);
+    else if (entries.length < maxImported) addEntry(each, entries, unread);
     else {
-      unread.push({ line: told.line, reason: 'tooMany', text: shortText(told.name) });
+      unread.push({ line: each.line, reason: 'tooMany', text: shortText(each.name) });
       break;
     }
   }

@@ -59,8 +59,8 @@ describe.runIf(here)('a zone that the calls contradict', () => {
     await button(page, 'Undo').click();
     await button(page, 'Use UTC').waitFor();
     expect(await inputs(page, 'clock.dismiss')).toEqual([
-      { key: 'zone x', left: true },
-      { key: 'zone x', left: false },
+      { key: 'zone x', dismissed: true },
+      { key: 'zone x', dismissed: false },
     ]);
   });
 

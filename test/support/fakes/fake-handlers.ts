@@ -77,9 +77,9 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
   let leftAlone: Status['clock'] = { kind: 'none' };
   return {
     ...connectionHandlers(state, emit, setStatus),
-    'clock.dismiss': ({ left }) => {
-      if (left) leftAlone = state.status.clock;
-      return setStatus({ clock: left ? { kind: 'none' } : leftAlone });
+    'clock.dismiss': ({ dismissed }) => {
+      if (dismissed) leftAlone = state.status.clock;
+      return setStatus({ clock: dismissed ? { kind: 'none' } : leftAlone });
     },
     ...findHandlers(state),
     ...callHandlers(state, changed),

@@ -330,7 +330,7 @@ describe('forget, keepKeyWeakly, path forms', () => {
 
   it('remembers the consent', async () => {
     const { connection, settings } = makeWorld();
-    await connection.keepKeyWeakly();
+    await connection.saveKeyUnprotected();
     expect(settings.get().keepKeyWeakly).toBe(true);
   });
 

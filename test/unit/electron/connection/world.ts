@@ -58,7 +58,7 @@ export function fakeVault(): Vault & {
     async clear() {
       this.held = null;
     },
-    async keepWeakly() {
+    async saveUnprotected() {
       return 'weak';
     },
   };

@@ -64,10 +64,10 @@ describe('phone links on Linux, without xdg-mime', () => {
     skype();
     const before = '[Default Applications]\nx-scheme-handler/tel=skype.desktop;\n';
     write(LIST, before);
-    await links().take();
+    await links().register();
     expect(await owners()).toEqual(['tel: mine', 'callto: mine', 'sip: mine']);
     expect(read(ENTRY)).toContain('Exec=/opt/ringback -- %u');
-    await links().giveBack();
+    await links().unregister();
     expect(await owners()).toEqual(['tel: another Skype', 'callto: another Skype', 'sip: nobody']);
     expect(read(LIST)).toBe(before);
     expect(existsSync(inHome(ENTRY))).toBe(false);
@@ -75,16 +75,16 @@ describe('phone links on Linux, without xdg-mime', () => {
 
   it('are told and repaired when another program took them, and when Ringback was moved', async () => {
     skype();
-    await links().take();
+    await links().register();
     write(LIST, read(LIST).replace('tel=ringback-links.desktop', 'tel=skype.desktop'));
     expect(await owners()).toEqual(['tel: another Skype', 'callto: mine', 'sip: mine']);
-    await links().take();
+    await links().register();
     expect(await owners()).toEqual(['tel: mine', 'callto: mine', 'sip: mine']);
     const moved = links({}, ['/home/new place/ringback']);
     expect(await owners(moved)).toEqual(['tel: moved', 'callto: moved', 'sip: moved']);
-    await moved.take();
+    await moved.register();
     expect(await owners(moved)).toEqual(['tel: mine', 'callto: mine', 'sip: mine']);
-    await moved.giveBack();
+    await moved.unregister();
     expect(await owners(moved)).toEqual(['tel: another Skype', 'callto: another Skype', 'sip: nobody']);
   });
 
@@ -93,9 +93,9 @@ describe('phone links on Linux, without xdg-mime', () => {
     const own = '[Default Applications]\nx-scheme-handler/tel=skype.desktop;\ntext/html=a.desktop;\n';
     write('config/kde-mimeapps.list', own);
     const onKde = links({ XDG_CURRENT_DESKTOP: 'KDE:../etc' });
-    await onKde.take();
+    await onKde.register();
     expect(await owners(onKde)).toEqual(['tel: mine', 'callto: mine', 'sip: mine']);
-    await onKde.giveBack();
+    await onKde.unregister();
     expect(read('config/kde-mimeapps.list')).toBe(own);
     expect(existsSync(inHome(LIST))).toBe(false);
   });
@@ -104,12 +104,12 @@ describe('phone links on Linux, without xdg-mime', () => {
     write('dotfiles/list', '');
     mkdirSync(inHome('config'));
     symlinkSync(inHome('dotfiles/list'), inHome(LIST));
-    await links().take();
+    await links().register();
     expect(read('dotfiles/list')).toContain('x-scheme-handler/sip=ringback-links.desktop;');
     rmSync(inHome(LIST));
     mkdirSync(inHome(LIST));
-    await expect(links().take()).rejects.toThrow();
-    await expect(links().giveBack()).rejects.toThrow();
+    await expect(links().register()).rejects.toThrow();
+    await expect(links().unregister()).rejects.toThrow();
   });
 });
 
@@ -120,7 +120,7 @@ describe('phone links on Linux, with xdg-mime', () => {
   };
   it('are whose it says', async () => {
     skype();
-    await links().take();
+    await links().register();
     xdgMime('[ "$1 $2 $3" = "query default x-scheme-handler/tel" ] && echo skype.desktop');
     // An error of the program is not "nobody": the lists are read then.
     expect(await owners()).toEqual(['tel: another Skype', 'callto: mine', 'sip: mine']);

@@ -45,9 +45,9 @@ describe('systemLinks', () => {
     const port = systemLinks({ ...parts, app });
     const kinds = async () => (await port.check()).map(({ owner }) => owner.kind);
     expect(await port.check()).toContainEqual({ scheme: 'tel', owner: { kind: 'another', name: 'FaceTime' } });
-    await port.take();
+    await port.register();
     expect(await kinds()).toEqual(['mine', 'mine', 'mine']);
-    await port.giveBack();
+    await port.unregister();
     expect(await kinds()).toEqual(['nobody', 'nobody', 'nobody']);
   });
 
@@ -57,13 +57,13 @@ describe('systemLinks', () => {
       ...fakeSystem(true).app,
       setAsDefaultProtocolClient: (...of) => registered.push(of) > 0,
     };
-    await systemLinks({ ...parts, platform: 'win32', command: ['C:\\r.exe', '--profile=C:\\p'], app }).take();
+    await systemLinks({ ...parts, platform: 'win32', command: ['C:\\r.exe', '--profile=C:\\p'], app }).register();
     expect(registered).toContainEqual(['tel', 'C:\\r.exe', ['--profile=C:\\p', '--']]);
   });
 
   it("does not take another program's away when it gives back", async () => {
     const { app, owners } = fakeSystem(true, { tel: 'FaceTime', sip: 'ringback' });
-    await systemLinks({ ...parts, app }).giveBack();
+    await systemLinks({ ...parts, app }).unregister();
     expect([...owners]).toEqual([['tel', 'FaceTime']]);
   });
 
@@ -71,7 +71,7 @@ describe('systemLinks', () => {
     const { app } = fakeSystem(false);
     const stand = systemLinks({ ...parts, app, isElectron: false });
     expect((await stand.check()).every(({ owner }) => owner.kind === 'cannotTell')).toBe(true);
-    await expect(stand.take()).rejects.toThrow('tel, callto, sip');
+    await expect(stand.register()).rejects.toThrow('tel, callto, sip');
     expect(systemLinks({ ...parts, app, platform: 'win32' }).personChooses).toBe(true);
   });
 });
@@ -88,17 +88,22 @@ describe('createPhoneLinks', () => {
       order.push(`${name} ends`);
       if (!lets) throw new Error('read-only');
     };
-    const port = { personChooses: false, check: async () => [], take: act('take'), giveBack: act('give') };
+    const port = {
+      personChooses: false,
+      check: async () => [],
+      register: act('register'),
+      unregister: act('unregister'),
+    };
     const links = createPhoneLinks({ port, savePhoneLinks: want, onFailure, now: () => 7 });
     expect(await links.check()).toEqual({ at: 7, personChooses: false, schemes: [] });
-    await Promise.all([links.take(), links.giveBack()]);
-    expect(order).toEqual(['take begins', 'take ends', 'give begins', 'give ends']);
+    await Promise.all([links.register(), links.unregister()]);
+    expect(order).toEqual(['register begins', 'register ends', 'unregister begins', 'unregister ends']);
     lets = false;
-    await expect(links.take()).rejects.toMatchObject({ data: { kind: 'linksNotChanged' } });
+    await expect(links.register()).rejects.toMatchObject({ data: { kind: 'linksNotChanged' } });
     expect(want.mock.calls).toEqual([[true], [false]]);
     expect(onFailure).toHaveBeenCalledOnce();
     lets = true;
-    await links.giveBack();
+    await links.unregister();
     expect(want).toHaveBeenLastCalledWith(false);
   });
 });

@@ -94,16 +94,16 @@ describe('the watch over the zone', () => {
     const found = one.finding();
     if (found.kind === 'none') throw new Error('Nothing was found.');
     let told = 0;
-    one.onLeft(() => {
+    one.onDismissed(() => {
       told += 1;
     });
-    one.leave(found.key, true);
+    one.dismiss(found.key, true);
     expect(told).toBe(1);
     expect([one.finding(), watch().finding()]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
     world.zone = 'UTC';
     expect(one.finding()).toMatchObject({ kind: 'zoneWrong', zone: 'UTC' });
     world.zone = 'Europe/London';
-    one.leave(found.key, false);
+    one.dismiss(found.key, false);
     expect(one.finding()).toEqual(found);
   });
 

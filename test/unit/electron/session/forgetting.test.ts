@@ -68,32 +68,32 @@ const subjects: [string, ForgetSubject, number][] = [
 ];
 
 it.each(subjects)('forgets %s and takes it back', async (_name, what, calls) => {
-  const { forget, takeBack } = service();
+  const { forget, undo } = service();
   const { id, calls: told } = await ended(forget(what));
   expect([told, count()]).toEqual([calls, 1000 - calls]);
-  await ended(takeBack(id));
+  await ended(undo(id));
   expect(count()).toBe(1000);
-  await expect(takeBack(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
+  await expect(undo(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
 });
 
 it.each(subjects)('can take %s back for a minute only', async (_name, what, calls) => {
-  const { forget, takeBack } = service();
+  const { forget, undo } = service();
   const { id } = await ended(forget(what));
   await time.advance(undoForMs + 1);
-  await expect(takeBack(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
+  await expect(undo(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
   expect(count()).toBe(1000 - calls);
 });
 
 it('takes each of several jobs back by its own name', async () => {
-  const { forget, takeBack } = service();
+  const { forget, undo } = service();
   const one = await ended(forget({ kind: 'calls', uuids: ['a1'] }));
   await ended(forget({ kind: 'calls', uuids: ['a2'] }));
-  await ended(takeBack(one.id));
+  await ended(undo(one.id));
   expect([history.call('a1')?.uuid, history.call('a2')]).toEqual(['a1', null]);
 });
 
 it.each([1, 3])('can take calls back again after slice %i could not be written', async (failing) => {
-  const { forget, takeBack } = service();
+  const { forget, undo } = service();
   const { id } = await ended(forget({ kind: 'caller', key: gone }));
   let slices = 0;
   const real = history.retention.restore;
@@ -102,16 +102,16 @@ it.each([1, 3])('can take calls back again after slice %i could not be written',
     if (slices === failing) throw new AppError({ kind: 'historyUnavailable', detail: 'database or disk is full' });
     return real(job);
   });
-  await expect(ended(takeBack(id))).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
+  await expect(ended(undo(id))).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
   putBack.mockRestore();
-  await ended(takeBack(id));
+  await ended(undo(id));
   expect(count()).toBe(1000);
 });
 
 it('finishes taking calls back when the app ends in between', async () => {
-  const { forget, takeBack, close } = service();
+  const { forget, undo, close } = service();
   const { id } = await ended(forget({ kind: 'caller', key: gone }));
-  const under = takeBack(id);
+  const under = undo(id);
   close();
   history.close();
   await ended(under);

@@ -160,7 +160,7 @@ describe('without a keyring', () => {
     const vault = open(ring);
     expect(await vault.set(key, origin)).toBe('memory');
     expect(await vault.read(origin)).toBe(key);
-    expect(await vault.keepWeakly()).toBe('memory');
+    expect(await vault.saveUnprotected()).toBe('memory');
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(await open(ring).state()).toBe('none');
   });
@@ -173,7 +173,7 @@ describe('without a keyring', () => {
     const vault = open(ring);
     await vault.set(key, origin);
     weak = true;
-    expect(await vault.keepWeakly()).toBe('weak');
+    expect(await vault.saveUnprotected()).toBe('weak');
     const again = open(ring);
     expect(await again.state()).toBe('weak');
     expect(await again.read(origin)).toBe(key);

@@ -212,7 +212,7 @@ describe('following dials', () => {
     const done = dialIn({ kind: 'done', callUuid: fakeUuid(1), at: 1, foundBy: 'uuid' });
     fake.emit('dials', [done]);
     fake.emit('dials', [done]);
-    await vi.waitUntil(() => store.getState().records[fakeUuid(1)]?.kind === 'read');
+    await vi.waitUntil(() => store.getState().records[fakeUuid(1)]?.kind === 'loaded');
     expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe('following dials', () => {
     expect(waiting.map(({ ms }) => ms)).toEqual([2_000, 10_000, 30_000, 120_000]);
     fake.fail('calls.get', null);
     fake.emit('history', { revision: 2 });
-    await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'read');
+    await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'loaded');
     fake.emit('history', { revision: 3 });
     await new Promise(setImmediate);
     expect([reads(), waiting.length]).toEqual([6, 4]);

@@ -40,10 +40,10 @@ function written(story: Partial<ClickToDial>, change: (plan: CallPlan) => CallPl
 const notReached = (cause: Extract<DialResult, { kind: 'notReached' }>['cause']): DialResult => ({
   kind: 'notReached',
   cause,
-  said: null,
+  causeText: null,
 });
 
-describe('every far end of the practice PBX, told by the legs', () => {
+describe('every far end of the practice PBX, by its legs', () => {
   const cases: readonly [FarResult, DialResult][] = [
     ['answered', { kind: 'answered', talkSeconds: 95 }],
     ['busy', notReached('busy')],
@@ -78,13 +78,13 @@ describe('every far end of the practice PBX, told by the legs', () => {
 
   it.each(['answered', 'busy', 'failed'] as const)('without the leg to the other side: %s', (result) => {
     const call = written({ result }, (plan) => ({ ...plan, legs: plan.legs.slice(0, 1) }));
-    const told = result === 'busy' ? notReached('busy') : { kind: 'notTold' };
-    expect(dialResult(call, '101')).toEqual(told);
+    const expected = result === 'busy' ? notReached('busy') : { kind: 'notReported' };
+    expect(dialResult(call, '101')).toEqual(expected);
   });
 
   it.each(['answered', 'no-answer'] as const)('without any leg: %s', (result) => {
     const call = written({ result }, (plan) => ({ ...plan, legs: [] }));
-    expect(dialResult(call, '101').kind).toBe('notTold');
+    expect(dialResult(call, '101').kind).toBe('notReported');
   });
 });
 
@@ -101,20 +101,20 @@ describe('records as other PBXs may write them', () => {
     });
   it.each<[string, Call, DialResult]>([
     [
-      'only the own leg, ended as usual: not told',
+      'only the own leg, ended as usual: not reported',
       dialled({ hangupCause: 'NORMAL_CLEARING', answer: nineAnd(4), end: nineAnd(70), legs: [own] }),
-      { kind: 'notTold' },
+      { kind: 'notReported' },
     ],
-    ['nothing but the status', dialled({}), { kind: 'notTold' }],
+    ['nothing but the status', dialled({}), { kind: 'notReported' }],
     [
-      'the far leg without answer, ended as usual: not answered, why is not told',
+      'the far leg without answer, ended as usual: not answered, the reason is not reported',
       dialled({ hangupCause: 'NORMAL_CLEARING', legs: [own, makeLeg(FAR, null)] }),
       notReached(null),
     ],
     [
       'the far leg without answer, a cause nobody knows',
       dialled({ hangupCause: 'Blocked by robot', legs: [own, makeLeg(FAR, null)] }),
-      { kind: 'notReached', cause: null, said: 'Blocked by robot' },
+      { kind: 'notReached', cause: null, causeText: 'Blocked by robot' },
     ],
     [
       'the far leg without answer, all lines busy',

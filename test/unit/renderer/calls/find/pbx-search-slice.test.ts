@@ -18,7 +18,7 @@ function made() {
 it('tells what the PBX gave for the text that was asked for, and for no other', async () => {
   const { store, seen } = made();
   const searching = store.getState().searchPbx('101', '030');
-  expect([seen('030'), seen('0301')]).toEqual(['asking', 'idle']);
+  expect([seen('030'), seen('0301')]).toEqual(['searching', 'idle']);
   await searching;
   expect(pbxSearchOf(store.getState(), '101', '030')).toEqual({
     ...{ kind: 'found', extension: '101', text: '030', found: 0, added: 0, notStored: 0, total: 0 },

@@ -18,12 +18,12 @@ describe('a call’s page', () => {
       const { page } = store.getState();
       return page.kind === 'shown' ? page.freshness.kind : null;
     };
-    await vi.waitUntil(() => freshness() === 'read');
-    await vi.waitUntil(() => freshness() === 'reading');
+    await vi.waitUntil(() => freshness() === 'current');
+    await vi.waitUntil(() => freshness() === 'refreshing');
     expect(store.getState().page).toMatchObject({ page: { fetchedAt: now - 300_000 } });
     release();
     await opening;
-    expect(store.getState().page).toMatchObject({ kind: 'shown', freshness: { kind: 'read' } });
+    expect(store.getState().page).toMatchObject({ kind: 'shown', freshness: { kind: 'current' } });
   });
 
   it('loads the raw record when it is wanted, and again once the record was read anew', async () => {

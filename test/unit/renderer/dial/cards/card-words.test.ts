@@ -86,7 +86,7 @@ describe('a dial’s card', () => {
 
   it('is over once its outcome was read, or it was not made', () => {
     const done = dialIn({ kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' });
-    expect([isOver(done, undefined), isOver(done, { kind: 'reading' }), isOver(done, { kind: 'failed' })]).toEqual([
+    expect([isOver(done, undefined), isOver(done, { kind: 'loading' }), isOver(done, { kind: 'failed' })]).toEqual([
       false,
       false,
       false,
@@ -118,7 +118,7 @@ describe('a dial’s card', () => {
     );
     if (!page) throw new Error('The made-up calls have one that was not reached.');
     const done: DialState = { kind: 'done', callUuid: page.call.uuid, at: now, foundBy: 'records' };
-    expect(said(done, now, { kind: 'read', page })).toMatchObject({
+    expect(said(done, now, { kind: 'loaded', page })).toMatchObject({
       title: '0171 2345678: busy',
       text: 'The other side was busy. Try again in a few minutes. Found in the records of the PBX.',
       tone: 'caution',
@@ -192,10 +192,11 @@ describe('a card as time goes by', () => {
 
 describe('what became of a dial, in words', () => {
   const of = (result: DialResult) => resultWords(result, '101');
-  const notReached = (cause: CauseKind | null, said: string | null = null) => of({ kind: 'notReached', cause, said });
+  const notReached = (cause: CauseKind | null, causeText: string | null = null) =>
+    of({ kind: 'notReached', cause, causeText });
   it.each<[string, ResultWords, RegExp, Again]>([
     ['answered', of({ kind: 'answered', talkSeconds: 4 }), /^$/, null],
-    ['not told', of({ kind: 'notTold' }), /phone 101 was picked up.*does not stand in the record/, null],
+    ['not reported', of({ kind: 'notReported' }), /phone 101 was picked up.*does not stand in the record/, null],
     ['own phone not picked up', of({ kind: 'ownPhone', why: 'notPickedUp' }), /101 rang and was not picked up/, 'call'],
     ['own phone declined', of({ kind: 'ownPhone', why: 'declined' }), /declined at your phone 101/, 'call'],
     ['own phone busy', of({ kind: 'ownPhone', why: 'busy' }), /101 was busy/, 'call'],
@@ -209,7 +210,7 @@ describe('what became of a dial, in words', () => {
     ['not allowed', notReached('barred'), /not allowed/, null],
     ['hung up here', notReached('cancelled'), /hung up on your side/, 'call'],
     ['network', notReached('network'), /fault on the way/, 'call'],
-    ['why is not told', notReached(null), /Why does not stand in the record\.$/, 'call'],
+    ['the reason is not reported', notReached(null), /Why does not stand in the record\.$/, 'call'],
     ['a cause nobody knows', notReached(null, 'Robot'), /The PBX says “Robot”\.$/, 'call'],
     ['a status nobody knows', of({ kind: 'unknown', status: 'PARKED' }), /does not stand in the record/, null],
   ])('%s', (_, words, text, again) => {
@@ -250,7 +251,7 @@ describe('what is announced', () => {
 
   it('waits for the record of a call that is over, and leaves out what had ended before the window was opened', () => {
     const done = dialIn({ kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' });
-    expect(announcement([done], { x: { kind: 'reading' } }, heard)).toBe('');
+    expect(announcement([done], { x: { kind: 'loading' } }, heard)).toBe('');
     expect(announcement([done], { x: { kind: 'failed' } }, heard)).toMatch(/is over/);
     expect(announcement([done], { x: { kind: 'failed' } }, { ...heard, from: now + 1 })).toBe('');
   });

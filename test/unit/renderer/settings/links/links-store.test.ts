@@ -12,25 +12,25 @@ const opened = () => {
 };
 const owner = (store: ReturnType<typeof createLinksStore>) => {
   const { lastCheck } = store.getState();
-  return lastCheck.kind === 'asking' ? null : lastCheck.report?.schemes[0]?.owner.kind;
+  return lastCheck.kind === 'checking' ? null : lastCheck.report?.schemes[0]?.owner.kind;
 };
 
 test('asks, takes and gives back, and keeps the last answer where a change fails', async () => {
   const { fake, store } = opened();
-  expect(store.getState().lastCheck).toEqual({ kind: 'asking' });
+  expect(store.getState().lastCheck).toEqual({ kind: 'checking' });
   await store.getState().check();
   expect(owner(store)).toBe('another');
-  await store.getState().take();
+  await store.getState().register();
   expect(owner(store)).toBe('mine');
   fake.fail('links.unregister', { kind: 'linksNotChanged' });
-  await store.getState().giveBack();
+  await store.getState().unregister();
   expect(store.getState().lastCheck).toMatchObject({ kind: 'failed', error: { kind: 'linksNotChanged' } });
   expect(owner(store)).toBe('mine');
 });
 
 test('sends one test link at a time; what it told is of the time before the next question', async () => {
   const { fake, store } = opened();
-  await store.getState().take();
+  await store.getState().register();
   const release = fake.hold('links.test');
   const [first, second] = [store.getState().runSelfTest(), store.getState().runSelfTest()];
   expect(store.getState().selfTest).toBe('running');
@@ -38,7 +38,7 @@ test('sends one test link at a time; what it told is of the time before the next
   await Promise.all([first, second]);
   expect(store.getState().selfTest).toBe('arrived');
   expect(fake.log.filter(({ name }) => name === 'links.test')).toHaveLength(1);
-  await store.getState().giveBack();
+  await store.getState().unregister();
   expect(store.getState().selfTest).toBe('none');
   await store.getState().runSelfTest();
   expect(store.getState().selfTest).toBe('lost');
