@@ -3,8 +3,8 @@ import type { History } from '../../../electron/history/history.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
 import { createSync, type Sync } from '../../../electron/sync/sync.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { fakePbx, virtualTime } from '../../unit/electron/history/fake-pbx.ts';
 import { missedRecord, record, zone } from '../../unit/electron/history/records.ts';
+import { fakePbx, virtualTime } from '../../unit/electron/sync/fake-pbx.ts';
 
 const second = 1000;
 const minute = 60 * second;

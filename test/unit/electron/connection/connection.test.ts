@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
-import { virtualTime } from '../history/fake-pbx.ts';
 import { hour } from '../history/records.ts';
+import { virtualTime } from '../sync/fake-pbx.ts';
 import { draft, makeWorld, refusedWith } from './world.ts';
 
 const gateway = { uuid: '0b9d7a52-5a53-4c0e-8a55-6b1c5f1c2d01', name: 'Mine' };

@@ -8,8 +8,8 @@ import { createPoller, type Poller, type SyncState } from '../../../../electron/
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record, zone } from '../history/records.ts';
+import { fakePbx, virtualTime } from './fake-pbx.ts';
 
 const day = 24 * hour;
 const start = noon + 400 * day;

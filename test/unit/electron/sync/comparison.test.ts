@@ -5,8 +5,8 @@ import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import type { Poller } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import type { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { type historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
+import type { fakePbx, virtualTime } from './fake-pbx.ts';
 import { pollerWorld } from './poller-world.ts';
 
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { createPoller } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
-import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, zone } from '../history/records.ts';
+import { fakePbx, virtualTime } from './fake-pbx.ts';
 
 /** A poller of extension 101 over a fake PBX and virtual time, which begins at `start`. End it by `place.end()`. */
 export function pollerWorld({

@@ -3,8 +3,8 @@ import type { History } from '../../../../electron/history/history.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import type { Poller, PollOrder } from '../../../../electron/sync/poller.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import type { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { type historyFolder, hour, missedRecord, noon, record, zone } from '../history/records.ts';
+import type { fakePbx, virtualTime } from './fake-pbx.ts';
 import { pollerWorld } from './poller-world.ts';
 
 const day = 24 * hour;

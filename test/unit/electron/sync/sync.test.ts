@@ -6,8 +6,8 @@ import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import { fakePbx, virtualTime } from '../history/fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../history/records.ts';
+import { fakePbx, virtualTime } from './fake-pbx.ts';
 
 const day = 24 * hour;
 const start = noon + day;

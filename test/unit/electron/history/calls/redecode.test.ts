@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRedecodeJob } from '../../../../../electron/history/calls/redecode.ts';
 import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { virtualTime } from '../fake-pbx.ts';
+import { virtualTime } from '../../sync/fake-pbx.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;

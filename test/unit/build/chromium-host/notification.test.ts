@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startRuntime } from '../../../build/chromium-host/browser.ts';
-import { HostNotification } from '../../../build/chromium-host/notification.ts';
+import { startRuntime } from '../../../../build/chromium-host/browser.ts';
+import { HostNotification } from '../../../../build/chromium-host/notification.ts';
 
 let folder = '';
 beforeAll(() => {
