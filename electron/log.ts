@@ -5,15 +5,7 @@ import { inspect } from 'node:util';
 import electronLog from 'electron-log/node';
 
 /** The log: a file that rotates, and the terminal. Every line is redacted in one place before it reaches either (trust.md S13). */
-export interface Log {
-  info(text: string): void;
-  /** `thrown` is written with its stack and causes. */
-  error(what: string, thrown: unknown): void;
-  /** Removes this text from every later line, however it is escaped. To be called for each API key before its use. */
-  hide(secret: string): void;
-  /** Where the files are. */
-  readonly folder: string;
-}
+export type Log = ReturnType<typeof createLog>;
 
 /** `write`: the terminal. */
 export interface LogDeps {
@@ -33,7 +25,7 @@ const query = /\?[^\s"']+/gu;
 const number = /\+?\p{Nd}[\p{Nd}\s()/.-]{4,}\p{Nd}/gu;
 
 /** Opens the log of a folder. Never throws: a folder that cannot be written costs the file, not the app. */
-export function createLog({ folder, write }: LogDeps): Log {
+export function createLog({ folder, write }: LogDeps) {
   const secrets = new Set<string>();
   const file = path.join(folder, 'ringback.log');
   const line = (level: string, date: Date, data: readonly unknown[]) =>
@@ -66,13 +58,16 @@ export function createLog({ folder, write }: LogDeps): Log {
   toTerminal.writeFn = ({ message }) => write(`${line(message.level, message.date, message.data)}\n`);
 
   return {
-    info: (text) => logger.info(text),
-    error: (what, thrown) => logger.error(`${what}:`, thrown),
-    hide(secret) {
+    info: (text: string): void => logger.info(text),
+    /** `thrown` is written with its stack and causes. */
+    error: (what: string, thrown: unknown): void => logger.error(`${what}:`, thrown),
+    /** Removes this text from every later line, however it is escaped. To be called for each API key before its use. */
+    hide(secret: string): void {
       if (secret.length < MIN_SECRET_LENGTH || secrets.has(secret)) return;
       if (secrets.size >= MAX_SECRETS) secrets.delete([...secrets][0] ?? '');
       secrets.add(secret);
     },
+    /** Where the files are. */
     folder,
   };
 }

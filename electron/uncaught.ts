@@ -4,11 +4,7 @@ import { createEmitter } from './emitter.ts';
 import type { Log } from './log.ts';
 
 /** Uncaught errors as the window shows them. */
-export interface UncaughtErrors {
-  notices(): Notice[];
-  /** Called when a notice was added. */
-  onNotice(listener: () => void): () => void;
-}
+export type UncaughtErrors = ReturnType<typeof surviveUncaught>;
 
 /** An error that repeats is logged once in this time, and a new notice comes no sooner, ms. */
 const REPEAT_AFTER = 10 * MINUTE;
@@ -19,11 +15,7 @@ const MAX_REMEMBERED = 100;
  * Logs every error of main that nothing else handles, adds a notice, and lets main continue (trust.md R18). To be called once, before
  * anything else starts. `now` in epoch ms.
  */
-export function surviveUncaught(
-  source: Pick<NodeJS.EventEmitter, 'on'>,
-  log: Pick<Log, 'error'>,
-  now: () => number,
-): UncaughtErrors {
+export function surviveUncaught(source: Pick<NodeJS.EventEmitter, 'on'>, log: Pick<Log, 'error'>, now: () => number) {
   const logged = new Map<string, number>();
   const noticed = createEmitter('notice', (what, thrown) => log.error(what, thrown));
   let noticedAt: number | null = null;
@@ -44,7 +36,8 @@ export function surviveUncaught(
   source.on('uncaughtException', (thrown: unknown) => take('Uncaught error', thrown));
   source.on('unhandledRejection', (thrown: unknown) => take('Unhandled rejection', thrown));
   return {
-    notices: () => (noticedAt === null ? [] : [{ kind: 'unexpectedError', at: noticedAt }]),
+    notices: (): Notice[] => (noticedAt === null ? [] : [{ kind: 'unexpectedError', at: noticedAt }]),
+    /** Called when a notice was added. */
     onNotice: noticed.on,
   };
 }

@@ -145,23 +145,6 @@ type ConnectionState =
   | { kind: 'pbx'; source: Status['source']; client: PbxClient }
   | { kind: 'unusable'; source: Status['source']; error: AppError };
 
-/** The one connection, and what changes it. One change must end before the next begins. */
-export interface ActiveConnection {
-  /** Connects as the settings say, at app start. */
-  connectStored(): Promise<void>;
-  /** Starts the practice PBX and adapts the settings to it. Does nothing while it runs. */
-  connectPractice(): Promise<void>;
-  /** See `Connection.save`. */
-  connectDraft(draft: ConnectionDraft): Promise<void>;
-  /** Removes the key and the address. */
-  disconnect(): Promise<void>;
-  /** Closes the client and the practice PBX; stores nothing. */
-  close(): Promise<void>;
-  /** See `Connection.client`. */
-  client(): PbxClient;
-  source(): Status['source'];
-}
-
 /** Makes a client; sends nothing. */
 export type MakeClient = (wants: {
   target: PbxTarget;
@@ -190,8 +173,8 @@ export function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
 }
 
-/** See `ActiveConnection`. There is none before `connectStored`. */
-export function createActiveConnection(parts: ConnectionParts): ActiveConnection {
+/** The one connection, and what changes it. One change must end before the next begins. There is none before `connectStored`. */
+export function createActiveConnection(parts: ConnectionParts) {
   const { settings, key } = parts;
   let state: ConnectionState = { kind: 'none' };
 
@@ -227,8 +210,10 @@ export function createActiveConnection(parts: ConnectionParts): ActiveConnection
   }
 
   return {
+    /** Starts the practice PBX and adapts the settings to it. Does nothing while it runs. */
     connectPractice,
-    async connectStored() {
+    /** Connects as the settings say, at app start. */
+    async connectStored(): Promise<void> {
       const { connection } = settings.get();
       if (connection.kind !== 'practice')
         return switchTo(connection.kind === 'none' ? connection : pbxConnection(parts, connection));
@@ -236,7 +221,8 @@ export function createActiveConnection(parts: ConnectionParts): ActiveConnection
         switchTo({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
       );
     },
-    async connectDraft(draft) {
+    /** See `Connection.save`. */
+    async connectDraft(draft: ConnectionDraft): Promise<void> {
       const { address, origin, secure } = readAddress(draft);
       const extension = readExtension(draft);
       const zone = readZone(draft);
@@ -258,20 +244,24 @@ export function createActiveConnection(parts: ConnectionParts): ActiveConnection
       }
       await switchTo(pbxConnection(parts, connection));
     },
-    async disconnect() {
+    /** Removes the key and the address. */
+    async disconnect(): Promise<void> {
       await parts.vault.clear();
       const noExtension = state.kind === 'practice' ? { extension: null } : {};
       settings.change({ ...leavingPractice(), ...noExtension, connection: { kind: 'none' } });
       await switchTo({ kind: 'none' });
     },
-    close: () => switchTo({ kind: 'none' }),
-    client() {
+    /** Closes the client and the practice PBX; stores nothing. */
+    close: (): Promise<void> => switchTo({ kind: 'none' }),
+    /** See `Connection.client`. */
+    client(): PbxClient {
       if (state.kind === 'none') throw new AppError({ kind: 'notConnected' });
       if (state.kind === 'unusable') throw state.error;
       if (state.kind === 'pbx') key.assertPresent();
       return state.client;
     },
-    source: () => (state.kind === 'none' || state.kind === 'practice' ? { kind: state.kind } : state.source),
+    source: (): Status['source'] =>
+      state.kind === 'none' || state.kind === 'practice' ? { kind: state.kind } : state.source,
   };
 }
 

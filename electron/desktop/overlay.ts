@@ -7,21 +7,18 @@ export interface OverlaidWindow {
   setOverlayIcon(image: NativeImage | null, description: string): void;
 }
 
-/** The count over the window's button in the Windows taskbar, which has no badge. */
-export interface Overlay {
-  update(window: OverlaidWindow | null, count: number): void;
-}
-
-/** Makes it; sets the icon only for another count or another window. */
+/**
+ * The count over the window's button in the Windows taskbar, which has no badge. Sets the icon only for another count or another window.
+ */
 export function createOverlay(deps: {
   readonly nativeImage: { createFromPath(file: string): NativeImage };
   readonly icons: Pick<Icons, 'overlay'>;
   readonly t: Text;
-}): Overlay {
+}) {
   const { nativeImage, icons, t } = deps;
   let shown: { window: OverlaidWindow | null; count: number } = { window: null, count: 0 };
   return {
-    update(window, count) {
+    update(window: OverlaidWindow | null, count: number): void {
       if (shown.window === window && shown.count === count) return;
       shown = { window, count };
       const image = count > 0 ? nativeImage.createFromPath(icons.overlay(count)) : null;

@@ -23,10 +23,7 @@ export interface TrayDeps {
 }
 
 /** The tray's icon, with its count and its menu. */
-export interface TrayIcon {
-  update(view: TrayView): void;
-  destroy(): void;
-}
+export type TrayIcon = ReturnType<typeof createTray>;
 
 function iconFor(count: number, { platform, electron, icons }: TrayDeps): NativeImage {
   const image = electron.nativeImage.createFromPath(icons.tray(count));
@@ -35,7 +32,7 @@ function iconFor(count: number, { platform, electron, icons }: TrayDeps): Native
 }
 
 /** Puts the icon into the tray. Call it only where the desktop has one (`trayHostIsThere`). */
-export function createTray(deps: TrayDeps): TrayIcon {
+export function createTray(deps: TrayDeps) {
   const { t, electron } = deps;
   let shown = emptyView;
   let menuShown = '';
@@ -68,13 +65,13 @@ export function createTray(deps: TrayDeps): TrayIcon {
   tray.on('click', deps.onOpen);
 
   return {
-    update(view) {
+    update(view: TrayView): void {
       if (tray.isDestroyed()) return;
       if (view.waitingCallers !== shown.waitingCallers) tray.setImage(iconFor(view.waitingCallers, deps));
       tray.setToolTip(trayTip(view, t));
       setMenu(view);
       shown = view;
     },
-    destroy: () => tray.destroy(),
+    destroy: (): void => tray.destroy(),
   };
 }

@@ -6,13 +6,7 @@ import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { Dialing } from './dialing.ts';
 
 /** Main's last word on a dial (S17). */
-export interface ConfirmedDials {
-  /**
-   * As `Dialing.start`, but asks the person in a dialog of main before an emergency or premium number: the window cannot agree to these.
-   * Errors beside those of `start`: declined.
-   */
-  start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Promise<Dial>;
-}
+export type ConfirmedDials = ReturnType<typeof createConfirmedDials>;
 
 export interface ConfirmedDialsDeps {
   /** Throws notConnected where nothing can be dialled with. */
@@ -23,11 +17,20 @@ export interface ConfirmedDialsDeps {
 }
 
 /** One question is open at a time. Another press for the same call joins it; a press for another call is declined. */
-export function createConfirmedDials({ dialing, rules, confirm }: ConfirmedDialsDeps): ConfirmedDials {
+export function createConfirmedDials({ dialing, rules, confirm }: ConfirmedDialsDeps) {
   let open: { key: string; answer: Promise<Dial> } | null = null;
 
   return {
-    async start(id, given, agreed = [], from = 'person') {
+    /**
+     * As `Dialing.start`, but asks the person in a dialog of main before an emergency or premium number: the window cannot agree to these.
+     * Errors beside those of `start`: declined.
+     */
+    async start(
+      id: string,
+      given: DialOrder,
+      agreed: readonly GuardKind[] = [],
+      from: NumberSource = 'person',
+    ): Promise<Dial> {
       const order = withKnownMeaning(given, rules());
       const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
       if (open !== null) {

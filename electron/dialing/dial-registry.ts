@@ -13,30 +13,10 @@ export interface DialStore {
 const MAX_CLOSED = 500;
 
 /** The dials of this run, mirrored to disk. A dial is closed when its card was. */
-export interface DialRegistry {
-  /** An open dial. */
-  get(id: string): Dial | null;
-  /** An open or closed dial. */
-  find(id: string): Dial | null;
-  /** The open dials, newest first. */
-  list(): Dial[];
-  /** The open and the closed dials. */
-  all(): Dial[];
-  /** The closed dials, in the state that they were closed in. */
-  closed(): Dial[];
-  /** Writes what must be on disk before the next step. Throws AppError `dialNotStored` and changes nothing where that fails. */
-  add(dial: Dial): void;
-  /** Takes the newer state even when the disk refuses it: what was sent stays sent, and a restart reads `asking` as unknown. */
-  update(dial: Dial): void;
-  /** Adds the dials on disk that are not known yet and returns those. */
-  load(): Dial[];
-  remove(id: string): void;
-  /** Returns the unsubscribe function. */
-  onChange(listener: (dials: Dial[]) => void): () => void;
-}
+export type DialRegistry = ReturnType<typeof createDialRegistry>;
 
 /** Makes an empty registry over a store. `report` gets a listener's errors, which never stop a dial. */
-export function createDialRegistry(store: DialStore, report: Report): DialRegistry {
+export function createDialRegistry(store: DialStore, report: Report) {
   const dials = new Map<string, Dial>();
   const closed = new Map<string, Dial>();
   const changed = createEmitter<Dial[]>('dials changed', report);
@@ -45,12 +25,18 @@ export function createDialRegistry(store: DialStore, report: Report): DialRegist
   const emit = () => changed.emit(list());
 
   return {
-    get: (id) => dials.get(id) ?? null,
-    find: (id) => dials.get(id) ?? closed.get(id) ?? null,
+    /** An open dial. */
+    get: (id: string): Dial | null => dials.get(id) ?? null,
+    /** An open or closed dial. */
+    find: (id: string): Dial | null => dials.get(id) ?? closed.get(id) ?? null,
+    /** The open dials, newest first. */
     list,
-    all: () => [...list(), ...closed.values()],
-    closed: () => [...closed.values()],
-    add(dial) {
+    /** The open and the closed dials. */
+    all: (): Dial[] => [...list(), ...closed.values()],
+    /** The closed dials, in the state that they were closed in. */
+    closed: (): Dial[] => [...closed.values()],
+    /** Writes what must be on disk before the next step. Throws AppError `dialNotStored` and changes nothing where that fails. */
+    add(dial: Dial): void {
       try {
         store.put(dial);
       } catch (thrown) {
@@ -59,7 +45,8 @@ export function createDialRegistry(store: DialStore, report: Report): DialRegist
       dials.set(dial.id, dial);
       emit();
     },
-    update(dial) {
+    /** Takes the newer state even when the disk refuses it: what was sent stays sent, and a restart reads `asking` as unknown. */
+    update(dial: Dial): void {
       dials.set(dial.id, dial);
       try {
         store.put(dial);
@@ -68,13 +55,14 @@ export function createDialRegistry(store: DialStore, report: Report): DialRegist
       }
       emit();
     },
-    load() {
+    /** Adds the dials on disk that are not known yet and returns those. */
+    load(): Dial[] {
       const found = store.all().filter((dial) => !dials.has(dial.id) && !closed.has(dial.id));
       for (const dial of found) dials.set(dial.id, dial);
       if (found.length > 0) emit();
       return found;
     },
-    remove(id) {
+    remove(id: string): void {
       const dial = dials.get(id);
       if (dial === undefined) return;
       store.remove(id);
@@ -84,6 +72,7 @@ export function createDialRegistry(store: DialStore, report: Report): DialRegist
       if (closed.size > MAX_CLOSED && oldest !== undefined) closed.delete(oldest);
       emit();
     },
+    /** Returns the unsubscribe function. */
     onChange: changed.on,
   };
 }

@@ -17,21 +17,6 @@ export interface LastPoll {
   readonly error: AppErrorData | null;
 }
 
-/** Moves the dials of a registry from state to state and polls for their records. */
-export interface DialTracker {
-  apply(id: string, event: DialEvent): void;
-  /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; null where nothing was polled. */
-  pollNow(id: string): Promise<LastPoll | null>;
-  /** Applies to all dials what the history already holds. */
-  checkHistory(): void;
-  /** Takes the call from a dial that was matched to it in the records, because the PBX named it as `owner`'s. */
-  reclaim(callUuid: string, owner: string): void;
-  /** Plans no more polls for this dial. */
-  forget(id: string): void;
-  /** Plans no more polls at all. */
-  stop(): void;
-}
-
 export interface DialTrackerDeps {
   readonly registry: DialRegistry;
   readonly find: FindRecordDeps;
@@ -46,8 +31,8 @@ export interface DialTrackerDeps {
 /** Polls that a person asks for are at least this far from the poll before, ms. */
 const MIN_INTERVAL = 4000;
 
-/** Makes the tracker; it plans nothing until an event comes. */
-export function createDialTracker({ registry, find, budget, isSynced, now, timers }: DialTrackerDeps): DialTracker {
+/** Moves the dials of a registry from state to state and polls for their records. It plans nothing until an event comes. */
+export function createDialTracker({ registry, find, budget, isSynced, now, timers }: DialTrackerDeps) {
   const alarms = new Map<string, unknown>();
   const running = new Map<string, Promise<void>>();
   const lastPolls = new Map<string, LastPoll>();
@@ -110,7 +95,8 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
 
   return {
     apply,
-    async pollNow(id) {
+    /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; null where nothing was polled. */
+    async pollNow(id: string): Promise<LastPoll | null> {
       const before = lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
       // A poll that seems to lie ahead was made before the clock was set back.
       const pollAt = before > now() ? now() : Math.max(now(), before + MIN_INTERVAL);
@@ -120,20 +106,24 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
       else if (registry.get(id)?.state.kind === 'noRecord') planPoll(id, pollAt);
       return lastPolls.get(id) ?? null;
     },
-    checkHistory() {
+    /** Applies to all dials what the history already holds. */
+    checkHistory(): void {
       for (const dial of registry.list()) {
         const event = findInHistory(dial, find);
         if (event !== null) apply(dial.id, event);
       }
     },
-    reclaim(callUuid, owner) {
+    /** Takes the call from a dial that was matched to it in the records, because the PBX named it as `owner`'s. */
+    reclaim(callUuid: string, owner: string): void {
       for (const { id, state } of registry.list()) {
         const isIt = state.kind === 'done' && normalUuid(state.callUuid) === normalUuid(callUuid);
         if (id !== owner && isIt) apply(id, { kind: 'notOurs' });
       }
     },
+    /** Plans no more polls for this dial. */
     forget,
-    stop() {
+    /** Plans no more polls at all. */
+    stop(): void {
       stopped = true;
       for (const id of [...alarms.keys()]) forget(id);
     },

@@ -13,14 +13,7 @@ import type { History } from '../history/history.ts';
 import { createXlsx, type TableWriter } from './xlsx.ts';
 
 /** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
-export interface Exporter {
-  /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
-  run(request: ExportRequest, history: ExportHistory): Promise<ExportResult>;
-  /** Cancels the export and removes what was written. */
-  stop(): void;
-  /** Shows the last saved file in its folder. */
-  showLast(): void;
-}
+export type Exporter = ReturnType<typeof createExporter>;
 
 type ExportHistory = Pick<History, 'search' | 'page' | 'notes'>;
 
@@ -41,7 +34,7 @@ const ROWS_AT_ONCE = 200;
 const CACHED_NUMBERS = 20_000;
 
 /** Makes the exporter. */
-export function createExporter(deps: ExporterDeps): Exporter {
+export function createExporter(deps: ExporterDeps) {
   let running: AbortController | null = null;
   let last: string | null = null;
 
@@ -83,7 +76,8 @@ export function createExporter(deps: ExporterDeps): Exporter {
   }
 
   return {
-    async run(request, history) {
+    /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
+    async run(request: ExportRequest, history: ExportHistory): Promise<ExportResult> {
       if (running !== null) throw new AppError({ kind: 'exportRunning' });
       const own = new AbortController();
       running = own;
@@ -103,8 +97,10 @@ export function createExporter(deps: ExporterDeps): Exporter {
         deps.onProgress(null);
       }
     },
-    stop: () => running?.abort(),
-    showLast() {
+    /** Cancels the export and removes what was written. */
+    stop: (): void => running?.abort(),
+    /** Shows the last saved file in its folder. */
+    showLast(): void {
       if (last !== null) deps.showInFolder(last);
     },
   };

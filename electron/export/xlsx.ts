@@ -2,10 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from '../../shared/csv.ts';
 
 /** A table on its way into a file, some rows at a time. Each call returns the next bytes. */
-export interface TableWriter {
-  rows(rows: readonly (readonly Cell[])[]): Uint8Array;
-  end(): Uint8Array;
-}
+export type TableWriter = ReturnType<typeof createXlsx>;
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -29,7 +26,7 @@ const longestText = 32_767;
  * Writes a workbook of one sheet (XLSX) whose texts are text cells: none is ever a formula or a number. By hand over a ZIP library,
  * because the workbook libraries hold all rows in memory and keep main from its work for seconds.
  */
-export function createXlsx(): TableWriter {
+export function createXlsx() {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -49,11 +46,11 @@ export function createXlsx(): TableWriter {
     return bytes;
   };
   return {
-    rows(rows) {
+    rows(rows: readonly (readonly Cell[])[]): Uint8Array {
       sheet.push(strToU8(rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')));
       return taken();
     },
-    end() {
+    end(): Uint8Array {
       sheet.push(strToU8('</sheetData></worksheet>'), true);
       zip.end();
       return taken();

@@ -2,16 +2,10 @@ import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 import type { Route } from '../../shared/route.ts';
 
 /** The place that was asked for from outside the window, until the window takes it. */
-export interface PendingRoute {
-  show(route: Route): void;
-  /** Shows what a link, the command line or another start asks for. */
-  request(request: StartRequest): void;
-  /** The place to show, once; null where none waits. */
-  take(): Route | null;
-}
+export type PendingRoute = ReturnType<typeof createPendingRoute>;
 
 /** `showWindow` brings the window up; `announce` tells it that a place waits. */
-export function createPendingRoute(showWindow: () => void, announce: () => void): PendingRoute {
+export function createPendingRoute(showWindow: () => void, announce: () => void) {
   let pending: Route | null = null;
   const show = (route: Route): void => {
     pending = route;
@@ -20,12 +14,14 @@ export function createPendingRoute(showWindow: () => void, announce: () => void)
   };
   return {
     show,
-    request(request) {
+    /** Shows what a link, the command line or another start asks for. */
+    request(request: StartRequest): void {
       if (request.kind === 'dial') show({ kind: 'dial', number: request.number });
       else if (request.kind === 'noNumber') show({ kind: 'noNumber', from: 'link' });
       else showWindow();
     },
-    take() {
+    /** The place to show, once; null where none waits. */
+    take(): Route | null {
       const taken = pending;
       pending = null;
       return taken;

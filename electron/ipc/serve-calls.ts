@@ -72,16 +72,14 @@ async function answer<N extends CallName>(handlers: CallHandlers, name: N, input
 }
 
 /** Limits the calls in any second, so that a runaway page cannot block main. */
-export interface CallBudget {
-  /** Counts a call; false when the limit is reached. */
-  take(): boolean;
-}
+export type CallBudget = ReturnType<typeof createCallBudget>;
 
 /** A budget over a sliding second. `now` in ms. */
-export function createCallBudget(perSecond: number, now: () => number): CallBudget {
+export function createCallBudget(perSecond: number, now: () => number) {
   let taken: number[] = [];
   return {
-    take() {
+    /** Counts a call; false when the limit is reached. */
+    take(): boolean {
       const at = now();
       taken = taken.filter((then) => at - then < 1000);
       if (taken.length >= perSecond) return false;

@@ -24,22 +24,15 @@ export interface LinkSelfTestDeps {
   readonly timers: Timers;
 }
 
-/** Sends a link as any other program would and sees whether it comes back. */
-export interface LinkSelfTest {
-  /** Whether it came. A second call while one is under way joins it. */
-  run(): Promise<boolean>;
-  /** Whether a request is the test's own link, which is not shown. */
-  claim(request: StartRequest): boolean;
-}
-
 /** Country code 999 is reserved (ITU-T E.164), so another program that gets the link can call nobody. */
 const testNumber = (random: () => number): string => `+999${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
 
-/** Sends nothing before `run`. */
-export function createLinkSelfTest({ open, random, timers }: LinkSelfTestDeps): LinkSelfTest {
+/** Sends a link as any other program would and sees whether it comes back. Sends nothing before `run`. */
+export function createLinkSelfTest({ open, random, timers }: LinkSelfTestDeps) {
   let running: { number: string; end: (arrived: boolean) => void; result: Promise<boolean> } | null = null;
   return {
-    run() {
+    /** Whether it came. A second call while one is under way joins it. */
+    run(): Promise<boolean> {
       if (running !== null) return running.result;
       const number = testNumber(random);
       const { promise: result, resolve } = Promise.withResolvers<boolean>();
@@ -53,7 +46,8 @@ export function createLinkSelfTest({ open, random, timers }: LinkSelfTestDeps): 
       open(`tel:${number}`);
       return result;
     },
-    claim(request) {
+    /** Whether a request is the test's own link, which is not shown. */
+    claim(request: StartRequest): boolean {
       if (request.kind !== 'dial' || request.number !== running?.number) return false;
       running.end(true);
       return true;

@@ -95,13 +95,6 @@ export interface Requester {
   post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawResponse>;
 }
 
-/** Requesters for each purpose, over the same connection. */
-export interface Requests {
-  as(purpose: Purpose): Requester;
-  clock(): { dateHeader: number; receivedAt: number } | null;
-  stop(): void;
-}
-
 /** The key, unless the keyring takes longer than `limitMs` or the POST is given up. A late answer of the keyring sends nothing. */
 function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -133,14 +126,14 @@ function createHeaderMemory({ now, onBudget }: RequestDeps) {
   };
 }
 
-/** See `Requests`. */
-export function createRequests(deps: RequestDeps): Requests {
+/** Requesters for each purpose, over the same connection. */
+export function createRequests(deps: RequestDeps) {
   const memory = createHeaderMemory(deps);
   const stopped = new AbortController();
   return {
-    as: (purpose) => requester(deps, purpose, memory, stopped.signal),
+    as: (purpose: Purpose): Requester => requester(deps, purpose, memory, stopped.signal),
     clock: memory.clock,
-    stop: () => stopped.abort(new AppError({ kind: 'notConnected' })),
+    stop: (): void => stopped.abort(new AppError({ kind: 'notConnected' })),
   };
 }
 

@@ -15,18 +15,7 @@ import type { PbxClient } from '../pbx/client.ts';
 import { readStored } from '../stored-json.ts';
 
 /** Watches whether the PBX's times are read in the right zone, and whether its clock is right. Sends nothing itself. */
-export interface ClockWatch {
-  /** Takes these dials as evidence where their record was found by its UUID. */
-  dials(dials: readonly Dial[]): void;
-  /** Gathers evidence after a change of the history or a response. */
-  check(): void;
-  /** What the evidence says; `none` for a finding that the person dismissed. */
-  finding(): ClockFinding;
-  /** The person dismisses a finding, or takes that back. */
-  dismiss(key: string, isDismissed: boolean): void;
-  /** Called after `leave`. */
-  onDismissed(listener: () => void): () => void;
-}
+export type ClockWatch = ReturnType<typeof createClockWatch>;
 
 /** What the watch needs. `now` epoch ms; `source` names the PBX whose evidence it is. */
 export interface ClockWatchDeps {
@@ -50,7 +39,7 @@ const FUTURE_COUNTS_FOR = 2 * DAY;
 const storedKeys = z.array(z.string());
 
 /** Makes the watch; the evidence of earlier runs is in the history's `meta`. */
-export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
+export function createClockWatch(deps: ClockWatchDeps) {
   const { history, now } = deps;
   const evidenceName = () => `clock evidence ${deps.source()}`;
   const dismissedName = () => `clock left ${deps.source()}`;
@@ -102,13 +91,16 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   }
 
   return {
-    dials: (dials) => ignoringErrors(() => noteDials(dials)),
-    check: () =>
+    /** Takes these dials as evidence where their record was found by its UUID. */
+    dials: (dials: readonly Dial[]): void => ignoringErrors(() => noteDials(dials)),
+    /** Gathers evidence after a change of the history or a response. */
+    check: (): void =>
       ignoringErrors(() => {
         noteAnswer();
         noteFutureCalls();
       }),
-    finding() {
+    /** What the evidence says; `none` for a finding that the person dismissed. */
+    finding(): ClockFinding {
       const zones = { zone: deps.zone(), computerZone: deps.computerZone, serverAhead: serverAhead() };
       const gathered = evidence();
       const by = JSON.stringify([zones, gathered]);
@@ -116,11 +108,13 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
       const { finding } = judged;
       return finding.kind !== 'none' && dismissed().includes(finding.key) ? { kind: 'none' } : finding;
     },
-    dismiss(key, isDismissed) {
+    /** The person dismisses a finding, or takes that back. */
+    dismiss(key: string, isDismissed: boolean): void {
       const others = dismissed().filter((one) => one !== key);
       history.meta.set(dismissedName(), JSON.stringify(isDismissed ? [...others, key].slice(-MAX_DISMISSED) : others));
       dismissedChanged.emit();
     },
+    /** Called after `leave`. */
     onDismissed: dismissedChanged.on,
   };
 }

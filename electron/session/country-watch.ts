@@ -5,11 +5,7 @@ import { throttle } from '../throttle.ts';
 import type { Timers } from '../timers.ts';
 
 /** Guesses a PBX's country from its zone and the records, until a person chooses one. */
-export interface CountryWatch {
-  /** To be called when records or settings may have changed. */
-  guessSoon(): void;
-  close(): void;
-}
+export type CountryWatch = ReturnType<typeof createCountryWatch>;
 
 /** What the watch needs. `zone`: the one that the PBX's times are read in. */
 export interface CountryWatchDeps {
@@ -24,7 +20,7 @@ export interface CountryWatchDeps {
 const GUESS_EVERY = 500;
 
 /** Makes the watch. A sure guess stays until another sure one, or until a person changes the PBX's settings. */
-export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
+export function createCountryWatch(deps: CountryWatchDeps) {
   let closed = false;
   let guessedFrom: string | null = null;
 
@@ -54,8 +50,9 @@ export function createCountryWatch(deps: CountryWatchDeps): CountryWatch {
     deps.timers,
   );
   return {
+    /** To be called when records or settings may have changed. */
     guessSoon: guessLater,
-    close() {
+    close(): void {
       closed = true;
     },
   };

@@ -5,19 +5,16 @@ import type { PbxClient } from '../pbx/client.ts';
 type Listed = { number: string; name: string | null };
 
 /** The PBX's own list of extensions, requested at most every hour. */
-export interface ExtensionDirectory {
-  /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
-  list(client: () => PbxClient): Promise<Listed[] | null>;
-  forget(): void;
-}
+export type ExtensionDirectory = ReturnType<typeof createExtensionDirectory>;
 
 const keepMs = 60 * 60 * 1000;
 
 /** `now` in epoch ms. */
-export function createExtensionDirectory(now: () => number): ExtensionDirectory {
+export function createExtensionDirectory(now: () => number) {
   let cached: { at: number; listed: Promise<Listed[] | null> } | null = null;
   return {
-    list(client) {
+    /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
+    list(client: () => PbxClient): Promise<Listed[] | null> {
       if (cached !== null && now() - cached.at < keepMs) return cached.listed;
       const listed = Promise.resolve()
         .then(() => client().extensions())
@@ -28,7 +25,7 @@ export function createExtensionDirectory(now: () => number): ExtensionDirectory 
       cached = { at: now(), listed };
       return listed;
     },
-    forget() {
+    forget(): void {
       cached = null;
     },
   };
@@ -55,22 +52,11 @@ export function mergeExtensions(from: {
   return sorted.slice(0, maxExtensions);
 }
 
-/** Which extensions are polled: the user's own, and a colleague's while it is on screen. */
-export interface WatchedExtension {
-  /** The user's own first. */
-  extensions(): string[];
-  /** To be called while this extension is on screen. Returns whether it was not polled before. */
-  watch(extension: string): boolean;
-}
-
 /** How long after the last `watch` an extension is polled, ms; the window calls it every minute. */
 const WATCHED_FOR = 3 * MINUTE;
 
-/** `now` in epoch ms. */
-export function createWatchedExtension(deps: {
-  readonly own: () => string | null;
-  readonly now: () => number;
-}): WatchedExtension {
+/** Which extensions are polled: the user's own, and a colleague's while it is on screen. `now` in epoch ms. */
+export function createWatchedExtension(deps: { readonly own: () => string | null; readonly now: () => number }) {
   let watched: { extension: string; at: number } | null = null;
 
   function extensions(): string[] {
@@ -79,8 +65,10 @@ export function createWatchedExtension(deps: {
   }
 
   return {
+    /** The user's own first. */
     extensions,
-    watch(extension) {
+    /** To be called while this extension is on screen. Returns whether it was not polled before. */
+    watch(extension: string): boolean {
       const isNew = !extensions().includes(extension);
       if (extension !== deps.own()) watched = { extension, at: deps.now() };
       return isNew;

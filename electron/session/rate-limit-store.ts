@@ -2,16 +2,6 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 
-/** Saves the tracked rate limit in the history file, so that after a restart the app's own requests do not count as those of others. */
-export interface RateLimitStore {
-  /** Restores what was saved for this source. */
-  restore(): void;
-  /** Saves, at most every ten minutes. */
-  saveNowAndThen(): void;
-  /** Saves at once. */
-  save(): void;
-}
-
 /** `source` names the PBX: each has its own rate limit. */
 export interface RateLimitStoreDeps {
   readonly tracker: Pick<RateLimitTracker, 'serialise' | 'restore'>;
@@ -22,8 +12,11 @@ export interface RateLimitStoreDeps {
 
 const everyMs = 10 * MINUTE;
 
-/** See `RateLimitStore`. Errors of the disk are ignored: only the saved state is lost. */
-export function createRateLimitStore({ tracker, history, source, now }: RateLimitStoreDeps): RateLimitStore {
+/**
+ * Saves the tracked rate limit in the history file, so that after a restart the app's own requests do not count as those of others. Errors
+ * of the disk are ignored: only the saved state is lost.
+ */
+export function createRateLimitStore({ tracker, history, source, now }: RateLimitStoreDeps) {
   let savedAt = now();
   const name = () => `account ${source()}`;
 
@@ -35,14 +28,17 @@ export function createRateLimitStore({ tracker, history, source, now }: RateLimi
   }
 
   return {
-    restore() {
+    /** Restores what was saved for this source. */
+    restore(): void {
       try {
         tracker.restore(history.meta.get(name()));
       } catch {}
     },
-    saveNowAndThen() {
+    /** Saves, at most every ten minutes. */
+    saveNowAndThen(): void {
       if (Math.abs(now() - savedAt) >= everyMs) write();
     },
+    /** Saves at once. */
     save: write,
   };
 }

@@ -6,12 +6,7 @@ import type { PbxOperations } from '../pbx/client.ts';
 import { assertAboveReserve, ReserveReached, stoppedError } from '../sync/after-failure.ts';
 
 /** Reads the record of the call on screen again, where it can have changed. */
-export interface RecordRefresher {
-  /** One at a time: another call's ends. Rejects with AppError; `notConnected` after `stop`. */
-  refresh(uuid: string, extension: string): Promise<void>;
-  /** The call's page was left. */
-  stop(uuid: string): void;
-}
+export type RecordRefresher = ReturnType<typeof createRecordRefresher>;
 
 export interface RecordRefresherDeps {
   readonly client: () => Pick<PbxOperations, 'record'>;
@@ -37,7 +32,7 @@ export function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soo
 }
 
 /** A record that stays incomplete or unclear is requested once per session. */
-export function createRecordRefresher({ client, history, budget, now }: RecordRefresherDeps): RecordRefresher {
+export function createRecordRefresher({ client, history, budget, now }: RecordRefresherDeps) {
   const refreshed = new Set<string>();
   let running: { uuid: string; end: AbortController; done: Promise<void> } | null = null;
 
@@ -70,7 +65,8 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
   }
 
   return {
-    async refresh(uuid, extension) {
+    /** One at a time: another call's ends. Rejects with AppError; `notConnected` after `stop`. */
+    async refresh(uuid: string, extension: string): Promise<void> {
       if (running?.uuid === uuid && !running.end.signal.aborted) return running.done;
       running?.end.abort();
       if (!isWorthIt(uuid, extension)) return;
@@ -81,7 +77,8 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
       running = { uuid, end, done };
       return done;
     },
-    stop(uuid) {
+    /** The call's page was left. */
+    stop(uuid: string): void {
       if (running?.uuid === uuid) running.end.abort();
     },
   };

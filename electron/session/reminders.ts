@@ -4,11 +4,7 @@ import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';
 
 /** Reminds of callers to ring back, at the time that a person chose. */
-export interface Reminders {
-  /** To be called at the start, after each change of the history, and when the computer wakes. */
-  check(): void;
-  stop(): void;
-}
+export type Reminders = ReturnType<typeof createReminders>;
 
 /** What the reminders need. `now` in epoch ms. */
 export interface RemindersDeps {
@@ -23,7 +19,7 @@ export interface RemindersDeps {
 const LONGEST_TIMER = MINUTE;
 
 /** Makes the reminders; they do nothing before `check`. */
-export function createReminders({ missed, timers, now, onDue }: RemindersDeps): Reminders {
+export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
   let timer: unknown = null;
   let checking = false;
   let stopped = false;
@@ -57,8 +53,9 @@ export function createReminders({ missed, timers, now, onDue }: RemindersDeps): 
   }
 
   return {
+    /** To be called at the start, after each change of the history, and when the computer wakes. */
     check,
-    stop() {
+    stop(): void {
       stopped = true;
       clear();
     },

@@ -6,12 +6,7 @@ import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 
 /** The time from which calls are stored. No call is deleted or refused because of one clock alone (trust.md R19). */
-export interface RetentionCutoff {
-  /** Epoch ms; null: all calls are kept, or the clocks have not agreed yet. */
-  keepFrom(): number | null;
-  /** Compares the clocks; to be called about every hour. */
-  compare(): void;
-}
+export type RetentionCutoff = ReturnType<typeof createRetentionCutoff>;
 
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
 export interface RetentionCutoffDeps {
@@ -31,7 +26,7 @@ const APART = 2 * HOUR;
  * Makes the cutoff from the earlier of two clocks: this computer's, and the PBX's by its `Date` header, else by its newest call. A time
  * counts after it was seen again hours later, also across restarts.
  */
-export function createRetentionCutoff({ history, pbxClock, keepDays, now }: RetentionCutoffDeps): RetentionCutoff {
+export function createRetentionCutoff({ history, pbxClock, keepDays, now }: RetentionCutoffDeps) {
   let known: z.infer<typeof sightings> | null | undefined;
 
   function read(): z.infer<typeof sightings> | null {
@@ -45,11 +40,13 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
   }
 
   return {
-    keepFrom() {
+    /** Epoch ms; null: all calls are kept, or the clocks have not agreed yet. */
+    keepFrom(): number | null {
       const agreed = read()?.agreed ?? null;
       return agreed === null ? null : keepFrom(keepDays(), agreed);
     },
-    compare() {
+    /** Compares the clocks; to be called about every hour. */
+    compare(): void {
       const pbx = pbxClock() ?? history.retention.newestStart();
       if (pbx === null) return;
       const seen = Math.min(now(), pbx);
@@ -64,13 +61,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
 }
 
 /** Deletes what is older than a person wants to keep, in slices. */
-export interface Retention {
-  /** Starts, and repeats every hour. */
-  start(): void;
-  /** The setting changed: it is applied a minute later, so that the change can be undone before. */
-  changed(): void;
-  stop(): void;
-}
+export type Retention = ReturnType<typeof createRetention>;
 
 export interface RetentionDeps {
   readonly history: Pick<History, 'retention'>;
@@ -85,7 +76,7 @@ const BETWEEN_SLICES = 20;
 const CHANGE_AFTER = MINUTE;
 
 /** Makes the retention; it does nothing before `start`. A disk that refuses is tried again; the next ingest reports it. */
-export function createRetention(deps: RetentionDeps): Retention {
+export function createRetention(deps: RetentionDeps) {
   const { history, cutoff, timers } = deps;
   let timer: unknown = null;
   let running = false;
@@ -121,14 +112,16 @@ export function createRetention(deps: RetentionDeps): Retention {
   }
 
   return {
-    start() {
+    /** Starts, and repeats every hour. */
+    start(): void {
       running = true;
       after(START_AFTER, begin);
     },
-    changed() {
+    /** The setting changed: it is applied a minute later, so that the change can be undone before. */
+    changed(): void {
       if (running) after(CHANGE_AFTER, begin);
     },
-    stop() {
+    stop(): void {
       running = false;
       timers.clearTimeout(timer);
     },

@@ -199,36 +199,31 @@ export function openSession(deps: SessionDeps): Session {
 }
 
 /** The one open session, changed with the connection. */
-export interface ActiveSession {
-  current(): Session | null;
-  /** The open session; throws notConnected. */
-  required(): Session;
-  /**
-   * Opens, changes or closes the session after a change of the connection. One that stays starts anew over the saved connection; after
-   * a change of the key's state only where a refusal had stopped it.
-   */
-  follow(change: ConnectionChange): void;
-  close(): void;
-}
+export type ActiveSession = ReturnType<typeof createActiveSession>;
 
 /** `open` opens a session for a kind of source; `onChange` is called after each change. */
 export function createActiveSession(deps: {
   readonly connection: Pick<Connection, 'source'>;
   readonly open: (kind: Session['kind']) => Session;
   readonly onChange: (session: Session | null) => void;
-}): ActiveSession {
+}) {
   let session: Session | null = null;
   const close = () => {
     session?.close();
     session = null;
   };
   return {
-    current: () => session,
-    required() {
+    current: (): Session | null => session,
+    /** The open session; throws notConnected. */
+    required(): Session {
       if (session === null) throw new AppError({ kind: 'notConnected' });
       return session;
     },
-    follow(change) {
+    /**
+     * Opens, changes or closes the session after a change of the connection. One that stays starts anew over the saved connection; after
+     * a change of the key's state only where a refusal had stopped it.
+     */
+    follow(change: ConnectionChange): void {
       const { kind } = deps.connection.source();
       if (session !== null && session.kind === kind) {
         if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();

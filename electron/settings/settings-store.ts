@@ -10,18 +10,7 @@ import { removeStaleWrites } from '../stale-writes.ts';
 import { type ReadSettings, readSettings } from './read-settings.ts';
 
 /** The settings in memory and on disk. */
-export interface SettingsStore {
-  get(): Settings;
-  /**
-   * Changes the named fields on disk, then in memory. Throws AppError `settingsNotSaved` when the disk refuses and `badInput` for
-   * values outside the schema; either way everything stays as it was.
-   */
-  change(patch: Partial<Settings>): Settings;
-  /** Called after a change is on disk. Returns an unsubscribe function. */
-  onChange(listener: (settings: Settings) => void): () => void;
-  /** What was wrong with the stored settings, for the person to know. */
-  notices(): Notice[];
-}
+export type SettingsStore = ReturnType<typeof openSettings>;
 
 /** `folder` absolute, `now` epoch ms. `report` gets the errors of listeners. */
 export interface SettingsStoreDeps {
@@ -31,15 +20,19 @@ export interface SettingsStoreDeps {
 }
 
 /** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. */
-export function openSettings({ folder, now, report }: SettingsStoreDeps): SettingsStore {
+export function openSettings({ folder, now, report }: SettingsStoreDeps) {
   const file = path.join(folder, 'settings.json');
   removeStaleWrites(file);
   const { read, write, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
   let current = read.values;
   return {
-    get: () => current,
-    change(patch) {
+    get: (): Settings => current,
+    /**
+     * Changes the named fields on disk, then in memory. Throws AppError `settingsNotSaved` when the disk refuses and `badInput` for
+     * values outside the schema; either way everything stays as it was.
+     */
+    change(patch: Partial<Settings>): Settings {
       const next = settings.safeParse({ ...current, ...patch });
       if (!next.success) throw new AppError({ kind: 'badInput', detail: next.error.issues[0]?.path.join('.') ?? '' });
       if (isDeepStrictEqual(next.data, current)) return current;
@@ -54,22 +47,21 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps): Settin
       changed.emit(current);
       return current;
     },
+    /** Called after a change is on disk. Returns an unsubscribe function. */
     onChange: changed.on,
-    notices: () => [...notices],
+    /** What was wrong with the stored settings, for the person to know. */
+    notices: (): Notice[] => [...notices],
   };
 }
 
 /** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
-interface SettingsFile {
-  readonly read: ReadSettings;
-  write(values: Record<string, unknown>): void;
-}
+type SettingsFile = ReturnType<typeof openFile>;
 
 /**
  * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
  * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again.
  */
-function openFile(file: string): SettingsFile {
+function openFile(file: string) {
   const { dir, name } = path.parse(file);
   let read: ReadSettings = { values: settingsDefaults, extra: {}, damaged: false };
   let store: Store<Record<string, unknown>> | null = null;
@@ -91,7 +83,7 @@ function openFile(file: string): SettingsFile {
   }
   return {
     read,
-    write(values) {
+    write(values: Record<string, unknown>): void {
       store ??= open();
       store.store = values;
     },

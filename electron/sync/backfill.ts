@@ -20,20 +20,14 @@ export interface BackfillDeps {
   readonly onComplete: (extension: string, signal: AbortSignal) => void;
 }
 
-/** Fetches what polls left out and what is older, part by part, so that no poll waits for all of it. */
-export interface Backfill {
-  /** Starts it unless it runs. */
-  start(extension: string, signal: AbortSignal): void;
-  /** Stores that a person paused it. */
-  pause(extension: string): void;
-  resume(extension: string, signal: AbortSignal): void;
-}
-
 /** Thrown inside a part that a person paused. */
 class BackfillPaused extends Error {}
 
-/** Makes the backfill. After a failure it begins with one page again, so that a PBX that often fails is fetched all the same. */
-export function createBackfill(deps: BackfillDeps): Backfill {
+/**
+ * Fetches what polls left out and what is older, part by part, so that no poll waits for all of it. After a failure it begins with one
+ * page again, so that a PBX that often fails is fetched all the same.
+ */
+export function createBackfill(deps: BackfillDeps) {
   const running = new Set<string>();
   const pageLimits = new Map<string, number>();
 
@@ -97,13 +91,15 @@ export function createBackfill(deps: BackfillDeps): Backfill {
   }
 
   return {
+    /** Starts it unless it runs. */
     start,
-    pause(extension) {
+    /** Stores that a person paused it. */
+    pause(extension: string): void {
       const context = deps.contextFor(extension, new AbortController().signal);
       changeCoverage(context, () => ({ paused: { days: deps.days(extension) } }));
       if (!running.has(extension)) reportPaused(context);
     },
-    resume(extension, signal) {
+    resume(extension: string, signal: AbortSignal): void {
       changeCoverage(deps.contextFor(extension, signal), () => ({ paused: null }));
       start(extension, signal);
     },

@@ -2,13 +2,7 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import type { Timers } from '../timers.ts';
 
 /** One alarm by the computer's clock, also where the computer sleeps or its clock is set. */
-export interface ClockAlarm {
-  /** `at`: epoch ms. Replaces the one that was set. */
-  set(at: number): void;
-  clear(): void;
-  /** When it goes off, epoch ms; null where none is set. */
-  at(): number | null;
-}
+export type ClockAlarm = ReturnType<typeof createClockAlarm>;
 
 /** `now`: epoch ms. */
 export interface ClockAlarmDeps {
@@ -25,7 +19,7 @@ const LONGEST_TIMER = MINUTE;
 const JUMP = 30_000;
 
 /** Makes the alarm. A clock that is set back shifts the due time by the clock's jump; `onJump` decides what follows from a jump ahead. */
-export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps): ClockAlarm {
+export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps) {
   let due: number | null = null;
   let handle: unknown = null;
 
@@ -57,12 +51,14 @@ export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps)
   }
 
   return {
-    set(at) {
+    /** `at`: epoch ms. Replaces the one that was set. */
+    set(at: number): void {
       clear();
       due = at;
       arm(at);
     },
     clear,
-    at: () => due,
+    /** When it goes off, epoch ms; null where none is set. */
+    at: (): number | null => due,
   };
 }

@@ -295,12 +295,7 @@ export interface Ingested {
 }
 
 /** Writes what the PBX returned. Needs an open transaction. */
-export interface Ingest {
-  /** Stores raw records, all of them or none. */
-  ingest(raws: readonly unknown[], context?: FetchContext): Ingested;
-  /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */
-  settleAnswered(extension: string, uuids: readonly string[]): void;
-}
+export type Ingest = ReturnType<typeof createIngest>;
 
 /** What `Ingest` works with. */
 export interface IngestDeps {
@@ -310,7 +305,7 @@ export interface IngestDeps {
 }
 
 /** Creates the ingest of one open database. */
-export function createIngest({ writer, ledger, revision }: IngestDeps): Ingest {
+export function createIngest({ writer, ledger, revision }: IngestDeps) {
   function write(raws: readonly unknown[], context: FetchContext | null): Ingested {
     const value: Ingested = { added: [], changed: [], unreadable: 0, revision: revision.next() };
     let isChanged = false;
@@ -326,7 +321,8 @@ export function createIngest({ writer, ledger, revision }: IngestDeps): Ingest {
   }
 
   return {
-    ingest(raws, context) {
+    /** Stores raw records, all of them or none. */
+    ingest(raws: readonly unknown[], context?: FetchContext): Ingested {
       const reason = context?.withoutNotifications ?? (ledger.isUnbegun() ? 'backfill' : undefined);
       if (context === undefined || reason === undefined) return write(raws, context ?? null);
       const before = ledger.unnotified(context.extension);
@@ -334,7 +330,8 @@ export function createIngest({ writer, ledger, revision }: IngestDeps): Ingest {
       ledger.suppress(context.extension, reason, before);
       return value;
     },
-    settleAnswered(extension, uuids) {
+    /** The server's missed filter left these calls out: they are answered, unless their records say otherwise. */
+    settleAnswered(extension: string, uuids: readonly string[]): void {
       if (uuids.map((uuid) => writer.settleAnswered(uuid, extension)).includes(true)) revision.markChanged();
     },
   };

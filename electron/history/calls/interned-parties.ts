@@ -3,18 +3,7 @@ import { type Database, prepare } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
 
 /** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause, media addresses). */
-export interface Interned {
-  /** The id of a party, added if it is new, its key updated. As `trace` and `dropUnused`, it needs an open transaction. */
-  party(number: string | null, name: string | null): number;
-  /** The trace's id. */
-  trace(cause: string | null, remote: string | null, local: string | null): number;
-  /** The parties of a call. */
-  partiesOf(callId: number): InternedParty[];
-  /** After calls were deleted: deletes these parties, and all with the same number keys, that no call has any more. */
-  dropUnused(parties: readonly InternedParty[]): void;
-  /** Drops the cached ids, after a rollback or when numbers get other keys. */
-  clear(): void;
-}
+export type Interned = ReturnType<typeof createInterned>;
 
 /** A stored party. */
 export interface InternedParty {
@@ -26,7 +15,7 @@ export interface InternedParty {
 const remembered = 50_000;
 
 /** Prepares the statements once. */
-export function createInterned(db: Database, decoder: () => RecordDecoder): Interned {
+export function createInterned(db: Database, decoder: () => RecordDecoder) {
   const ids = new Map<string, number>();
   const findParty = prepare<{ id: number; key: string | null }>(
     db,
@@ -62,7 +51,8 @@ export function createInterned(db: Database, decoder: () => RecordDecoder): Inte
   }
 
   return {
-    party(number, name) {
+    /** The id of a party, added if it is new, its key updated. As `trace` and `dropUnused`, it needs an open transaction. */
+    party(number: string | null, name: string | null): number {
       const [a, b] = [number ?? '', name ?? ''];
       return known(`${a}\n${b}`, () => {
         const found = findParty.get(a, b);
@@ -73,12 +63,15 @@ export function createInterned(db: Database, decoder: () => RecordDecoder): Inte
         return found.id;
       });
     },
-    trace(cause, remote, local) {
+    /** The trace's id. */
+    trace(cause: string | null, remote: string | null, local: string | null): number {
       const [a, b, c] = [cause ?? '', remote ?? '', local ?? ''];
       return known(`\n${a}\n${b}\n${c}`, () => findTrace.get(a, b, c)?.id ?? addTrace.insert(a, b, c));
     },
-    partiesOf: (callId) => partiesOf.all(callId),
-    dropUnused(parties) {
+    /** The parties of a call. */
+    partiesOf: (callId: number): InternedParty[] => partiesOf.all(callId),
+    /** After calls were deleted: deletes these parties, and all with the same number keys, that no call has any more. */
+    dropUnused(parties: readonly InternedParty[]): void {
       const keys = [...new Set(parties.map((party) => party.key))].filter((key) => key !== null);
       const all = new Map([...parties, ...withKey.all(JSON.stringify(keys))].map((party) => [party.id, party]));
       for (const { id, key } of all.values()) {
@@ -88,6 +81,7 @@ export function createInterned(db: Database, decoder: () => RecordDecoder): Inte
         ids.clear();
       }
     },
-    clear: () => ids.clear(),
+    /** Drops the cached ids, after a rollback or when numbers get other keys. */
+    clear: (): void => ids.clear(),
   };
 }

@@ -10,22 +10,13 @@ export interface RedecodeProgress {
   readonly total: number;
 }
 
-/** Stores how far decoding has come, so that it continues at the next start. Writes need an open transaction. */
-export interface RedecodeMark {
-  /** Starts again at the newest record. */
-  begin(): void;
-  /** Passes the next slice to `redecode`, which returns the last id it decoded, null at the end. Returns whether there are more. */
-  next(redecode: (before: number) => number | null): boolean;
-  progress(): RedecodeProgress | null;
-}
-
 /** `before`: records from this id on are decoded already. */
 const mark = z.object({ before: z.number(), total: z.number() });
 
 const name = 'reread';
 
-/** Stores the mark in `meta`. */
-export function createRedecodeMark(db: Database, meta: Meta): RedecodeMark {
+/** Stores how far decoding has come, so that it continues at the next start. Writes need an open transaction. */
+export function createRedecodeMark(db: Database, meta: Meta) {
   const newest = prepare<{ id: number | null }>(db, 'SELECT max(id) AS id FROM records');
   const read = () => {
     const stored = meta.get(name);
@@ -33,18 +24,20 @@ export function createRedecodeMark(db: Database, meta: Meta): RedecodeMark {
     return parsed.success ? parsed.data : null;
   };
   return {
-    begin() {
+    /** Starts again at the newest record. */
+    begin(): void {
       const total = newest.get()?.id ?? 0;
       meta.set(name, total === 0 ? null : JSON.stringify({ before: total + 1, total }));
     },
-    next(redecode) {
+    /** Passes the next slice to `redecode`, which returns the last id it decoded, null at the end. Returns whether there are more. */
+    next(redecode: (before: number) => number | null): boolean {
       const now = read();
       if (now === null) return false;
       const before = redecode(now.before);
       meta.set(name, before === null ? null : JSON.stringify({ ...now, before }));
       return before !== null;
     },
-    progress() {
+    progress(): RedecodeProgress | null {
       const now = read();
       return now && { done: Math.max(0, now.total + 1 - now.before), total: now.total };
     },
@@ -67,17 +60,10 @@ const SLICES_A_CHANGE = 25;
 /** A slice that fails, because the disk is full or locked, is tried again after this. */
 const RETRY = MINUTE;
 
-/** Decodes the stored records again, slice by slice, and lets everything else run in between. */
-export interface RedecodeJob {
-  /** Decodes the first slice, the newest calls, before it returns. */
-  start(): void;
-  /** Starts if an earlier run did not reach its end. */
-  resume(): void;
-  stop(): void;
-}
-
-/** Makes the job; it does nothing before `start` or `resume`. */
-export function createRedecodeJob({ timers, isNeeded, slice, emitChange }: RedecodeJobDeps): RedecodeJob {
+/**
+ * Decodes the stored records again, slice by slice, and lets everything else run in between. It does nothing before `start` or `resume`.
+ */
+export function createRedecodeJob({ timers, isNeeded, slice, emitChange }: RedecodeJobDeps) {
   let timer: unknown = null;
   let slices = 0;
 
@@ -107,8 +93,10 @@ export function createRedecodeJob({ timers, isNeeded, slice, emitChange }: Redec
   }
 
   return {
+    /** Decodes the first slice, the newest calls, before it returns. */
     start,
-    resume() {
+    /** Starts if an earlier run did not reach its end. */
+    resume(): void {
       try {
         if (isNeeded()) start();
       } catch {

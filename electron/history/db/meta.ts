@@ -1,56 +1,49 @@
 import { type Database, prepare } from './sqlite.ts';
 
 /** Named values that the database stores about itself. */
-export interface Meta {
-  get(name: string): string | null;
-  /** Null deletes the value. */
-  set(name: string, value: string | null): void;
-}
+export type Meta = ReturnType<typeof createMeta>;
 
 /** Prepares the statements once. */
-export function createMeta(db: Database): Meta {
+export function createMeta(db: Database) {
   const get = prepare<{ value: string }>(db, 'SELECT value FROM meta WHERE name = ?');
   const set = prepare(db, 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
   const remove = prepare(db, 'DELETE FROM meta WHERE name = ?');
   return {
-    get: (name) => get.get(name)?.value ?? null,
-    set: (name, value) => void (value === null ? remove.run(name) : set.run(name, value)),
+    get: (name: string): string | null => get.get(name)?.value ?? null,
+    /** Null deletes the value. */
+    set(name: string, value: string | null): void {
+      if (value === null) remove.run(name);
+      else set.run(name, value);
+    },
   };
 }
 
 /** Numbers the transactions that change what the window shows. */
-export interface Revision {
-  /** The last one. */
-  current(): number;
-  set(revision: number): void;
-  /** Begins a transaction, which gets a number above `least` if it changes anything. */
-  begin(least: number): void;
-  /** The number that rows written in the open transaction carry. */
-  next(): number;
-  /** The open transaction changes what the window shows. */
-  markChanged(): void;
-  /** Stores the transaction's number and returns it; null if it changed nothing. */
-  end(): number | null;
-}
+export type Revision = ReturnType<typeof createRevision>;
 
 /** Stores the revision in `meta`. */
-export function createRevision(meta: Meta): Revision {
+export function createRevision(meta: Meta) {
   const current = () => Number(meta.get('revision') ?? 0);
   const set = (revision: number) => meta.set('revision', String(revision));
   let next = 0;
   let isChanged = false;
   return {
+    /** The last one. */
     current,
     set,
-    begin(least) {
+    /** Begins a transaction, which gets a number above `least` if it changes anything. */
+    begin(least: number): void {
       next = Math.max(least, current()) + 1;
       isChanged = false;
     },
-    next: () => next,
-    markChanged() {
+    /** The number that rows written in the open transaction carry. */
+    next: (): number => next,
+    /** The open transaction changes what the window shows. */
+    markChanged(): void {
       isChanged = true;
     },
-    end() {
+    /** Stores the transaction's number and returns it; null if it changed nothing. */
+    end(): number | null {
       if (!isChanged) return null;
       set(next);
       return next;

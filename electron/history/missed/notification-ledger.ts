@@ -193,20 +193,15 @@ const entry = z.tuple([z.string(), z.string(), z.enum(['unconfirmed', 'shown', '
  * The file beside the history in which a history in memory writes down what it notified of, so that the stored one doesn't notify again
  * (trust.md R21). One JSON array a line.
  */
-export interface ClaimJournal {
-  /** Returns once the entries are on disk; throws where they cannot be written. */
-  append(entries: readonly LedgerEntry[]): void;
-  /** All that can be read of it, oldest first. */
-  read(): LedgerEntry[];
-  remove(): void;
-}
+export type ClaimJournal = ReturnType<typeof claimJournal>;
 
 /** The journal of a history's file; it touches no disk by itself. */
-export function claimJournal(historyFile: string): ClaimJournal {
+export function claimJournal(historyFile: string) {
   const { dir, name } = path.parse(historyFile);
   const file = path.join(dir, `${name}.notified.jsonl`);
   return {
-    append(entries) {
+    /** Returns once the entries are on disk; throws where they cannot be written. */
+    append(entries: readonly LedgerEntry[]): void {
       if (entries.length === 0) return;
       fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
       const handle = fs.openSync(file, 'a', 0o600);
@@ -218,11 +213,12 @@ export function claimJournal(historyFile: string): ClaimJournal {
         fs.closeSync(handle);
       }
     },
-    read() {
+    /** All that can be read of it, oldest first. */
+    read(): LedgerEntry[] {
       if (!fs.existsSync(file)) return [];
       return fs.readFileSync(file, 'utf8').split('\n').flatMap(entryOf);
     },
-    remove: () => fs.rmSync(file, { force: true }),
+    remove: (): void => fs.rmSync(file, { force: true }),
   };
 }
 

@@ -6,16 +6,7 @@ import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** Decides which records are ingested: none that was forgotten, and none older than the retention limit. Writes need an open transaction. */
-export interface IngestFilter {
-  accepts(call: Call): boolean;
-  /** These calls are not ingested again. */
-  forgetCalls(uuids: readonly string[]): void;
-  /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not fetched yet. */
-  forgetCaller(key: string, until: string): void;
-  allowCaller(key: string): void;
-  /** Drops what is held in memory, after a rollback or after the tables were changed elsewhere. */
-  clear(): void;
-}
+export type IngestFilter = ReturnType<typeof createIngestFilter>;
 
 /** Name in `meta` of the PBX time up to which everything was forgotten. */
 export const forgottenUntil = 'forgotten until';
@@ -28,11 +19,7 @@ interface Known {
 }
 
 /** Prepares the statements once. `keepFrom`: the retention limit, epoch ms; null for none. */
-export function createIngestFilter(
-  db: Database,
-  decoder: () => RecordDecoder,
-  keepFrom: () => number | null,
-): IngestFilter {
+export function createIngestFilter(db: Database, decoder: () => RecordDecoder, keepFrom: () => number | null) {
   const uuids = prepare<{ uuid: string }>(db, 'SELECT uuid FROM forgotten');
   const callers = prepare<{ hash: string; until: string }>(db, 'SELECT hash, until FROM forgotten_callers');
   const until = prepare<{ value: string }>(db, `SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
@@ -70,7 +57,7 @@ export function createIngestFilter(
   }
 
   return {
-    accepts(call) {
+    accepts(call: Call): boolean {
       const { uuids, until } = known();
       if (uuids.has(call.uuid)) return false;
       const from = keepFrom();
@@ -78,25 +65,28 @@ export function createIngestFilter(
       if (from !== null && startedAt !== null && startedAt < from) return false;
       return (until === null || !endedBy(call, until)) && !isOfForgotten(call);
     },
-    forgetCalls(gone) {
+    /** These calls are not ingested again. */
+    forgetCalls(gone: readonly string[]): void {
       for (const uuid of gone) {
         addUuid.run(uuid);
         known().uuids.add(uuid);
       }
     },
-    forgetCaller(key, until) {
+    /** The same for all calls with a number that ended by `until` (a PBX time as it came), also those not fetched yet. */
+    forgetCaller(key: string, until: string): void {
       for (const hash of hashesOf(key, key)) {
         addCaller.run(hash, until);
         known().callers.set(hash, until);
       }
     },
-    allowCaller(key) {
+    allowCaller(key: string): void {
       for (const hash of hashesOf(key, key)) {
         dropCaller.run(hash);
         known().callers.delete(hash);
       }
     },
-    clear() {
+    /** Drops what is held in memory, after a rollback or after the tables were changed elsewhere. */
+    clear(): void {
       held = null;
     },
   };

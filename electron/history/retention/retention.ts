@@ -10,28 +10,11 @@ import {
   swapDatabaseFiles,
 } from '../db/swap-files.ts';
 
-/** What forgetting and the retention limit do to the history's files. Errors: AppError `historyUnavailable`. */
-export interface Retention {
-  /**
-   * Makes a job final: nothing of it stays in any file of the history. In a file of more than 128 MB, copies of rows that SQLite moved may
-   * stay in unused parts of pages until those are used again.
-   */
-  settle(job: string): void;
-  /** Forgets everything but people, saved views and dials. Returns the number of calls. If it fails, nothing was forgotten. */
-  forgetAll(): number;
-  /** Undoes `forgetAll` and keeps what was written since. False when it is too late. */
-  restoreAll(): boolean;
-  /** Makes `forgetAll` final. */
-  settleAll(): void;
-  /** Deletes the next calls that began before `before`, epoch ms. Returns the id to continue after, null at the end. */
-  deleteOlder(before: number, after: number): number | null;
-}
-
 /** A file up to this size is rewritten in about a second; a larger one would block main for too long. */
 const MAX_REWRITTEN = 128 * 1024 * 1024;
 
-/** Makes it for the history's file; it does nothing by itself. */
-export function createRetention(file: string, manager: DatabaseManager): Retention {
+/** What forgetting and the retention limit do to the history's files. Errors: AppError `historyUnavailable`. */
+export function createRetention(file: string, manager: DatabaseManager) {
   const { read, write, isStored, reopen } = manager;
 
   /** The write-ahead log holds earlier versions of pages. Emptied, the file itself is all there is. */
@@ -40,13 +23,18 @@ export function createRetention(file: string, manager: DatabaseManager): Retenti
   }
 
   return {
-    settle(job) {
+    /**
+     * Makes a job final: nothing of it stays in any file of the history. In a file of more than 128 MB, copies of rows that SQLite moved may
+     * stay in unused parts of pages until those are used again.
+     */
+    settle(job: string): void {
       read(({ forgetting }) => forgetting.settle(job));
       // Deleted rows are overwritten, but rows that SQLite had moved may have left copies in the unused parts of pages.
       if (isStored() && fs.statSync(file).size <= MAX_REWRITTEN) read(({ db }) => db.exec('VACUUM'));
       emptyLog();
     },
-    forgetAll() {
+    /** Forgets everything but people, saved views and dials. Returns the number of calls. If it fails, nothing was forgotten. */
+    forgetAll(): number {
       manager.mustBeStored();
       const { until, uuids, calls } = read(({ forgetting }) => forgetting.everything());
       read(({ db }) => {
@@ -56,14 +44,17 @@ export function createRetention(file: string, manager: DatabaseManager): Retenti
       reopen(() => swapDatabaseFiles(file));
       return calls;
     },
-    restoreAll() {
+    /** Undoes `forgetAll` and keeps what was written since. False when it is too late. */
+    restoreAll(): boolean {
       if (!isStored() || !hasForgotten(file)) return false;
       read(({ db }) => updateForgotten(file, db));
       reopen(() => restoreForgottenFile(file));
       return true;
     },
-    settleAll: () => (isStored() ? dropForgottenAndDamaged(file) : undefined),
-    deleteOlder(before, after) {
+    /** Makes `forgetAll` final. */
+    settleAll: (): void => (isStored() ? dropForgottenAndDamaged(file) : undefined),
+    /** Deletes the next calls that began before `before`, epoch ms. Returns the id to continue after, null at the end. */
+    deleteOlder(before: number, after: number): number | null {
       // The stored history cannot be searched now.
       if (!isStored()) return null;
       const found = read(({ forgetting }) => forgetting.older(before, after));

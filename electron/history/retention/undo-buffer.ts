@@ -26,22 +26,7 @@ export interface BufferedCall {
  * Forgotten rows until it is too late to undo: temporary tables of this connection, which are in none of the history's files. Every method
  * needs an open transaction.
  */
-export interface UndoBuffer {
-  /** Deletes the call with that UUID. Returns whether there was one. Without a job it is not buffered. */
-  takeCall(job: string | null, uuid: string): boolean;
-  /** Deletes rows of a table by their key. Returns whether there were any. */
-  takeRows(job: string | null, table: PlainTable, key: string): boolean;
-  /** The calls of a job may be ingested again. */
-  allowCalls(job: string): void;
-  /** Removes and returns the next calls of a job. */
-  nextCalls(job: string, limit: number): BufferedCall[];
-  /** Restores all other rows of a job. */
-  putRowsBack(job: string): void;
-  drop(job: string): void;
-}
-
-/** Makes the tables and prepares the statements once. */
-export function createUndoBuffer(db: Database): UndoBuffer {
+export function createUndoBuffer(db: Database) {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS aside_calls (job TEXT, uuid TEXT, raw TEXT, fetched_at INTEGER, seen TEXT)`);
   const bufferCall = prepare(
     db,
@@ -63,17 +48,23 @@ export function createUndoBuffer(db: Database): UndoBuffer {
   const names = Object.keys(plain) as PlainTable[];
   const tables = new Map(names.map((name) => [name, plainTable(db, name)]));
   return {
-    takeCall(job, uuid) {
+    /** Deletes the call with that UUID. Returns whether there was one. Without a job it is not buffered. */
+    takeCall(job: string | null, uuid: string): boolean {
       if (job !== null) bufferCall.run(job, uuid);
       return deleteCall.run(uuid) > 0;
     },
-    takeRows: (job, table, key) => tables.get(table)?.take(job, key) ?? false,
-    allowCalls: (job) => void allow.run(job),
-    nextCalls: (job, limit) => take.all(job, limit),
-    putRowsBack(job) {
+    /** Deletes rows of a table by their key. Returns whether there were any. */
+    takeRows: (job: string | null, table: PlainTable, key: string): boolean =>
+      tables.get(table)?.take(job, key) ?? false,
+    /** The calls of a job may be ingested again. */
+    allowCalls: (job: string): void => void allow.run(job),
+    /** Removes and returns the next calls of a job. */
+    nextCalls: (job: string, limit: number): BufferedCall[] => take.all(job, limit),
+    /** Restores all other rows of a job. */
+    putRowsBack(job: string): void {
       for (const table of tables.values()) table.putBack(job);
     },
-    drop(job) {
+    drop(job: string): void {
       drop.run(job);
       for (const table of tables.values()) table.drop(job);
     },

@@ -24,14 +24,7 @@ export interface NumberOrigin {
 }
 
 /** The numbers that were dialled from here; they stay when a dial's card is closed. */
-export interface DialledNumbers {
-  /** Stores the dial's number. Needs an open transaction. */
-  add(dial: Dial): void;
-  /** What is known of a number before this extension calls it (R22). */
-  originOf(number: string, extension: string): NumberOrigin;
-  /** The numbers that a text matches, by number or name; newest first. '' matches all. */
-  find(text: string): DialledNumber[];
-}
+export type DialledNumbers = ReturnType<typeof createDialledNumbers>;
 
 /** Older numbers are deleted. */
 const MAX_NUMBERS = 500;
@@ -48,7 +41,7 @@ export function createDialledNumbers(
   decoder: () => RecordDecoder,
   people: Pick<People, 'nameOf' | 'named'>,
   pbxClock: () => number | null,
-): DialledNumbers {
+) {
   const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
   const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
   const prune = prepare(
@@ -77,12 +70,14 @@ export function createDialledNumbers(
   }
 
   return {
-    add({ order, createdAt }) {
+    /** Stores the dial's number. Needs an open transaction. */
+    add({ order, createdAt }: Dial): void {
       // By the later clock: a number must not seem old because one clock was behind (trust.md R19).
       put.run(intendedNumber(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
       prune.run();
     },
-    originOf(number, extension) {
+    /** What is known of a number before this extension calls it (R22). */
+    originOf(number: string, extension: string): NumberOrigin {
       const { keyOf } = decoder();
       const key = keyOf(number);
       const isSaved = people.named(number) !== null;
@@ -93,7 +88,8 @@ export function createDialledNumbers(
         wasCalled: isSaved || (key !== null && wasCalled()),
       };
     },
-    find(text) {
+    /** The numbers that a text matches, by number or name; newest first. '' matches all. */
+    find(text: string): DialledNumber[] {
       const terms = parseTerms(text);
       const { keyOf } = decoder();
       return all.all().flatMap(({ number, sent, at }) => {

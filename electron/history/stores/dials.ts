@@ -6,13 +6,7 @@ import { type Database, prepare } from '../db/sqlite.ts';
 import type { DialledNumbers } from './dialled-numbers.ts';
 
 /** Dials on disk: the intent is safe before anything is sent (R3). */
-export interface DialStore {
-  /** Needs an open transaction. Calls that became the dial's own, or no longer are, are decoded again. */
-  put(dial: Dial): void;
-  /** Newest first. One that cannot be read any more is left out and stays stored. */
-  all(): Dial[];
-  remove(id: string): void;
-}
+export type DialStore = ReturnType<typeof createDialStore>;
 
 /** What the dial store works with. */
 export interface DialStoreDeps {
@@ -23,23 +17,25 @@ export interface DialStoreDeps {
 }
 
 /** Prepares the statements once. */
-export function createDialStore(db: Database, deps: DialStoreDeps): DialStore {
+export function createDialStore(db: Database, deps: DialStoreDeps) {
   const { dialledNumbers, ownCalls, writer, markChanged } = deps;
   const put = prepare(db, 'INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
   const all = prepare<{ dial: string }>(db, 'SELECT dial FROM dials ORDER BY created_at DESC, id');
   const remove = prepare(db, 'DELETE FROM dials WHERE id = ?');
   return {
-    put(one) {
+    /** Needs an open transaction. Calls that became the dial's own, or no longer are, are decoded again. */
+    put(one: Dial): void {
       put.run(one.id, one.createdAt, JSON.stringify(renamed(one, TO_STORED)));
       if (one.state.kind === 'preparing') dialledNumbers.add(one);
       if (writer.redecodeCalls(ownCalls.put(one))) markChanged();
     },
-    all: () =>
+    /** Newest first. One that cannot be read any more is left out and stays stored. */
+    all: (): Dial[] =>
       all
         .all()
         .map((row) => dial.safeParse(renamed(parsed(row.dial), FROM_STORED)))
         .flatMap((read) => (read.success ? [read.data] : [])),
-    remove: (id) => void remove.run(id),
+    remove: (id: string): void => void remove.run(id),
   };
 }
 
@@ -70,14 +66,10 @@ function parsed(text: string): unknown {
 }
 
 /** The calls that were dialled here, by the UUID that the PBX gave. They stay when a dial's card is closed. */
-export interface OwnCalls {
-  of(uuid: string): Call['dialled'];
-  /** Stores which call a dial has now. Returns the UUIDs of the calls whose dial changed. Needs an open transaction. */
-  put(dial: Dial): string[];
-}
+export type OwnCalls = ReturnType<typeof createOwnCalls>;
 
 /** Prepares the statements once. */
-export function createOwnCalls(db: Database): OwnCalls {
+export function createOwnCalls(db: Database) {
   const of = prepare<{ extension: string; number: string }>(
     db,
     'SELECT extension, number FROM own_calls WHERE uuid = ?',
@@ -86,11 +78,12 @@ export function createOwnCalls(db: Database): OwnCalls {
   const add = prepare(db, 'INSERT OR REPLACE INTO own_calls (uuid, dial, extension, number) VALUES (?, ?, ?, ?)');
   const remove = prepare(db, 'DELETE FROM own_calls WHERE uuid = ?');
   return {
-    of(uuid) {
+    of(uuid: string): Call['dialled'] {
       const row = of.get(normalUuid(uuid));
       return row && { extension: row.extension, number: row.number };
     },
-    put({ id, order, state }) {
+    /** Stores which call a dial has now. Returns the UUIDs of the calls whose dial changed. Needs an open transaction. */
+    put({ id, order, state }: Dial): string[] {
       const uuid = 'callUuid' in state ? normalUuid(state.callUuid) : null;
       const before = ofDial.all(id).map((row) => row.uuid);
       if (uuid === null ? before.length === 0 : before.includes(uuid)) return [];

@@ -2,26 +2,24 @@ import { z } from 'zod';
 import type { Meta } from '../db/meta.ts';
 
 /** Names from the PBX's list of extensions, stored for use without a connection. */
-export interface ExtensionNames {
-  /** Null if the list has no name for that number. */
-  of(number: string | null): string | null;
-  /** Replaces the stored list. Returns whether a name changed. Needs an open transaction. */
-  save(listed: readonly { number: string; name: string | null }[]): boolean;
-}
+export type ExtensionNames = ReturnType<typeof createExtensionNames>;
 
 const stored = z.array(z.tuple([z.string(), z.string()]));
 const field = 'extension names';
 
 /** Stores the names in `meta`. */
-export function createExtensionNames(meta: Meta, markChanged: () => void): ExtensionNames {
+export function createExtensionNames(meta: Meta, markChanged: () => void) {
   let names: ReadonlyMap<string, string> | null = null;
   const all = (): ReadonlyMap<string, string> => {
     names ??= new Map(readNames(meta.get(field)));
     return names;
   };
   return {
-    of: (number) => (number === null ? null : (all().get(number.replace(/@.*$/, '').trim()) ?? null)),
-    save(listed) {
+    /** Null if the list has no name for that number. */
+    of: (number: string | null): string | null =>
+      number === null ? null : (all().get(number.replace(/@.*$/, '').trim()) ?? null),
+    /** Replaces the stored list. Returns whether a name changed. Needs an open transaction. */
+    save(listed: readonly { number: string; name: string | null }[]): boolean {
       const named = listed.flatMap(({ number, name }): [string, string][] => (name === null ? [] : [[number, name]]));
       const text = JSON.stringify(named);
       if (text === JSON.stringify([...all()])) return false;

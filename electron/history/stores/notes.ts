@@ -9,26 +9,13 @@ export interface Noted {
 }
 
 /** What a person wrote beside calls and callers. It outlives both. */
-export interface Notes {
-  /** One for each subject, in their order; an empty one where nothing was written. */
-  get(subjects: readonly string[]): Note[];
-  /** Writes a note; empty text and tags delete it. Returns it as it is stored. Needs an open transaction. */
-  change(subject: string, text: string, tags: readonly string[]): Note;
-  /** By subject. A new Map after every write. */
-  all(): ReadonlyMap<string, Note>;
-  /** A call's own note and, by the number key of the other side, the caller's. */
-  beside(uuid: string, callerKey: string | null): Noted;
-  /** Every tag, in alphabetical order, at most 200. */
-  tags(): string[];
-  /** Drops what is cached, after a rollback or after the tables were changed elsewhere. */
-  clear(): void;
-}
+export type Notes = ReturnType<typeof createNotes>;
 
 const MAX_TAGS = 200;
 const nothing: Noted = { noted: false, tags: [] };
 
 /** Prepares the statements once. `now` in epoch ms. */
-export function createNotes(db: Database, now: () => number, markChanged: () => void): Notes {
+export function createNotes(db: Database, now: () => number, markChanged: () => void) {
   const texts = prepare<{ subject: string; text: string; changed_at: number }>(
     db,
     'SELECT subject, text, changed_at FROM notes',
@@ -63,9 +50,12 @@ export function createNotes(db: Database, now: () => number, markChanged: () => 
   const get = (subject: string) => structuredClone(all().get(subject) ?? emptyNote(subject));
 
   return {
+    /** By subject. A new Map after every write. */
     all,
-    get: (subjects) => subjects.map(get),
-    change(subject, text, tags) {
+    /** One for each subject, in their order; an empty one where nothing was written. */
+    get: (subjects: readonly string[]): Note[] => subjects.map(get),
+    /** Writes a note; empty text and tags delete it. Returns it as it is stored. Needs an open transaction. */
+    change(subject: string, text: string, tags: readonly string[]): Note {
       const before = all().get(subject) ?? emptyNote(subject);
       const stored = text.trim() === '' ? '' : text;
       const tidy = tidyTags(tags);
@@ -78,14 +68,17 @@ export function createNotes(db: Database, now: () => number, markChanged: () => 
       markChanged();
       return get(subject);
     },
-    tags() {
+    /** Every tag, in alphabetical order, at most 200. */
+    tags(): string[] {
       const tags = new Set([...all().values()].flatMap((note) => note.tags));
       return [...tags].sort().slice(0, MAX_TAGS);
     },
-    clear() {
+    /** Drops what is cached, after a rollback or after the tables were changed elsewhere. */
+    clear(): void {
       known = null;
     },
-    beside(uuid, callerKey) {
+    /** A call's own note and, by the number key of the other side, the caller's. */
+    beside(uuid: string, callerKey: string | null): Noted {
       const notes = all();
       if (notes.size === 0) return nothing;
       const own = notes.get(callSubject(uuid));

@@ -2,12 +2,7 @@ import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** Names of outside numbers in records, for calls and screens where the number comes without a name. */
-export interface RecordNames {
-  /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
-  of(number: string | null): string | null;
-  /** Drops the cached names, after rows have changed or were rolled back. */
-  clear(): void;
-}
+export type RecordNames = ReturnType<typeof createRecordNames>;
 
 /** How many of a number's newest calls are searched for a name. */
 const mostCalls = 20;
@@ -16,7 +11,7 @@ const short = 6;
 const mostRemembered = 5000;
 
 /** Prepares the statement once. Names are cached until `clear`. */
-export function createRecordNames(db: Database, decoder: () => RecordDecoder): RecordNames {
+export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
   const newest = prepare<{ name: string }>(
     db,
     `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
@@ -24,7 +19,8 @@ export function createRecordNames(db: Database, decoder: () => RecordDecoder): R
   );
   const names = new Map<string, string | null>();
   return {
-    of(number) {
+    /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
+    of(number: string | null): string | null {
       const key = decoder().keyOf(number);
       if (key === null || key.replace('+', '').length <= short) return null;
       const known = names.get(key);
@@ -34,6 +30,7 @@ export function createRecordNames(db: Database, decoder: () => RecordDecoder): R
       names.set(key, name);
       return name;
     },
-    clear: () => names.clear(),
+    /** Drops the cached names, after rows have changed or were rolled back. */
+    clear: (): void => names.clear(),
   };
 }

@@ -2,16 +2,10 @@ import { noViewFilter, type SavedView, storedView, toStoredFilter } from '../../
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** Filters that a person saved under a name. Every write needs an open transaction and returns all views. */
-export interface SavedViews {
-  /** In their order. One that cannot be read any more is left out and stays stored. */
-  all(): SavedView[];
-  /** Saves a view at a place among the others: 0 is the first; null is where it was, else the end. The same id replaces. */
-  save(view: SavedView, place: number | null): SavedView[];
-  remove(id: string): SavedView[];
-}
+export type SavedViews = ReturnType<typeof createSavedViews>;
 
 /** Prepares the statements once. */
-export function createSavedViews(db: Database): SavedViews {
+export function createSavedViews(db: Database) {
   const all = prepare<{ id: string; name: string; filter: string }>(
     db,
     'SELECT id, name, filter FROM saved_views ORDER BY place, id',
@@ -21,8 +15,10 @@ export function createSavedViews(db: Database): SavedViews {
   const remove = prepare(db, 'DELETE FROM saved_views WHERE id = ?');
   const views = () => all.all().flatMap((row) => read(row));
   return {
+    /** In their order. One that cannot be read any more is left out and stays stored. */
     all: views,
-    save({ id, name, filter }, place) {
+    /** Saves a view at a place among the others: 0 is the first; null is where it was, else the end. The same id replaces. */
+    save({ id, name, filter }: SavedView, place: number | null): SavedView[] {
       const order = all.all().map((row) => row.id);
       const before = order.indexOf(id);
       const others = order.filter((one) => one !== id);
@@ -31,7 +27,7 @@ export function createSavedViews(db: Database): SavedViews {
       for (const [index, one] of others.toSpliced(target, 0, id).entries()) placed.run(index, one);
       return views();
     },
-    remove(id) {
+    remove(id: string): SavedView[] {
       remove.run(id);
       return views();
     },

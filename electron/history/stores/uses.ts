@@ -2,24 +2,21 @@ import { addUse, type PaletteUse, weightAt } from '../../../shared/palette-uses.
 import { type Database, prepare } from '../db/sqlite.ts';
 
 /** What was chosen in the palette, and how often. */
-export interface Uses {
-  all(): PaletteUse[];
-  /** Counts one more use. Returns all. Needs an open transaction. */
-  add(id: string): PaletteUse[];
-}
+export type Uses = ReturnType<typeof createUses>;
 
 /** The least used above this number are deleted. */
 const MAX_USES = 200;
 
 /** Prepares the statements once. */
-export function createUses(db: Database, now: () => number): Uses {
+export function createUses(db: Database, now: () => number) {
   const all = prepare<PaletteUse>(db, 'SELECT id, weight, at FROM uses ORDER BY id');
   const get = prepare<PaletteUse>(db, 'SELECT id, weight, at FROM uses WHERE id = ?');
   const put = prepare(db, 'INSERT OR REPLACE INTO uses (id, weight, at) VALUES (?, ?, ?)');
   const drop = prepare(db, 'DELETE FROM uses WHERE id = ?');
   return {
-    all: () => all.all(),
-    add(id) {
+    all: (): PaletteUse[] => all.all(),
+    /** Counts one more use. Returns all. Needs an open transaction. */
+    add(id: string): PaletteUse[] {
       const one = addUse(get.get(id) ?? null, id, now());
       put.run(id, one.weight, one.at);
       const others = all.all().filter((each) => each.id !== id);
