@@ -46,33 +46,40 @@ export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
   );
 }
 
-function PersonForm({
-  naming,
-  onClose,
-  onRing,
-}: { naming: Naming; onClose: () => void } & PersonDialogProps): ReactNode {
+/** The draft of a person, and what saves and removes them; `onDone` follows where that succeeded. */
+function usePersonDraft(naming: Naming, onDone: () => void) {
   const { country } = useRegion();
   const keyOf = useMemo(() => numberKeyer(country), [country]);
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const [draft, setDraft] = useState(() => draftOf(naming));
   const [fault, setFault] = useState<Fault | null>(null);
-  const same = sameNamed(draft, people);
-  const change = (next: Draft): void => {
-    setDraft(next);
-    setFault(null);
+  return {
+    draft,
+    fault,
+    same: sameNamed(draft, people),
+    /** Whose name a number shows until now. */
+    holderOf: (number: string): string | null => nameHolder(number, draft, people, keyOf)?.name ?? null,
+    change(next: Draft): void {
+      setDraft(next);
+      setFault(null);
+    },
+    async save(event: FormEvent): Promise<void> {
+      event.preventDefault();
+      const read = readDraft(draft, people, keyOf, () => crypto.randomUUID());
+      setFault(read.ok ? null : read.fault);
+      if (!read.ok) return;
+      const { person } = read;
+      if (await writePeople({ put: [person], remove: [] }, t('people.saved', { name: person.name }))) onDone();
+    },
+    async remove(person: Person): Promise<void> {
+      if (await writePeople({ put: [], remove: [person.id] }, t('people.removed', { name: person.name }))) onDone();
+    },
   };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const read = readDraft(draft, people, keyOf, () => crypto.randomUUID());
-    setFault(read.ok ? null : read.fault);
-    if (!read.ok) return;
-    const { person } = read;
-    if (await writePeople({ put: [person], remove: [] }, t('people.saved', { name: person.name }))) onClose();
-  };
-  const remove = async (person: Person): Promise<void> => {
-    if (await writePeople({ put: [], remove: [person.id] }, t('people.removed', { name: person.name }))) onClose();
-  };
-  const { person } = draft;
+}
+
+function PersonForm(props: { naming: Naming; onClose: () => void } & PersonDialogProps): ReactNode {
+  const { naming, onClose, onRing } = props;
+  const { draft, fault, same, holderOf, change, save, remove } = usePersonDraft(naming, onClose);
   return (
     <form className={classes(styles.form)} onSubmit={(event) => void save(event)}>
       <TextField
@@ -88,7 +95,7 @@ function PersonForm({
       <NumberLines
         draft={draft}
         fault={fault}
-        holderOf={(number) => nameHolder(number, draft, people, keyOf)?.name ?? null}
+        holderOf={holderOf}
         onChange={change}
         onRing={(number) => {
           onClose();
@@ -102,19 +109,26 @@ function PersonForm({
           </Button>
         )}
       </div>
-      <div className={classes(styles.actions)}>
-        {person === null ? null : (
-          <Button kind="danger" onPress={() => void remove(person)}>
-            {t('people.remove')}
-          </Button>
-        )}
-        <span className={classes(styles.gap)} />
-        <Button onPress={onClose}>{t('people.cancel')}</Button>
-        <Button kind="primary" type="submit">
-          {t('people.save')}
-        </Button>
-      </div>
+      <FormEnd person={draft.person} onClose={onClose} onRemove={(person) => void remove(person)} />
     </form>
+  );
+}
+
+function FormEnd(props: { person: Person | null; onClose: () => void; onRemove: (person: Person) => void }): ReactNode {
+  const { person, onClose, onRemove } = props;
+  return (
+    <div className={classes(styles.actions)}>
+      {person === null ? null : (
+        <Button kind="danger" onPress={() => onRemove(person)}>
+          {t('people.remove')}
+        </Button>
+      )}
+      <span className={classes(styles.gap)} />
+      <Button onPress={onClose}>{t('people.cancel')}</Button>
+      <Button kind="primary" type="submit">
+        {t('people.save')}
+      </Button>
+    </div>
   );
 }
 

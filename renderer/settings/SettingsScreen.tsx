@@ -54,31 +54,60 @@ export function SettingsScreen({ status, settings, about }: SettingsScreenProps)
           <BudgetSection status={status} />
         </Section>
       )}
-      <Section title={t('settings.dialling')}>
-        <GatewayEditor settings={settings} onChange={change} />
-        <CallerIdEditor settings={settings} onChange={change} />
-        <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />
-        <ProfileEditor settings={settings} onChange={change} />
-        <GatewayRuleEditor settings={settings} onChange={change} />
-      </Section>
+      <Dialling settings={settings} change={change} />
       <Section title={t('rules.title')}>
         <DialRulesSection settings={settings} onChange={change} />
       </Section>
-      <Section title={t('settings.calls')}>
-        <ZoneField
-          value={settings.zone}
-          ownZone={about.zone}
-          onChange={(zone) => void change({ zone })}
-          hint={t('settings.zoneHint')}
-        />
-        <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
-        {status.comparison === null ? null : <ComparisonText comparison={status.comparison} />}
-        <PbxCountryField settings={settings} onChange={change} />
-        <RetentionFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
-      </Section>
+      <Calls status={status} settings={settings} about={about} change={change} />
       <Section title={t('links.title')}>
         <LinksSection settings={settings} onChange={change} />
       </Section>
+      <Desktop settings={settings} about={about} change={change} />
+      <About about={about} openLog={openLog} />
+      {status.unreadableRecords > 0 ? (
+        <Section title={t('settings.unreadable')}>
+          <UnreadableRecords count={status.unreadableRecords} />
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+type Change = ReturnType<typeof settingsStore.getState>['change'];
+
+function Dialling({ settings, change }: { settings: Settings; change: Change }): ReactNode {
+  return (
+    <Section title={t('settings.dialling')}>
+      <GatewayEditor settings={settings} onChange={change} />
+      <CallerIdEditor settings={settings} onChange={change} />
+      <ShownNumberField settings={settings} onChange={(patch) => void change(patch)} />
+      <ProfileEditor settings={settings} onChange={change} />
+      <GatewayRuleEditor settings={settings} onChange={change} />
+    </Section>
+  );
+}
+
+function Calls({ status, settings, about, change }: SettingsScreenProps & { change: Change }): ReactNode {
+  return (
+    <Section title={t('settings.calls')}>
+      <ZoneField
+        value={settings.zone}
+        ownZone={about.zone}
+        onChange={(zone) => void change({ zone })}
+        hint={t('settings.zoneHint')}
+      />
+      <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
+      {status.comparison === null ? null : <ComparisonText comparison={status.comparison} />}
+      <PbxCountryField settings={settings} onChange={change} />
+      <RetentionFields value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
+    </Section>
+  );
+}
+
+function Desktop(props: Pick<SettingsScreenProps, 'settings' | 'about'> & { change: Change }): ReactNode {
+  const { settings, about, change } = props;
+  return (
+    <>
       <Section title={t('settings.notifications')}>
         <Switch isSelected={settings.notifyMissed} onChange={(notifyMissed) => void change({ notifyMissed })}>
           {t('settings.notifyMissed')}
@@ -107,26 +136,27 @@ export function SettingsScreen({ status, settings, about }: SettingsScreenProps)
           }}
         />
       </Section>
-      <Section title={t('settings.about')}>
-        <dl className={classes(styles.facts)}>
-          <dt>{t('settings.aboutVersion')}</dt>
-          <dd>{about.version}</dd>
-          <dt>{t('settings.aboutHost')}</dt>
-          <dd>{about.host}</dd>
-        </dl>
-        <div className={classes(styles.stack)}>
-          <div className={classes(styles.actions)}>
-            <Button onPress={() => void openLog()}>{t('settings.openLog')}</Button>
-          </div>
-          <p className={classes(styles.hint)}>{t('settings.openLogHint')}</p>
+    </>
+  );
+}
+
+function About(props: Pick<SettingsScreenProps, 'about'> & { openLog: () => Promise<void> }): ReactNode {
+  const { about, openLog } = props;
+  return (
+    <Section title={t('settings.about')}>
+      <dl className={classes(styles.facts)}>
+        <dt>{t('settings.aboutVersion')}</dt>
+        <dd>{about.version}</dd>
+        <dt>{t('settings.aboutHost')}</dt>
+        <dd>{about.host}</dd>
+      </dl>
+      <div className={classes(styles.stack)}>
+        <div className={classes(styles.actions)}>
+          <Button onPress={() => void openLog()}>{t('settings.openLog')}</Button>
         </div>
-      </Section>
-      {status.unreadableRecords > 0 ? (
-        <Section title={t('settings.unreadable')}>
-          <UnreadableRecords count={status.unreadableRecords} />
-        </Section>
-      ) : null}
-    </div>
+        <p className={classes(styles.hint)}>{t('settings.openLogHint')}</p>
+      </div>
+    </Section>
   );
 }
 

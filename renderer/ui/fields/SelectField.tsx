@@ -27,17 +27,7 @@ export interface SelectFieldProps {
 
 /** A labelled choice of one out of some. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const {
-    label,
-    labelHidden = false,
-    choices,
-    value,
-    onChange,
-    hint,
-    problem = null,
-    placeholder = '',
-    isDisabled = false,
-  } = props;
+  const { label, labelHidden = false, choices, value, onChange, problem = null, placeholder = '' } = props;
   return (
     <Select
       {...(labelHidden ? { 'aria-label': label } : {})}
@@ -46,7 +36,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         if (key !== null) onChange(String(key));
       }}
       placeholder={placeholder}
-      isDisabled={isDisabled}
+      isDisabled={props.isDisabled ?? false}
       isInvalid={problem !== null}
       validationBehavior="aria"
       className={classes(styles.field)}
@@ -59,7 +49,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
       </Button>
       <Problem text={problem} />
-      <Hint>{hint}</Hint>
+      <Hint>{props.hint}</Hint>
       <ChoiceList choices={choices} />
     </Select>
   );
