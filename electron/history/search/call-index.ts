@@ -1,6 +1,6 @@
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../../shared/calls/rows.ts';
-import { DamageError, type Database, prepare } from '../db/sqlite.ts';
+import { DamageError, type Database, prepare, prepareArrays } from '../db/sqlite.ts';
 import { createIndexRows, type IndexRow, type IndexRows, isMissedKind, kindBits } from './index-rows.ts';
 import { eachFound, foundTest, type Query, readQuery, type Visit } from './query.ts';
 import type { TextIndex } from './text-index.ts';
@@ -84,16 +84,17 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
 
   function loadSlice(extension: string, into: Loaded): void {
     if (into.after === null) return;
-    const found = sql.slice.all(extension, into.after.at, into.after.uuid, slice);
-    // Below 0: stored by an older version and not decoded again yet; that will put it.
-    for (const row of found) {
-      if (!hasSoundIds(row)) throw new DamageError('a call with an impossible id');
-      if (row.kind >= 0) into.rows.put(row);
+    const found = sql.slice(extension, into.after.at, into.after.uuid, slice);
+    for (const [callId, at, kind, party, trace, talk] of found) {
+      if (!isSoundId(callId) || !isSoundId(party) || !isSoundId(trace))
+        throw new DamageError('a call with an impossible id');
+      // Below 0: stored by an older version and not decoded again yet; that will put it.
+      if (kind >= 0) into.rows.put({ callId, at, kind, party, trace, talk });
     }
-    const last = found.at(-1);
+    const last = found.length === slice ? sql.place.get(found.at(-1)?.[0] ?? 0, extension) : undefined;
     // In a damaged tree pages can follow one another in a circle.
     if (last && !isAfter(last, into.after)) throw new DamageError('calls out of order');
-    into.after = last && found.length === slice ? { at: last.at, uuid: last.uuid } : null;
+    into.after = last ?? null;
     into.marked = nothingMarked;
   }
 
@@ -209,11 +210,12 @@ export function isNoFilter(filter: CallFilter): boolean {
 
 function statements(db: Database) {
   return {
-    slice: prepare<IndexRow & { uuid: string }>(
+    slice: prepareArrays<[callId: number, at: number, kind: number, party: number, trace: number, talk: number]>(
       db,
-      `SELECT call_id AS callId, at, uuid, kind, party, trace, talk FROM involvement
+      `SELECT call_id, at, kind, party, trace, talk FROM involvement
          WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT ?`,
     ),
+    place: prepare<CallCursor>(db, 'SELECT at, uuid FROM involvement WHERE call_id = ? AND extension = ?'),
     uuid: prepare<{ uuid: string }>(db, 'SELECT uuid FROM calls WHERE id = ?'),
   };
 }
@@ -221,8 +223,8 @@ function statements(db: Database) {
 /** Ids index arrays, so an impossible one from a damaged page must be refused. */
 const mostRows = 2 ** 26;
 
-function hasSoundIds({ callId, party, trace }: IndexRow): boolean {
-  return [callId, party, trace].every((id) => Number.isInteger(id) && id >= 0 && id < mostRows);
+function isSoundId(id: number): boolean {
+  return Number.isInteger(id) && id >= 0 && id < mostRows;
 }
 
 /** Whether a call comes after a place in the order of time, then UUID. */
@@ -259,7 +261,7 @@ export function groupCallers(rows: IndexRows, textIndex: TextIndex, grouping: Ca
   grouping.each((slot) => {
     const party = rows.party[slot] as number;
     if (isKnown[party] === 1) return true;
-    const { key } = textIndex.party(party);
+    const key = textIndex.keyOf(party);
     const parties = key === null ? [] : textIndex.partiesOfKey(key);
     for (const one of parties) isKnown[one] = 1;
     if (!grouping.isBehind(slot)) return true;

@@ -26,7 +26,7 @@ export interface Query {
 
 interface TextQuery {
   /** A bit for each needle found there. */
-  party(id: number): number;
+  readonly party: Uint32Array;
   readonly trace: Uint32Array;
   readonly call: ReadonlyMap<number, number>;
   /** Whether these bits are enough. */
@@ -104,39 +104,19 @@ function tagged(tags: readonly string[], textIndex: TextIndex) {
 
 function readText(terms: readonly Term[], noted: readonly NotedCall[], textIndex: TextIndex): TextQuery {
   const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
+  const party = new Uint32Array(textIndex.partyEnd());
   const trace = new Uint32Array(textIndex.traceEnd());
   const call = new Map<number, number>();
   needles.forEach((needle, i) => {
     const bit = 1 << i;
+    for (const id of textIndex.partiesWith(needle)) party[id] = (party[id] as number) | bit;
     for (const id of textIndex.tracesWith(needle)) trace[id] = (trace[id] as number) | bit;
     for (const one of callsWith(needle, noted)) call.set(one, (call.get(one) ?? 0) | bit);
   });
-  const party = partyBits(needles, textIndex);
   if (needles.length === 1) return { party, trace, call, accepts: (bits) => bits !== 0 };
   const bitOf = new Map(needles.map((needle, i) => [needle, 1 << i]));
   const accepts = (bits: number) => allFound(terms, (needle) => (bits & (bitOf.get(needle) ?? 0)) !== 0);
   return { party, trace, call, accepts: remembering(accepts) };
-}
-
-/** Needles that few parties have are searched at once, the others per party on demand. */
-function partyBits(needles: readonly Needle[], textIndex: TextIndex): (id: number) => number {
-  const bits = new Uint32Array(textIndex.partyEnd());
-  const later: { needle: Needle; bit: number }[] = [];
-  needles.forEach((needle, i) => {
-    const bit = 1 << i;
-    const ids = textIndex.partiesWith(needle);
-    if (ids === null) later.push({ needle, bit });
-    else for (const id of ids) bits[id] = (bits[id] as number) | bit;
-  });
-  if (later.length === 0) return (id) => bits[id] as number;
-  const isKnown = new Uint8Array(bits.length);
-  return (id) => {
-    if (isKnown[id] === 0) {
-      isKnown[id] = 1;
-      for (const { needle, bit } of later) if (textIndex.hasParty(needle, id)) bits[id] = (bits[id] as number) | bit;
-    }
-    return bits[id] as number;
-  };
 }
 
 /** Caches results: the same few sets of bits come again and again. */
@@ -172,7 +152,7 @@ function rarestTerm(terms: readonly Term[], noted: readonly NotedCall[], textInd
 function amongWith(needle: Needle, noted: readonly NotedCall[], textIndex: TextIndex): Query['among'] {
   if (textIndex.tracesWith(needle).length > 0) return null;
   const parties = textIndex.partiesWith(needle);
-  return parties && { parties, calls: callsWith(needle, noted) };
+  return parties.length > mostSorted ? null : { parties, calls: callsWith(needle, noted) };
 }
 
 function fewer(a: Query['among'], b: Query['among']): Query['among'] {
@@ -301,7 +281,7 @@ function textTest(rows: IndexRows, { text, tags }: Query): Visit | null {
     const isNoted = ((kind[slot] as number) & notedBit) !== 0;
     if (tags !== null && tags.party[who] !== 1 && !(isNoted && tags.call.has(callId[slot] as number))) return false;
     if (text === null) return true;
-    const found = text.party(who) | (text.trace[what] as number);
+    const found = (text.party[who] as number) | (text.trace[what] as number);
     return text.accepts(isNoted ? found | (text.call.get(callId[slot] as number) ?? 0) : found);
   };
 }

@@ -1,16 +1,9 @@
-import {
-  causeText,
-  fold,
-  isInNumber,
-  isInText,
-  type Needle,
-  numberNeedle,
-  numberText,
-} from '../../../shared/calls/find-text.ts';
+import { causeText, fold, isInText, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
+import { createTextBlocks } from './text-blocks.ts';
 
 /** A call's own note and tags, folded. */
 export interface NotedCall {
@@ -28,15 +21,15 @@ export interface TextIndex {
   /** One more than the highest id. */
   partyEnd(): number;
   traceEnd(): number;
-  party(id: number): { number: string | null; name: string | null; key: string | null };
+  /** The number key of a party. */
+  keyOf(party: number): string | null;
   /** The parties with that number key. */
   partiesOfKey(key: string): readonly number[];
   /** The parties of callers who have one of the tags. */
   partiesTagged(tags: readonly string[]): readonly number[];
   trace(id: number): { remote: string | null; local: string | null };
-  /** The parties that contain a needle; null if they may be many, so that `hasParty` is faster. */
-  partiesWith(needle: Needle): readonly number[] | null;
-  hasParty(needle: Needle, id: number): boolean;
+  /** The parties that contain a needle. */
+  partiesWith(needle: Needle): readonly number[];
   /** The traces that contain a needle. */
   tracesWith(needle: Needle): readonly number[];
   /** The calls with a note or tags. A new array after a change. */
@@ -62,8 +55,8 @@ interface TraceRow {
 
 /** Parties loaded at a time. */
 const slice = 2000;
-/** Results of so many needles are cached, for the next keystroke, page and count. */
-const rememberedNeedles = 100;
+/** So many ids of found parties and traces are cached, for the next keystroke, page and count: a few megabytes. */
+const mostRemembered = 500_000;
 
 /** Notes and people are compared by identity: both return a new Map after a write. */
 export function createTextIndex(db: Database, notes: Notes, people: People): TextIndex {
@@ -73,35 +66,36 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   );
   const newTraces = prepare<TraceRow>(db, 'SELECT id, cause, remote, local FROM traces WHERE id > ? ORDER BY id');
   const callId = prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?');
-  const parties: (PartyRow | undefined)[] = [];
-  const texts: string[] = [];
+  const notations = createTextBlocks();
+  const texts = createTextBlocks();
+  /** By party; a string that is shared with `lastOfKey`. */
+  const keys: (string | null)[] = [null];
+  const lastOfKey = new Map<string, number>();
+  /** By party, the one before with the same key; 0 if there is none. */
+  const sameKey: number[] = [0];
   const traces: TraceRow[] = [];
   /** By cause, the text that finds it. */
   const causes = new Map<string, string>();
-  const ofKey = new Map<string, number[]>();
-  const grams = createTrigramIndex();
   let beside = new Map<string, string>();
   let seenNotes: ReadonlyMap<string, Note> | null = null;
   let seenOwners: unknown = null;
   let noted: NotedCall[] = [];
   const lists = new Map<string, { upTo: number; list: number[] }>();
-  /** By party: 0 not tested, 1 no match, 2 match. */
-  const looked = new Map<string, Uint8Array>();
+  let remembered = 0;
 
-  function addParty(row: PartyRow): void {
-    parties[row.id] = row;
-    if (row.key !== null) {
-      const same = ofKey.get(row.key);
-      if (same) same.push(row.id);
-      else ofKey.set(row.key, [row.id]);
-    }
-    putText(row);
+  function addParty({ id, number, name, key, notations: ways }: PartyRow): void {
+    // A deleted party leaves a hole.
+    keys[id] = key;
+    sameKey[id] = (key !== null && lastOfKey.get(key)) || 0;
+    if (key !== null) lastOfKey.set(key, id);
+    notations.set(id, ways);
+    texts.set(id, `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`);
   }
 
-  function putText({ id, number, name, key, notations }: PartyRow): void {
-    const text = `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`;
-    texts[id] = text;
-    grams.add(id, notations, text);
+  function partiesOfKey(key: string): number[] {
+    const parties: number[] = [];
+    for (let id = lastOfKey.get(key) ?? 0; id !== 0; id = sameKey[id] ?? 0) parties.push(id);
+    return parties;
   }
 
   function readBeside(): void {
@@ -124,48 +118,50 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     const before = beside;
     [beside, seenNotes, seenOwners, noted] = [fresh, all, owners, calls];
     for (const key of new Set([...before.keys(), ...fresh.keys()])) {
-      if (before.get(key) === fresh.get(key)) continue;
-      for (const id of ofKey.get(key) ?? []) {
-        const party = parties[id];
-        if (party) putText(party);
+      const [old = '', text = ''] = [before.get(key), fresh.get(key)];
+      if (old === text) continue;
+      for (const id of partiesOfKey(key)) {
+        const whole = texts.get(id);
+        texts.set(id, whole.slice(0, whole.length - old.length) + text);
       }
     }
+    forgetLists();
+  }
+
+  function forgetLists(): void {
     lists.clear();
-    looked.clear();
+    remembered = 0;
   }
 
   /** Caches what was found, and searches only what is new. */
-  function remember(name: string, end: number, scan: (from: number, list: number[]) => void): number[] {
+  function remember(name: string, end: number, scan: (from: number) => readonly number[]): number[] {
     const known = lists.get(name) ?? { upTo: 1, list: [] };
     if (known.upTo < end) {
-      scan(known.upTo, known.list);
+      const found = scan(known.upTo);
+      for (const id of found) known.list.push(id);
       known.upTo = end;
-      if (lists.size >= rememberedNeedles) lists.clear();
+      if (remembered > mostRemembered) forgetLists();
       lists.set(name, known);
+      // Each takes some memory, even one without ids.
+      remembered += found.length + 50;
     }
     return known.list;
   }
 
-  function scanned(name: string): Uint8Array {
-    let known = looked.get(name);
-    if (known === undefined || known.length < parties.length) {
-      const larger = new Uint8Array(parties.length + slice);
-      if (known) larger.set(known);
-      if (looked.size >= rememberedNeedles) looked.clear();
-      looked.set(name, larger);
-      known = larger;
-    }
-    return known;
+  function partiesFrom(needle: Needle, from: number): readonly number[] {
+    const number = numberNeedle(needle);
+    const byText = texts.idsWith(needle.text, from);
+    if (number === null) return byText;
+    const also = new Set(byText);
+    return [...byText, ...notations.idsWith(number, from).filter((id) => !also.has(id))];
   }
 
   function loadSlice(): boolean {
-    const rows = newParties.all(Math.max(0, parties.length - 1));
+    const rows = newParties.all(keys.length - 1);
     for (const row of rows) addParty(row);
+    notations.join();
+    texts.join();
     return rows.length === slice;
-  }
-
-  function holds(needle: Needle, id: number): boolean {
-    return isInText(needle, texts[id] ?? '') || isInNumber(needle, parties[id]?.notations ?? '');
   }
 
   return {
@@ -178,39 +174,24 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       }
       readBeside();
     },
-    partyEnd: () => parties.length,
+    partyEnd: () => keys.length,
     traceEnd: () => traces.length,
-    party(id) {
-      const row = parties[id];
-      return { number: row?.number || null, name: row?.name || null, key: row?.key ?? null };
-    },
-    partiesOfKey: (key) => ofKey.get(key) ?? [],
-    /** The parties of callers who have one of the tags. */
+    keyOf: (party) => keys[party] ?? null,
+    partiesOfKey,
     partiesTagged(tags) {
       const tagged: number[] = [];
       for (const [subject, note] of seenNotes ?? []) {
         const key = afterWord(subject, 'caller ');
-        if (key !== null && note.tags.some((tag) => tags.includes(tag))) tagged.push(...(ofKey.get(key) ?? []));
+        if (key !== null && note.tags.some((tag) => tags.includes(tag))) tagged.push(...partiesOfKey(key));
       }
       return tagged;
     },
     trace: (id) => ({ remote: traces[id]?.remote || null, local: traces[id]?.local || null }),
-    partiesWith(needle) {
-      const candidates = grams.candidates(needle);
-      if (candidates === null) return null;
-      return remember(nameOf(needle), parties.length, (from, list) => {
-        for (const id of new Set(candidates.flat())) if (id >= from && holds(needle, id)) list.push(id);
-      });
-    },
-    hasParty(needle, id) {
-      const known = scanned(nameOf(needle));
-      if (known[id] === 0) known[id] = holds(needle, id) ? 2 : 1;
-      return known[id] === 2;
-    },
+    partiesWith: (needle) => remember(nameOf(needle), keys.length, (from) => partiesFrom(needle, from)),
     tracesWith: (needle) =>
-      remember(`trace ${needle.text}`, traces.length, (from, list) => {
+      remember(`trace ${needle.text}`, traces.length, (from) => {
         const has = new Map([...causes].map(([cause, text]) => [cause, isInText(needle, text)]));
-        for (let id = from; id < traces.length; id += 1) if (has.get(traces[id]?.cause ?? '')) list.push(id);
+        return traces.slice(from).flatMap(({ id, cause }) => (has.get(cause) ? [id] : []));
       }),
     notedCalls: () => noted,
     reloadNotes() {
@@ -225,76 +206,4 @@ function nameOf({ text, digits }: Needle): string {
 
 function afterWord(subject: string, word: string): string | null {
   return subject.startsWith(word) ? subject.slice(word.length) : null;
-}
-
-/** Ids by three characters in a row: candidates, which may include ids that do not match but miss none that does. */
-export interface TrigramIndex {
-  /** `notations` of a number, and a folded text. An id that is added twice is found by both. */
-  add(id: number, notations: string, text: string): void;
-  /** Lists of ids that include every match; null if they are too long. An id may be in several. */
-  candidates(needle: Needle): readonly (readonly number[])[] | null;
-}
-
-const buckets = 0x1_0000;
-/** With more candidates each call is tested instead, and a page of calls is soon full. */
-const worthIt = 3000;
-const none: readonly number[] = [];
-
-/** An empty one. */
-export function createTrigramIndex(): TrigramIndex {
-  const three: (number[] | undefined)[] = new Array(buckets);
-  /** Of texts only, because a search for one or two digits starts with a line break. */
-  const two: (number[] | undefined)[] = new Array(buckets);
-
-  /** The ids of the rarest trigram; null if they are too many or the text is too short. */
-  function rarest(text: string): readonly number[] | null {
-    if (text.length === 2) return fewOf(two[hashTwo(text, 1)] ?? none);
-    if (text.length < 2) return null;
-    let best: readonly number[] | null = null;
-    for (let i = 2; i < text.length; i += 1) {
-      const bucket = three[hashThree(text, i)] ?? none;
-      if (best === null || bucket.length < best.length) best = bucket;
-    }
-    return fewOf(best ?? none);
-  }
-
-  return {
-    add(id, notations, text) {
-      for (let i = 2; i < notations.length; i += 1) put(three, hashThree(notations, i), id);
-      for (let i = 2; i < text.length; i += 1) put(three, hashThree(text, i), id);
-      for (let i = 1; i < text.length; i += 1) put(two, hashTwo(text, i), id);
-    },
-    candidates(needle) {
-      const number = numberNeedle(needle);
-      if (number === null) return orNull(rarest(needle.text));
-      // A line break and one digit are two characters, which are not indexed for numbers.
-      const ofNumber = number.length < 3 ? null : rarest(number);
-      const ofText = number === needle.text ? none : rarest(needle.text);
-      return ofNumber === null || ofText === null ? null : [ofNumber, ofText];
-    },
-  };
-}
-
-function orNull(list: readonly number[] | null): readonly (readonly number[])[] | null {
-  return list && [list];
-}
-
-function fewOf(list: readonly number[]): readonly number[] | null {
-  return list.length > worthIt ? null : list;
-}
-
-function put(into: (number[] | undefined)[], at: number, id: number): void {
-  const bucket = into[at];
-  if (bucket === undefined) into[at] = [id];
-  else if (bucket[bucket.length - 1] !== id) bucket.push(id);
-}
-
-/** Of the three characters that end at `i`. */
-function hashThree(text: string, i: number): number {
-  const mixed = Math.imul(text.charCodeAt(i - 2), 961) + Math.imul(text.charCodeAt(i - 1), 31) + text.charCodeAt(i);
-  return Math.imul(mixed, 0x9e3779b1) >>> 16;
-}
-
-function hashTwo(text: string, i: number): number {
-  return Math.imul(Math.imul(text.charCodeAt(i - 1), 31) + text.charCodeAt(i), 0x9e3779b1) >>> 16;
 }

@@ -13,7 +13,7 @@ import { type Findable, plainFilter } from '../../../../support/fakes/plain-filt
 import { minute, noon, record, zone } from '../records.ts';
 
 const numbers = ['030 1234567', '+49301234567', '0171 2345678', '+44 20 7946 0000', 'anonymous', '102', 'desk@pbx'];
-const names = ['', 'Jörg Müller', 'Mueller', 'Ann 0171', 'Öztürk'];
+const names = ['', 'Jörg Müller', 'Mueller', 'Ann 0171', 'Öztürk', 'Иван', '佐藤 健司', 'Weiß-Łuk', 'a\nvip'];
 const causes = ['USER_BUSY', 'NORMAL_CLEARING', 'Call rejected', 'N/A'];
 const addresses = ['', '192.0.2.1', '192.0.2.2', '10.0.0.1'];
 const words = ['rückruf', 'Angebot 4711', 'busy', 'Müller'];
@@ -67,6 +67,11 @@ const filter: fc.Arbitrary<CallFilter> = fc
           'anonymous',
           'ada',
           'zz',
+          'ИВАН müller',
+          '藤',
+          'weiss-luk',
+          'vipdesk',
+          'xq',
         ),
       ),
       directions: fc.subarray(['in', 'out', 'internal'] as const),
@@ -90,6 +95,7 @@ type Step =
   | { kind: 'remove'; uuid: string }
   | { kind: 'note'; subject: string; text: string; tags: string[] }
   | { kind: 'person'; number: string; name: string | null }
+  | { kind: 'drop' }
   | Ask;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -122,6 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       name: fc.constantFrom(null, 'Ada', 'Müller'),
     }),
   },
+  { weight: 1, arbitrary: fc.constant({ kind: 'drop' as const }) },
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('ask' as const), filter, extension: fc.constantFrom('101', '102') }),
@@ -181,6 +188,9 @@ function beginning() {
         return;
       case 'note':
         inOne(true, () => void repositories.notes.change(one.subject, one.text, one.tags));
+        return;
+      case 'drop':
+        repositories.callIndex.reset();
         return;
       case 'person': {
         const numbers = [{ number: one.number, label: null, names: true }];

@@ -1,0 +1,70 @@
+import { copyFileSync } from 'node:fs';
+import { openDatabase } from '../../electron/history/db/open-database.ts';
+import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
+import { openTestHistory } from '../support/fakes/open-history.ts';
+import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
+
+/** The extension whose calls they are. */
+export const profileExtension = '101';
+/** Between the starts of two calls, ms. */
+export const apartMs = 150_000;
+const now = () => madeUntil;
+
+/** The other sides of a profile's calls. */
+export function profileParties(calls: number): MadeParty[] {
+  return madeParties(Math.max(20, Math.ceil(calls / 20)));
+}
+
+/** Writes a history of so many calls, taken in as records. */
+export function writeProfile(file: string, calls: number): void {
+  const parties = profileParties(calls);
+  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
+  const random = seeded(1);
+  for (let i = 0; i < calls; i += 1000) {
+    const page = Array.from({ length: Math.min(1000, calls - i) }, (_, j) =>
+      madeRecord(i + j, apartMs, parties, random),
+    );
+    history.ingest(page, { extension: profileExtension, status: 'unknown' });
+  }
+  history.notes.change('caller +493011234567', 'asked for an offer', ['VIP']);
+  history.close();
+}
+
+/** Writes a history `times` as long as another of so many calls: copies of its rows, each further back in time and with other parties. */
+export function multiplyProfile(from: string, file: string, calls: number, times: number): void {
+  copyFileSync(from, file);
+  const { db } = openDatabase(file, now);
+  const parties = Number(db.prepare('SELECT max(id) AS parties FROM parties').get()?.parties);
+  for (let copy = 1; copy < times; copy += 1) inTransaction(db, () => copyRows(db, copy, { calls, parties }));
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+function copyRows(db: Database, copy: number, { calls, parties }: { calls: number; parties: number }): void {
+  const ids = copy * calls;
+  const back = ids * apartMs;
+  const uuid = `substr('${copy.toString(16).padStart(4, '0')}' || uuid, 1, 40)`;
+  const columns = (table: string, changes: Record<string, string>) =>
+    db
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => changes[String(name)] ?? String(name))
+      .join(', ');
+  const insert = (table: string, id: string, changes: Record<string, string>) =>
+    db.exec(`INSERT INTO ${table} SELECT ${columns(table, changes)} FROM ${table} WHERE ${id} <= ${table === 'parties' ? parties : calls}`);
+  // One digit more makes it another number.
+  insert('parties', 'id', {
+    id: `id + ${copy * parties}`,
+    number: `number || '${copy}'`,
+    key: `key || '${copy}'`,
+    notations: `substr(replace(notations, char(10), '${copy}' || char(10)), 2) || '${copy}'`,
+  });
+  insert('calls', 'id', { id: `id + ${ids}`, uuid, start_at: `start_at - ${back}` });
+  insert('records', 'id', { id: `id + ${ids}`, raw: "'{}'" });
+  insert('involvement', 'call_id', {
+    call_id: `call_id + ${ids}`,
+    uuid,
+    at: `at - ${back}`,
+    party: `party + ${copy * parties}`,
+  });
+}
