@@ -51,7 +51,9 @@ function copyRows(db: Database, copy: number, { calls, parties }: { calls: numbe
       .map(({ name }) => changes[String(name)] ?? String(name))
       .join(', ');
   const insert = (table: string, id: string, changes: Record<string, string>) =>
-    db.exec(`INSERT INTO ${table} SELECT ${columns(table, changes)} FROM ${table} WHERE ${id} <= ${table === 'parties' ? parties : calls}`);
+    db.exec(
+      `INSERT INTO ${table} SELECT ${columns(table, changes)} FROM ${table} WHERE ${id} <= ${table === 'parties' ? parties : calls}`,
+    );
   // One digit more makes it another number.
   insert('parties', 'id', {
     id: `id + ${copy * parties}`,

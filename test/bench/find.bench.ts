@@ -3,90 +3,203 @@ import os from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { say } from '../../build/say.ts';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
-import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
+import { prepareArrays } from '../../electron/history/db/sqlite.ts';
 import type { History } from '../../electron/history/history.ts';
+import type { Timers } from '../../electron/timers.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
-import type { Figure } from './figures.ts';
-import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
+import {
+  apartMs,
+  profileExtension as extension,
+  multiplyProfile,
+  profileParties,
+  writeProfile,
+} from './call-profile.ts';
+import { type Figure, spreadOf } from './figures.ts';
+import { filters, keystrokes } from './find-questions.ts';
+import { createFts5Search } from './fts5-search.ts';
+import { type MadeParty, madeUntil, madeZone, seeded } from './made-records.ts';
 
-const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 1_000_000);
-/** So many are taken in as records; the others are copies of their rows, each copy further back in time. */
-const taken = Math.min(50_000, calls);
-const apartMs = 150_000;
+const few = 100_000;
+const sizes = process.env.RINGBACK_BENCH_CALLS ? [Number(process.env.RINGBACK_BENCH_CALLS)] : [few, 10 * few];
 const limit = 100;
-const words = 60;
+/** Texts of each kind, typed letter by letter. */
+const words = 8;
 const frameMs = 16;
+/** What a search may take, ms: a frame, and three with more calls than almost anybody has. */
+const budgetMs = (calls: number) => (calls <= few ? frameMs : 50);
+/** Bytes of the index's columns for a call. */
+const columnBytes = 37;
 const now = () => madeUntil;
-const extension = '101';
 
-/** First pages of filters and of each keystroke of a search, beside pages without a filter read by key in turns with them. */
+/** First pages of filters and of each keystroke of a search, the start of the index, and FTS5 in its place; at two sizes. */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-bench-'));
+  const small = path.join(folder, 'small.sqlite');
+  const base = Math.min(few, ...sizes);
   try {
-    const file = path.join(folder, 'history.sqlite');
-    const parties = madeParties(Math.max(20, Math.ceil(calls / 20)));
-    fill(file, parties);
-    const bareMs = readBare(file);
-    const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
-    const before = memory();
-    const loadMs = milliseconds(() => first(history, { directions: ['in'] }));
-    const after = memory();
-    const figures = [
-      ...searches(history, parties),
-      await recents(history, parties),
-      {
-        what: `Reading ${calls.toLocaleString('en')} calls into the index`,
-        value: loadMs,
-        floor: bareMs,
-        floorIs: 'reading the same columns in the same slices',
-        unit: 'ms',
-        wanted: null,
-      },
-      figureOf('Memory of the index a call', (after - before) / calls, 37, 'its columns alone', 'bytes', null),
-    ];
-    history.close();
+    writeProfile(small, base);
+    const figures: Figure[] = [];
+    for (const calls of sizes) {
+      const file = path.join(folder, `${calls}.sqlite`);
+      multiplyProfile(small, file, base, calls / base);
+      figures.push(...(await measure(file, calls)));
+      rmSync(file, { force: true });
+    }
     return figures;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function searches(history: History, parties: readonly MadeParty[]): Figure[] {
+async function measure(file: string, calls: number): Promise<Figure[]> {
+  const parties = profileParties(Math.min(few, calls));
+  const bareMs = readBare(file);
+  const { timers, turns } = timedTimers();
+  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now, timers });
+  try {
+    const before = memory();
+    const begun = performance.now();
+    await history.search.load(extension);
+    first(history, { directions: ['in'] });
+    const loadMs = performance.now() - begun;
+    const bytes = memory() - before;
+    const longest = Math.max(...turns);
+    const floor = { floorIs: 'reading the same columns at once', unit: 'ms', wanted: null };
+    const own: Figure[] = [
+      { what: `Index start: read from SQLite, ${sized(calls)}`, value: loadMs, floor: bareMs, ...floor },
+      budget(`Longest block of main while the index starts, ${sized(calls)}`, longest, frameMs, 'a frame'),
+      {
+        what: `Memory of the index, ${sized(calls)}`,
+        value: bytes / 1e6,
+        floor: (columnBytes * calls) / 1e6,
+        floorIs: 'its columns alone',
+        unit: 'MB',
+        wanted: null,
+      },
+    ];
+    const { figures, typed, asked } = searches(history, parties, calls);
+    own.push(...figures, await recents(history, parties, calls));
+    return [...own, ...fts5(file, parties, { calls, loadMs, bytes, typed, asked })];
+  } finally {
+    history.close();
+  }
+}
+
+interface OwnTimes {
+  readonly calls: number;
+  readonly loadMs: number;
+  readonly bytes: number;
+  readonly typed: readonly number[];
+  readonly asked: readonly number[];
+}
+
+function searches(history: History, parties: readonly MadeParty[], calls: number) {
   const random = seeded(3);
   // Both ways have met every branch of theirs before they are measured.
-  for (let i = 0; i < 300; i += 1) byKey(history, random);
-  for (const one of [...filters(parties, seeded(5)), ...keystrokes(parties, seeded(6), 5)]) first(history, one);
+  for (let i = 0; i < 300; i += 1) byKey(history, random, calls);
+  for (const one of [...filters(parties, seeded(5), calls), ...keystrokes(parties, seeded(6), 1)]) first(history, one);
   const plain: number[] = [];
-  const measured = (asked: readonly Partial<CallFilter>[]) =>
-    asked.map((one) => {
-      plain.push(milliseconds(() => byKey(history, random)));
-      return milliseconds(() => first(history, one));
+  const measured = (filter: Partial<CallFilter>) => {
+    plain.push(milliseconds(() => byKey(history, random, calls)));
+    return milliseconds(() => first(history, filter));
+  };
+  const texts = keystrokes(parties, random, words);
+  const typed = texts.map(({ text }) => measured({ text }));
+  const asked = Array.from({ length: 20 }, () => filters(parties, random, calls))
+    .flat()
+    .map(measured);
+  const ofKind = Map.groupBy(typed.keys(), (i) => texts[i]?.kind);
+  for (const [kind, places] of ofKind)
+    say(`  ${sized(calls)}, ${kind}: ${p95(places.map((i) => typed[i] ?? 0)).toFixed(1)} ms`);
+  const figures = Object.entries({ 'A keystroke': typed, "A filter's first page": asked }).flatMap(([name, times]) => {
+    const what = `${name}, 95th percentile, ${sized(calls)}`;
+    const figure = timed(what, times, plain);
+    return [
+      { ...figure, floorIs: 'a page by key without a filter', wanted: { atMost: 5 } },
+      { ...budget(what, figure.value, budgetMs(calls), 'the budget'), ...spreadOf(fifths(times), fifths(plain)) },
+    ];
+  });
+  return { figures, typed, asked };
+}
+
+/** The same questions to FTS5 in place of the index, without the reading of the rows that were found. */
+function fts5(file: string, parties: readonly MadeParty[], { calls, loadMs, bytes, typed, asked }: OwnTimes): Figure[] {
+  const { db } = openDatabase(file, now);
+  try {
+    const begun = performance.now();
+    const search = createFts5Search(db, `${file}-fts`);
+    const fillMs = performance.now() - begun;
+    const random = seeded(3);
+    const page = (filter: Partial<CallFilter>) =>
+      milliseconds(() => search.page({ ...noFilter, ...filter }, limit + 1));
+    const [texts, wanted] = [keystrokes(parties, random, words), filters(parties, random, calls)];
+    for (const { text } of texts.slice(0, 100)) page({ text });
+    const of = (what: string, times: readonly number[], own: readonly number[]): Figure => ({
+      ...timed(`${what} by FTS5 (trigram), 95th percentile, ${sized(calls)}`, times, own),
+      floorIs: 'by the index',
     });
-  const typed = p95(measured(keystrokes(parties, random, words)));
-  const asked = p95(measured(Array.from({ length: 20 }, () => filters(parties, random)).flat()));
-  const floor = p95(plain);
-  const isBy = 'a page by key without a filter';
-  return [
-    figureOf('A keystroke, 95th percentile', typed, floor, isBy, 'ms', 5),
-    figureOf('A keystroke, 95th percentile', typed, frameMs, 'a frame', 'ms', 1),
-    figureOf("A filter's first page, 95th percentile", asked, floor, isBy, 'ms', 5),
-    figureOf("A filter's first page, 95th percentile", asked, frameMs, 'a frame', 'ms', 1),
-  ];
+    return [
+      of(
+        'A keystroke',
+        texts.map(({ text }) => page({ text })),
+        typed,
+      ),
+      of("A filter's first page", Array.from({ length: 3 }, () => wanted.map(page)).flat(), asked),
+      {
+        what: `Filling FTS5 and its index of calls, once, ${sized(calls)}`,
+        value: fillMs,
+        floor: loadMs,
+        floorIs: 'start of the index, each time',
+        unit: 'ms',
+        wanted: null,
+      },
+      {
+        what: `FTS5 and its index of calls on disk, ${sized(calls)}`,
+        value: search.bytes / 1e6,
+        floor: bytes / 1e6,
+        floorIs: 'memory of the index',
+        unit: 'MB',
+        wanted: null,
+      },
+    ];
+  } finally {
+    db.close();
+  }
+}
+
+/** Timers that run at once what is due now, and measure how long each turn keeps main. */
+function timedTimers(): { timers: Timers; turns: number[] } {
+  const turns: number[] = [];
+  const timers: Timers = {
+    setTimeout(run, ms) {
+      if (ms > 0) return null;
+      setImmediate(() => {
+        const begun = performance.now();
+        run();
+        // What follows from promises belongs to the same turn.
+        setImmediate(() => turns.push(performance.now() - begun));
+      });
+      return null;
+    },
+    clearTimeout() {},
+  };
+  return { timers, turns };
 }
 
 /** The numbers that the dial panel offers at each keystroke, from 500 that were dialled here and all calls that went out. */
-async function recents(history: History, parties: readonly MadeParty[]): Promise<Figure> {
+async function recents(history: History, parties: readonly MadeParty[], calls: number): Promise<Figure> {
   for (let i = 0; i < 500; i += 1) {
     const number = (parties[i % parties.length]?.number ?? '104').replace(/[^+\d*#]/g, '') || '104';
     history.dials.put(madeDial(i, number));
   }
   const times: number[] = [];
   const listed: number[] = [];
-  const texts = ['', ...keystrokes(parties, seeded(7), words).map(({ text }) => text ?? '')];
+  const texts = ['', ...keystrokes(parties, seeded(7), words).map(({ text }) => text)];
   // Both have read what they read once before they are measured.
   await history.recents({ extension, text: '0', limit: 6 });
   for (const text of texts) {
@@ -96,7 +209,11 @@ async function recents(history: History, parties: readonly MadeParty[]): Promise
     times.push(performance.now() - begun);
   }
   const isBy = "the list's first page for the same texts";
-  return figureOf('Numbers offered at a keystroke, 95th percentile', p95(times), p95(listed), isBy, 'ms', 3);
+  return {
+    ...timed(`Numbers offered at a keystroke, 95th percentile, ${sized(calls)}`, times, listed),
+    floorIs: isBy,
+    wanted: { atMost: 3 },
+  };
 }
 
 function madeDial(n: number, number: string): Dial {
@@ -109,130 +226,50 @@ function madeDial(n: number, number: string): Dial {
   };
 }
 
-/** What people type, letter by letter: each text is new to the index, but for its first letters. */
-function keystrokes(parties: readonly MadeParty[], random: () => number, count: number): Partial<CallFilter>[] {
-  const pick = () => parties[Math.floor(random() * parties.length)] ?? { number: '', name: '' };
-  const texts = Array.from({ length: count }, (_, i) => {
-    const { number, name } = pick();
-    switch (i % 6) {
-      case 0:
-        return name === '' ? 'nobody of that name' : name;
-      case 1:
-        return number;
-      case 2:
-        return `+49 ${number.slice(1, 3)} ${number.slice(3)}`;
-      case 3:
-        return `${name.split(' ')[1] ?? 'schmidt'} busy`;
-      case 4:
-        return number.slice(-5);
-      default:
-        return `zq${Math.floor(random() * 1e6).toString(36)}`;
-    }
-  });
-  return texts.flatMap((text) => Array.from(text, (_, i) => ({ text: text.slice(0, i + 1) })));
-}
-
-/** Each condition alone and combined, including some that match nothing or almost nothing. */
-function filters(parties: readonly MadeParty[], random: () => number): Partial<CallFilter>[] {
-  const day = 86_400_000;
-  const from = madeUntil - random() * calls * apartMs;
-  const { number } = parties[Math.floor(random() * parties.length)] ?? { number: '' };
-  const caller = number.startsWith('0') ? `+49${number.slice(1)}` : number;
-  return [
-    { directions: ['in'] },
-    { directions: ['out'], outcomes: ['notReached'] },
-    { outcomes: ['missed'] },
-    { outcomes: ['answeredByColleague'] },
-    { outcomes: ['unknown'] },
-    { verdicts: ['bad'] },
-    { verdicts: ['poor', 'bad'], directions: ['internal'] },
-    { directions: ['out'], outcomes: ['missed'] },
-    { from, to: from + day },
-    { from, to: from + 30 * day, verdicts: ['bad'] },
-    { atLeastSeconds: 3000 },
-    { atLeastSeconds: 100_000 },
-    { atLeastSeconds: 1, atMostSeconds: 2 },
-    { media: '192.0.2.3' },
-    { media: '192.0.2.39', verdicts: ['bad'] },
-    { media: '203.0.113.1' },
-    { caller },
-    { caller, outcomes: ['missed'] },
-    { tags: ['VIP'] },
-    { text: '030', verdicts: ['poor'], atLeastSeconds: 600 },
-    { text: 'müller', outcomes: ['missed'], media: '192.0.2.3' },
-  ];
-}
-
-function filterOf(some: Partial<CallFilter>): CallFilter {
-  return { ...noFilter, ...some };
-}
-
 function first(history: History, some: Partial<CallFilter>): void {
-  history.list({ extension, filter: filterOf(some), before: null, limit });
+  history.list({ extension, filter: { ...noFilter, ...some }, before: null, limit });
 }
 
-function byKey(history: History, random: () => number): void {
+function byKey(history: History, random: () => number, calls: number): void {
   const before: CallCursor = { at: madeUntil - random() * (calls - limit) * apartMs, uuid: '' };
   history.list({ extension, filter: noFilter, before, limit });
-}
-
-function fill(file: string, parties: readonly MadeParty[]): void {
-  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
-  const random = seeded(1);
-  for (let i = 0; i < taken; i += 1000) {
-    const page = Array.from({ length: Math.min(1000, taken - i) }, (_, j) =>
-      madeRecord(i + j, apartMs, parties, random),
-    );
-    history.ingest(page, { extension, status: 'unknown' });
-  }
-  history.notes.change('caller +493011234567', 'asked for an offer', ['VIP']);
-  history.close();
-  const { db } = openDatabase(file, now);
-  for (let copy = 1; copy < calls / taken; copy += 1) inTransaction(db, () => copyRows(db, copy));
-  db.close();
-}
-
-function copyRows(db: Database, copy: number): void {
-  const ids = copy * taken;
-  const back = copy * taken * apartMs;
-  const uuid = `substr('${copy.toString(16).padStart(4, '0')}' || uuid, 1, 40)`;
-  const columns = (table: string, changes: Record<string, string>) =>
-    db
-      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
-      .all()
-      .map(({ name }) => changes[String(name)] ?? String(name))
-      .join(', ');
-  const insert = (table: string, id: string, changes: Record<string, string>) =>
-    db.exec(`INSERT INTO ${table} SELECT ${columns(table, changes)} FROM ${table} WHERE ${id} <= ${taken}`);
-  insert('calls', 'id', { id: `id + ${ids}`, uuid, start_at: `start_at - ${back}` });
-  insert('records', 'id', { id: `id + ${ids}`, raw: "'{}'" });
-  insert('involvement', 'call_id', { call_id: `call_id + ${ids}`, uuid, at: `at - ${back}` });
 }
 
 /** What the index is filled from, read and thrown away. */
 function readBare(file: string): number {
   const { db } = openDatabase(file, now);
-  const slice = db.prepare(
-    `SELECT call_id AS callId, at, uuid, kind, party, trace, talk FROM involvement
-       WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT 4000`,
+  const all = prepareArrays(
+    db,
+    'SELECT call_id, at, kind, party, trace, talk FROM involvement WHERE extension = ? ORDER BY at, uuid',
   );
-  const ms = milliseconds(() => {
-    let last: { at: number; uuid: string } | undefined = { at: -1, uuid: '' };
-    while (last) last = slice.all(extension, last.at, last.uuid).at(-1) as typeof last;
-  });
+  const ms = milliseconds(() => all(extension));
   db.close();
   return ms;
 }
 
-function figureOf(
-  what: string,
-  value: number,
-  floor: number,
-  floorIs: string,
-  unit: string,
-  atMost: number | null,
-): Figure {
-  return { what, value, floor, floorIs, unit, wanted: atMost === null ? null : { atMost } };
+/** Of times beside others of the same run; the noise is that of each fifth of them. */
+function timed(what: string, times: readonly number[], floors: readonly number[]): Figure {
+  return {
+    what,
+    value: p95(times),
+    floor: p95(floors),
+    floorIs: '',
+    unit: 'ms',
+    wanted: null,
+    ...spreadOf(fifths(times), fifths(floors)),
+  };
+}
+
+function budget(what: string, value: number, floor: number, floorIs: string): Figure {
+  return { what, value, floor, floorIs, unit: 'ms', wanted: { atMost: 1 } };
+}
+
+function fifths(times: readonly number[]): number[] {
+  return [0, 1, 2, 3, 4].map((part) => p95(times.filter((_, i) => i % 5 === part)));
+}
+
+function sized(calls: number): string {
+  return `${calls.toLocaleString('en')} calls`;
 }
 
 /** Bytes, after all that can go has gone. */

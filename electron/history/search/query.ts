@@ -163,7 +163,7 @@ function together(a: NonNullable<Query['among']>, b: NonNullable<Query['among']>
   return { parties: [...new Set([...a.parties, ...b.parties])], calls: [...new Set([...a.calls, ...b.calls])] };
 }
 
-/** Up to so many candidates are tested and then sorted; more are scanned in the order of time. */
+/** Of more candidates than this it is never tried to test and sort them. */
 const mostSorted = 20_000;
 
 /** Called with each slot; false stops the visit. */
@@ -171,7 +171,9 @@ export type Visit = (slot: number) => boolean;
 
 /** Visits the matches before a place, newest first. `limit`: how many the caller takes at most, to choose the faster way. */
 export function eachFound(rows: IndexRows, query: Query, before: Place, limit: number, visit: Visit): void {
-  const among = slotsAmong(rows, query);
+  // With more candidates than this, the newest come sooner by scanning, if they are spread evenly.
+  const most = Math.min(mostSorted, Math.max(1000, Math.sqrt(limit * rows.count)));
+  const among = slotsAmong(rows, query, most);
   const holds = among && foundTest(rows, query);
   const found = among && holds && among.filter(holds);
   // With many matches among many candidates, scanning finds the newest sooner than sorting.
@@ -179,13 +181,13 @@ export function eachFound(rows: IndexRows, query: Query, before: Place, limit: n
   else visitSorted(rows, found, before, visit);
 }
 
-/** The candidates' slots; null if they are too many. */
-function slotsAmong(rows: IndexRows, { among }: Query): number[] | null {
+/** The candidates' slots; null if they are more than `most`. */
+function slotsAmong(rows: IndexRows, { among }: Query, most: number): number[] | null {
   if (!among) return null;
   let count = among.calls.length;
   for (const party of among.parties) {
     count += rows.ofParty(party);
-    if (count > mostSorted) return null;
+    if (count > most) return null;
   }
   const slots: number[] = [];
   for (const party of among.parties) rows.eachOfParty(party, (slot) => slots.push(slot));
