@@ -15,24 +15,10 @@ function isKind(error: unknown, kind: 'keyLocked'): boolean {
 }
 
 /** The stored key as the connection uses it: read for each request, its state cached. */
-export interface VaultKey {
-  /** Reads the key for an origin; rejects as the vault does, and with keyLocked while a keyring prompt is left unanswered. */
-  readerFor(origin: string): () => Promise<string>;
-  /** Throws AppError keyMissing, or keyLocked while the keyring has only just refused. */
-  assertPresent(): void;
-  /** Rejects with keyMissing or keyForOtherAddress unless the stored key was entered for this origin; a locked one may be. */
-  assertBelongsTo(origin: string): Promise<void>;
-  /** Takes a key in place of the former one. While the keyring is left unanswered, the key is in memory; it is stored once it answers. */
-  set(key: string, origin: string): Promise<void>;
-  /** The same for keeping it behind the weaker kind. */
-  saveUnprotected(): Promise<void>;
-  /** Reads the key's state from the vault. */
-  refresh(): Promise<void>;
-  state(): KeyState;
-}
+export type VaultKey = ReturnType<typeof createVaultKey>;
 
 /** See `VaultKey`. `onChange` is called when reading the key changed its state, or when an unanswered keyring answered. */
-export function createVaultKey(vault: Vault, now: () => number, timers: Timers, onChange: () => void): VaultKey {
+export function createVaultKey(vault: Vault, now: () => number, timers: Timers, onChange: () => void) {
   let state: KeyState = 'none';
   let refusedAt: number | null = null;
   /** A key request still waiting for the keyring prompt after its time limit. */
@@ -77,7 +63,8 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
   }
 
   return {
-    readerFor: (origin) => async () => {
+    /** Reads the key for an origin; rejects as the vault does, and with keyLocked while a keyring prompt is left unanswered. */
+    readerFor: (origin: string) => async (): Promise<string> => {
       if (justRefused()) throw new AppError({ kind: 'keyLocked' });
       try {
         const key = await readWithin(promptMs, origin);
@@ -90,19 +77,24 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
         throw error;
       }
     },
-    assertPresent() {
+    /** Throws AppError keyMissing, or keyLocked while the keyring has only just refused. */
+    assertPresent(): void {
       if (state === 'none') throw new AppError({ kind: 'keyMissing' });
       if (unanswered !== null || (state === 'locked' && justRefused())) throw new AppError({ kind: 'keyLocked' });
     },
-    async assertBelongsTo(origin) {
+    /** Rejects with keyMissing or keyForOtherAddress unless the stored key was entered for this origin; a locked one may be. */
+    async assertBelongsTo(origin: string): Promise<void> {
       await readWithin(briefMs, origin).catch((error: unknown) => {
         if (!isKind(error, 'keyLocked')) throw error;
       });
     },
-    set: (key, origin) => store(vault.set(key, origin)),
-    saveUnprotected: () => store(vault.saveUnprotected()),
+    /** Takes a key in place of the former one. While the keyring is left unanswered, the key is in memory; it is stored once it answers. */
+    set: (key: string, origin: string): Promise<void> => store(vault.set(key, origin)),
+    /** The same for keeping it behind the weaker kind. */
+    saveUnprotected: (): Promise<void> => store(vault.saveUnprotected()),
+    /** Reads the key's state from the vault. */
     refresh: readState,
-    state: () => (unanswered !== null && state === 'keychain' ? 'locked' : state),
+    state: (): KeyState => (unanswered !== null && state === 'keychain' ? 'locked' : state),
   };
 }
 

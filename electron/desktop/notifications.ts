@@ -27,17 +27,7 @@ export interface NotifierDeps {
 }
 
 /** Notifies of missed calls and of due reminders. */
-export interface Notifier {
-  /**
-   * Shows the calls and reports for each, as soon as the desktop says so, whether it was shown or refused; a refusal is final. The history
-   * passes each call once (trust.md R14, R21). Never throws.
-   */
-  missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void;
-  /** Shows one notification for all callers whose reminder is due. */
-  remind(rows: readonly MissedRow[]): void;
-  /** Closes the notifications whose calls have all been seen. */
-  close(uuids: readonly string[]): void;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
 const MAX_OPEN = 50;
@@ -48,7 +38,7 @@ interface Open {
 }
 
 /** Makes the notifier; where the system shows no notifications it does nothing. */
-export function createNotifier(deps: NotifierDeps): Notifier {
+export function createNotifier(deps: NotifierDeps) {
   // Held, because Electron drops the clicks of a notification that was garbage-collected.
   const open = new Set<Open>();
 
@@ -87,21 +77,26 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   const style = () => ({ t: deps.t, country: deps.country(), platform: deps.platform });
 
   return {
-    missed(items, form, onEnd) {
-      const refused = () =>
-        onEnd(
-          items.map(({ uuid }) => uuid),
-          'refused',
-        );
-      if (!deps.Notification.isSupported()) return refused();
+    /**
+     * Shows the calls and reports for each, as soon as the desktop says so, whether it was shown or refused; a refusal is final. The history
+     * passes each call once (trust.md R14, R21). Never throws.
+     */
+    missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void {
+      if (!deps.Notification.isSupported()) {
+        const uuids = items.map(({ uuid }) => uuid);
+        onEnd(uuids, 'refused');
+        return;
+      }
       for (const notice of missedNotices(items, style(), form)) show(notice, onEnd);
     },
-    remind(rows) {
+    /** Shows one notification for all callers whose reminder is due. */
+    remind(rows: readonly MissedRow[]): void {
       const notice = deps.Notification.isSupported() ? todoNotice(rows, style()) : null;
       // A caller who is due stands first in the list, whether or not the desktop shows it.
       if (notice !== null) show(notice, () => {});
     },
-    close(uuids) {
+    /** Closes the notifications whose calls have all been seen. */
+    close(uuids: readonly string[]): void {
       for (const entry of [...open]) {
         const before = entry.unseen.size;
         for (const uuid of uuids) entry.unseen.delete(uuid);

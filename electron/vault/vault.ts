@@ -10,21 +10,7 @@ import { seal, type VaultCrypto } from './vault-crypto.ts';
 export type { VaultCrypto } from './vault-crypto.ts';
 
 /** Stores the API key, bound to the one origin it was entered for. Only what needs the key itself waits for a keyring. */
-export interface Vault {
-  /** Where the key is. Never asks the keyring, so it cannot bring up a prompt. */
-  state(): Promise<KeyState>;
-  /** Replaces the key. `memory`: it could not be stored safely and is lost when the app ends. */
-  set(key: string, origin: string): Promise<KeyState>;
-  /**
-   * The key for an origin. Throws AppError `keyMissing`, `keyForOtherAddress`, or `keyLocked` while the keyring does not open it;
-   * nothing is erased then, and the next call asks the keyring again.
-   */
-  read(origin: string): Promise<string>;
-  /** Removes the key. Throws AppError `settingsNotSaved` when the disk refuses. */
-  clear(): Promise<void>;
-  /** Writes a key that is only in memory to disk behind the weaker protection, once `weakAllowed()` says so. */
-  saveUnprotected(): Promise<KeyState>;
-}
+export type Vault = ReturnType<typeof openVault>;
 
 /** `platform`: `process.platform`. `weakAllowed`: the person agreed to a key behind a password that everyone knows (S7). */
 export interface VaultDeps {
@@ -54,7 +40,7 @@ type Held =
   | { kind: 'open'; open: OpenKey; protection: StoredKey['protection'] };
 
 /** Opens the vault of a folder. Reads nothing before the first call. */
-export function openVault(deps: VaultDeps): Vault {
+export function openVault(deps: VaultDeps) {
   const file = vaultFile(deps.folder);
   let held: Held | null = null;
   let opening: { stored: StoredKey; done: Promise<OpenKey> } | null = null;
@@ -103,22 +89,30 @@ export function openVault(deps: VaultDeps): Vault {
   }
 
   return {
-    state: async () => stateOf(current()),
-    set: (key, origin) => store({ key, origin }),
-    async read(origin) {
+    /** Where the key is. Never asks the keyring, so it cannot bring up a prompt. */
+    state: async (): Promise<KeyState> => stateOf(current()),
+    /** Replaces the key. `memory`: it could not be stored safely and is lost when the app ends. */
+    set: (key: string, origin: string): Promise<KeyState> => store({ key, origin }),
+    /**
+     * The key for an origin. Throws AppError `keyMissing`, `keyForOtherAddress`, or `keyLocked` while the keyring does not open it;
+     * nothing is erased then, and the next call asks the keyring again.
+     */
+    async read(origin: string): Promise<string> {
       const now = current();
       if (now.kind === 'none') throw new AppError({ kind: 'keyMissing' });
       const owner = now.kind === 'closed' ? now.stored.origin : now.open.origin;
       if (owner !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
       return now.kind === 'closed' ? (await unlock(now)).key : now.open.key;
     },
-    async clear() {
+    /** Removes the key. Throws AppError `settingsNotSaved` when the disk refuses. */
+    async clear(): Promise<void> {
       held = { kind: 'none' };
       const error = file.tryRemove();
       if (error !== null)
         throw new AppError({ kind: 'settingsNotSaved', detail: error.code ?? 'unknown' }, { cause: error });
     },
-    async saveUnprotected() {
+    /** Writes a key that is only in memory to disk behind the weaker protection, once `weakAllowed()` says so. */
+    async saveUnprotected(): Promise<KeyState> {
       const now = current();
       return now.kind === 'memory' ? store(now.open) : stateOf(now);
     },

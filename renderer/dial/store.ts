@@ -236,13 +236,6 @@ export type CardRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage 
 /** Waits before the retries of a failed read, ms. After the last, a change of the history triggers the next. */
 const RETRY_AFTER_MS = [2_000, 10_000, 30_000, 120_000];
 
-export interface CallRecords {
-  /** Loads the records of finished dials that were not loaded yet. */
-  load(dials: readonly Dial[]): void;
-  /** Loads the failed ones again. */
-  retryFailed(): void;
-}
-
 interface RecordStore {
   dials(): readonly Dial[];
   get(callUuid: string): CardRecord | undefined;
@@ -250,11 +243,7 @@ interface RecordStore {
 }
 
 /** Loads call records into `store`. */
-export function createCallRecords(
-  bridge: Bridge,
-  later: (run: () => void, ms: number) => void,
-  store: RecordStore,
-): CallRecords {
+export function createCallRecords(bridge: Bridge, later: (run: () => void, ms: number) => void, store: RecordStore) {
   /** Reads under way, by call UUID. `stale`: the history has changed since. */
   const reading = new Map<string, { stale: boolean }>();
   const failedDials = () =>
@@ -288,8 +277,10 @@ export function createCallRecords(
   }
 
   return {
+    /** Loads the failed ones again. */
     retryFailed,
-    load(dials) {
+    /** Loads the records of finished dials that were not loaded yet. */
+    load(dials: readonly Dial[]): void {
       for (const dial of dials) {
         if (dial.state.kind !== 'done' || store.get(dial.state.callUuid) !== undefined) continue;
         store.set(dial.state.callUuid, { kind: 'loading' });

@@ -35,13 +35,7 @@ export interface Caller {
 export type Naming = Pick<People, 'resolveParty' | 'colleague'>;
 
 /** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
-export interface MissedCallers {
-  /** Newest first. */
-  all(extension: string): Caller[];
-  /** The caller of one missed call; null if the extension no longer has it as missed. */
-  of(extension: string, uuid: string): Caller | null;
-  row(extension: string, caller: Caller): MissedRow | null;
-}
+export type MissedCallers = ReturnType<typeof createMissedCallers>;
 
 interface SpokenCall {
   uuid: string;
@@ -95,7 +89,7 @@ export function createMissedCallers(
   decoder: () => RecordDecoder,
   people: Naming,
   { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
-): MissedCallers {
+) {
   const grouped = prepare<Caller>(db, callersSql('IS NOT NULL'));
   const byKey = prepare<Caller>(db, callersSql('= ?3'));
   const singles = prepare<Caller>(db, singlesSql);
@@ -114,8 +108,11 @@ export function createMissedCallers(
   const settledOf = settledOver(db, decoder, people);
   const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));
   return {
-    all: (extension) => [...grouped.all(extension, latest()), ...singles.all(extension, latest())].sort(newestFirst),
-    of(extension, uuid) {
+    /** Newest first. */
+    all: (extension: string): Caller[] =>
+      [...grouped.all(extension, latest()), ...singles.all(extension, latest())].sort(newestFirst),
+    /** The caller of one missed call; null if the extension no longer has it as missed. */
+    of(extension: string, uuid: string): Caller | null {
       const call = keyOf.get(uuid, extension);
       if (call === undefined) return null;
       const { party_key, at } = call;
@@ -123,7 +120,7 @@ export function createMissedCallers(
       const found = isSingle ? single.get(extension, latest(), uuid) : byKey.get(extension, latest(), party_key);
       return found ?? null;
     },
-    row(extension, caller) {
+    row(extension: string, caller: Caller): MissedRow | null {
       const state = missedStateOf(marksOf(caller), settledOf(extension, caller));
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';
       const { uuids, attempts, shown } = attemptsOf(extension, caller, spokenBefore(caller), isOpen);

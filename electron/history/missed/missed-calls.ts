@@ -21,24 +21,7 @@ export interface MissedLimits {
 }
 
 /** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms; every write needs an open transaction. */
-export interface MissedCalls {
-  list(extension: string, limits: MissedLimits): MissedList;
-  /** How many callers wait: the badge. Cheap enough to be read after each change. */
-  waiting(extension: string): number;
-  /** The newest so many of those who wait and can be rung back. */
-  newestWaiting(extension: string, most: number): MissedRow[];
-  /** When a caller (a row's key) usually answers, in a zone (IANA); null if their calls do not tell. */
-  usualHour(extension: string, key: string, zone: string): UsualHour | null;
-  markSeen(extension: string, uuids: readonly string[]): void;
-  decide(extension: string, uuids: readonly string[], decision: MissedDecision): void;
-  /** Dismisses everybody who waits and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
-  dismissAll(extension: string, upTo: number): { count: number; mark: number };
-  restoreAll(extension: string, mark: number): void;
-  /** Callers to ring back whose time has come. Each is returned once for each time that was set, across restarts. */
-  claimReminders(): MissedRow[];
-  /** When the next reminder is due. */
-  nextReminderAt(): number | null;
-}
+export type MissedCalls = ReturnType<typeof createMissedCalls>;
 
 /** When a number usually answers is learned from its newest calls within a year. */
 const yearMs = 365 * DAY;
@@ -54,7 +37,7 @@ export interface MissedDeps {
 }
 
 /** Prepares the statements once. Standings are cached until the next revision. */
-export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
+export function createMissedCalls(db: Database, deps: MissedDeps) {
   const { revision, now, ledger } = deps;
   const marks = createMissedMarks(db, now);
   const callers = createMissedCallers(db, deps.decoder, deps.people, { failureOf: ledger.failureOf, now });
@@ -65,7 +48,7 @@ export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
     some.map((caller) => callers.row(extension, caller)).filter((row) => row !== null);
 
   return {
-    list(extension, limits) {
+    list(extension: string, limits: MissedLimits): MissedList {
       const { waiting, later, dealtWith } = standings(extension, now());
       const open = [...waiting, ...later].slice(0, limits.open);
       return {
@@ -74,32 +57,40 @@ export function createMissedCalls(db: Database, deps: MissedDeps): MissedCalls {
         totals: { waiting: waiting.length, later: later.length, dealtWith: dealtWith.length },
       };
     },
-    waiting: (extension) => standings(extension, now()).waiting.length,
-    newestWaiting(extension, most) {
+    /** How many callers wait: the badge. Cheap enough to be read after each change. */
+    waiting: (extension: string): number => standings(extension, now()).waiting.length,
+    /** The newest so many of those who wait and can be rung back. */
+    newestWaiting(extension: string, most: number): MissedRow[] {
       const dialable = standings(extension, now()).waiting.filter(({ party_key }) => party_key !== null);
       return rowsOf(extension, dialable.slice(0, most));
     },
-    usualHour: (extension, key, zone) => usualHourOf(tries(key, extension, now() - yearMs), now(), zone),
-    dismissAll(extension, upTo) {
+    /** When a caller (a row's key) usually answers, in a zone (IANA); null if their calls do not tell. */
+    usualHour: (extension: string, key: string, zone: string): UsualHour | null =>
+      usualHourOf(tries(key, extension, now() - yearMs), now(), zone),
+    /** Dismisses everybody who waits and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
+    dismissAll(extension: string, upTo: number): { count: number; mark: number } {
       const waiting = standings(extension, now()).waiting.filter(({ at }) => at <= upTo);
       const mark = now();
       const uuids = waiting.map(({ uuid }) => uuid);
       markIf(marks.decide(extension, uuids, { kind: 'dismissed' }, mark));
       return { count: uuids.length, mark };
     },
-    restoreAll: (extension, mark) => markIf(marks.restore(extension, mark)),
-    claimReminders() {
+    restoreAll: (extension: string, mark: number): void => markIf(marks.restore(extension, mark)),
+    /** Callers to ring back whose time has come. Each is returned once for each time that was set, across restarts. */
+    claimReminders(): MissedRow[] {
       const due = marks.due();
       markIf(due.length > 0);
       for (const mark of due) marks.markReminded(mark);
       return openRows(due, callers);
     },
+    /** When the next reminder is due. */
     nextReminderAt: marks.nextDueAt,
-    markSeen(extension, uuids) {
+    markSeen(extension: string, uuids: readonly string[]): void {
       const isSeen = marks.markSeen(extension, uuids);
       markIf(ledger.markSeen(extension, uuids) || isSeen);
     },
-    decide: (extension, uuids, decision) => markIf(marks.decide(extension, uuids, decision, now())),
+    decide: (extension: string, uuids: readonly string[], decision: MissedDecision): void =>
+      markIf(marks.decide(extension, uuids, decision, now())),
   };
 }
 

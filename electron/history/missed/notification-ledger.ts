@@ -32,31 +32,7 @@ type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 export type LedgerEntry = readonly [extension: string, uuid: string, state: LedgerState];
 
 /** Which notifications were shown (trust.md R21). Every write needs an open transaction. */
-export interface NotificationLedger {
-  /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
-  claimUnnotified(extension: string): UnnotifiedCall[];
-  hasUnnotified(extension: string): boolean;
-  /** UUIDs that a claim would return. */
-  unnotified(extension: string): Set<string>;
-  /** Records what the desktop did with the notification of these calls. */
-  settleNotified(extension: string, uuids: readonly string[], result: NotificationResult): void;
-  /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
-  suppressNotifications(extension: string, reason: SuppressReason): void;
-  /** The same for the calls that were ingested since; `before`: UUIDs that waited already. */
-  suppress(extension: string, reason: SuppressReason, before: ReadonlySet<string>): void;
-  /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
-  markSeen(extension: string, uuids: readonly string[]): boolean;
-  /** The worst state of some calls that was not a success; null if each is shown, silent or pending. */
-  failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null;
-  /** How many missed calls have a refused notification and were not seen since. */
-  refusedNotifications(extension: string): number;
-  /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
-  isUnbegun(): boolean;
-  /** All calls that a lost ledger could have been about are fetched again. */
-  completeLedger(): void;
-  /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
-  prune(): number;
-}
+export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
 
 /**
  * Meta entry while the ledger may lack rows and the calls that they were about are not all fetched again: `unbegun` until that backfill
@@ -78,7 +54,7 @@ export interface LedgerDeps {
 }
 
 /** Prepares the statements once. */
-export function createNotificationLedger(db: Database, deps: LedgerDeps): NotificationLedger {
+export function createNotificationLedger(db: Database, deps: LedgerDeps) {
   const { now, meta, people, markChanged, journal } = deps;
   const sql = statements(db);
   const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
@@ -101,7 +77,8 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps): Notifi
     writeAll(extension, uuids, state);
   };
   return {
-    claimUnnotified(extension) {
+    /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
+    claimUnnotified(extension: string): UnnotifiedCall[] {
       const found = sql.unnotified.all(extension);
       const uuids = found.map(({ uuid }) => uuid);
       // A claim that is not on disk could be made twice: the calls are listed as not notified instead.
@@ -115,31 +92,41 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps): Notifi
         return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
     },
-    hasUnnotified: (extension) => sql.any.get(extension) !== undefined,
-    unnotified: (extension) => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
-    settleNotified(extension, uuids, result) {
+    hasUnnotified: (extension: string): boolean => sql.any.get(extension) !== undefined,
+    /** UUIDs that a claim would return. */
+    unnotified: (extension: string): Set<string> => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
+    /** Records what the desktop did with the notification of these calls. */
+    settleNotified(extension: string, uuids: readonly string[], result: NotificationResult): void {
       writeAll(extension, uuids, result);
       isJournalled(extension, uuids, result);
       markChanged();
     },
-    suppressNotifications(extension, reason) {
+    /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
+    suppressNotifications(extension: string, reason: SuppressReason): void {
       suppress(extension, reason, new Set());
       if (reason === 'backfill' && meta.get(ledgerPartial) !== null) meta.set(ledgerPartial, 'begun');
     },
+    /** The same for the calls that were ingested since; `before`: UUIDs that waited already. */
     suppress,
-    markSeen(extension, uuids) {
+    /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
+    markSeen(extension: string, uuids: readonly string[]): boolean {
       const failed = uuids.filter((uuid) => stateOf(extension, uuid) === 'refused');
       writeAll(extension, failed, 'silent');
       return failed.length > 0;
     },
-    failureOf(extension, uuids) {
+    /** The worst state of some calls that was not a success; null if each is shown, silent or pending. */
+    failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null {
       const states = new Set(uuids.map((uuid) => stateOf(extension, uuid)));
       return states.has('refused') ? 'refused' : states.has('unconfirmed') ? 'unconfirmed' : null;
     },
-    refusedNotifications: (extension) => sql.refused.get(extension)?.count ?? 0,
-    isUnbegun: () => meta.get(ledgerPartial) === 'unbegun',
-    completeLedger: () => meta.set(ledgerPartial, null),
-    prune: () => sql.prune.run(keptRows),
+    /** How many missed calls have a refused notification and were not seen since. */
+    refusedNotifications: (extension: string): number => sql.refused.get(extension)?.count ?? 0,
+    /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
+    isUnbegun: (): boolean => meta.get(ledgerPartial) === 'unbegun',
+    /** All calls that a lost ledger could have been about are fetched again. */
+    completeLedger: (): void => meta.set(ledgerPartial, null),
+    /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
+    prune: (): number => sql.prune.run(keptRows),
   };
 }
 

@@ -15,29 +15,7 @@ import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
 
 /** Saved people, and the one name that a number is shown with. */
-export interface People {
-  list(): Person[];
-  /** Writes and removes people. Returns the change that undoes it. Needs an open transaction. Errors: badInput. */
-  write(change: PeopleChange): PeopleChange;
-  /** The person who has the number, or null. */
-  named(number: string | null): { id: string; name: string } | null;
-  /** By number key, those who have that number, by name. A new Map after every write, so identity tells whether it changed. */
-  owners(): ReadonlyMap<string, readonly Owner[]>;
-  /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
-  colleague(extension: string | null): string | null;
-  /** The one name of a number: a person's, else a colleague's, else the newest that a record gives it. */
-  nameOf(number: string | null): string | null;
-  /**
-   * A call with the name of its other side, the first of: the saved person who has the number; in an internal call, the PBX's list of extensions
-   * (an outside caller can send any number); the call's own record; the newest other record of the number.
-   */
-  resolveNames<Seen extends { perspective: Perspective }>(call: Seen): Seen;
-  resolveParty(seen: Pick<Perspective, 'party' | 'direction'>): Party;
-  /** Unknown numbers that come up often with an extension, busiest first. */
-  proposals(extension: string): Proposal[];
-  /** Whether a number (its key) is no longer to be proposed. Needs an open transaction. */
-  decline(key: string, declined: boolean): void;
-}
+export type People = ReturnType<typeof createPeople>;
 
 /** Whose number it is, and whether it carries their name. */
 interface Owner {
@@ -76,7 +54,7 @@ export interface PeopleDeps {
 }
 
 /** Prepares the statements once. All people are cached until a write or until numbers get other keys. */
-export function createPeople(db: Database, deps: PeopleDeps): People {
+export function createPeople(db: Database, deps: PeopleDeps) {
   const { decoder, now, extensionNames, recordNames, markChanged } = deps;
   const sql = statements(db);
   const proposals = createProposals(db);
@@ -111,8 +89,9 @@ export function createPeople(db: Database, deps: PeopleDeps): People {
   }
 
   return {
-    list: () => [...known().people.values()],
-    write(change) {
+    list: (): Person[] => [...known().people.values()],
+    /** Writes and removes people. Returns the change that undoes it. Needs an open transaction. Errors: badInput. */
+    write(change: PeopleChange): PeopleChange {
       const { people } = known();
       const changed = change.put.map(tidied);
       const others = othersWithout(known(), changed, change.remove);
@@ -127,17 +106,31 @@ export function createPeople(db: Database, deps: PeopleDeps): People {
       markChanged();
       return undo;
     },
+    /** The person who has the number, or null. */
     named,
-    owners: () => known().owners,
-    colleague: (extension) => named(extension)?.name ?? extensionNames.of(extension),
-    nameOf: (number) => named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
+    /** By number key, those who have that number, by name. A new Map after every write, so identity tells whether it changed. */
+    owners: (): ReadonlyMap<string, readonly Owner[]> => known().owners,
+    /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
+    colleague: (extension: string | null): string | null => named(extension)?.name ?? extensionNames.of(extension),
+    /** The one name of a number: a person's, else a colleague's, else the newest that a record gives it. */
+    nameOf: (number: string | null): string | null =>
+      named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
     resolveParty,
-    resolveNames: (call) => ({ ...call, perspective: { ...call.perspective, party: resolveParty(call.perspective) } }),
-    proposals(extension) {
+    /**
+     * A call with the name of its other side, the first of: the saved person who has the number; in an internal call, the PBX's list of extensions
+     * (an outside caller can send any number); the call's own record; the newest other record of the number.
+     */
+    resolveNames: <Seen extends { perspective: Perspective }>(call: Seen): Seen => ({
+      ...call,
+      perspective: { ...call.perspective, party: resolveParty(call.perspective) },
+    }),
+    /** Unknown numbers that come up often with an extension, busiest first. */
+    proposals(extension: string): Proposal[] {
       const isNobodys = (key: string) => !known().owners.has(key);
       return proposals(extension, now() - proposedFrom.days * DAY, isNobodys);
     },
-    decline(key, declined) {
+    /** Whether a number (its key) is no longer to be proposed. Needs an open transaction. */
+    decline(key: string, declined: boolean): void {
       (declined ? sql.decline : sql.propose).run(key);
       markChanged();
     },
