@@ -16,10 +16,10 @@ export function ExportBar(): ReactNode {
     <div className={classes(styles.bar)}>
       <Spinner />
       <span className={classes(styles.count, 'tabular')} role="status">
-        {t('keeping.exporting', { count: progress.written })}
+        {t('callActions.exporting', { count: progress.written })}
       </span>
       <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>
-        {t('keeping.exportStop')}
+        {t('callActions.exportStop')}
       </Button>
     </div>
   );

@@ -6,13 +6,13 @@ import { showToast } from '../ui/overlays/Toast.tsx';
 /** Saves calls to a file of the user's choice; a toast says where. */
 export async function exportCalls(wanted: ExportRequest): Promise<void> {
   const answer = await bridge.call('calls.export', wanted);
-  if (!answer.ok) showToast({ text: t('keeping.exportNotSaved', errorWords(answer.error)) });
+  if (!answer.ok) showToast({ text: t('callActions.exportNotSaved', errorWords(answer.error)) });
   else if (answer.value.kind === 'saved') {
     const { file, calls } = answer.value;
     const show = () => void bridge.call('calls.showExported', undefined);
     showToast({
-      text: t('keeping.exported', { count: calls, file }),
-      action: { label: t('keeping.exportShow'), onPress: show },
+      text: t('callActions.exported', { count: calls, file }),
+      action: { label: t('callActions.exportShow'), onPress: show },
     });
   }
 }

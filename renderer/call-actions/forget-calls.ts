@@ -7,12 +7,12 @@ import { showToast } from '../ui/overlays/Toast.tsx';
 export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
   const answer = await bridge.call('calls.forget', { what });
   if (!answer.ok) {
-    showToast({ text: t('keeping.notForgotten', { what: errorWords(answer.error).what }) });
+    showToast({ text: t('callActions.notForgotten', { what: errorWords(answer.error).what }) });
     return false;
   }
   const { id, calls } = answer.value;
   showToast({
-    text: t('keeping.forgot', { count: calls }),
+    text: t('callActions.forgot', { count: calls }),
     undo: () => void undo(id),
   });
   return true;
@@ -20,5 +20,5 @@ export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
 
 async function undo(id: string): Promise<void> {
   const answer = await bridge.call('calls.undoForget', { id });
-  showToast({ text: answer.ok ? t('keeping.undone') : t('keeping.notUndone', errorWords(answer.error)) });
+  showToast({ text: answer.ok ? t('callActions.undone') : t('callActions.notUndone', errorWords(answer.error)) });
 }

@@ -94,7 +94,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
 
   await test.step('ring back, and cancel at the phone', async () => {
     pbx.traffic.missedCall({ extension: '101', from: '+493023125044', name: 'Ada Lindgren' });
-    await screens.lookNow();
+    await screens.refresh();
     await keyboard.press('Control+2');
     const ringBack = screens.button(t('calls.ringBackParty', { party: 'Ada Lindgren' }));
     await expect(ringBack).toBeVisible();

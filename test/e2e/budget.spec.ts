@@ -24,7 +24,7 @@ test.describe('with a daily limit', () => {
     await expect(section(screens)).toContainText(t('budget.reserveValue', { count: 30 }));
     await expect(section(screens)).toContainText(/Within a minute|At \d/);
     const before = await madeFor(screens, t('budget.person'));
-    await screens.lookNow();
+    await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.person'))).toBeGreaterThan(before);
     await screens.dial('+493023125099');
     await screens.go('settings');
@@ -35,10 +35,10 @@ test.describe('with a daily limit', () => {
     await screens.connect(pbx);
     await screens.go('settings');
     pbx.switchboard.useRequests(255);
-    await screens.lookNow();
+    await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.by'))).toBeGreaterThanOrEqual(255);
     pbx.switchboard.useRequests(20);
-    await screens.lookNow();
+    await screens.refresh();
     await expect(section(screens).getByText(/^[12]?\d of 300 requests are left$/)).toBeVisible();
   });
 
@@ -46,10 +46,10 @@ test.describe('with a daily limit', () => {
     await screens.connect(pbx);
     await screens.go('settings');
     pbx.switchboard.setAccess('revoked');
-    await screens.lookNow();
+    await screens.refresh();
     await expect(section(screens)).toContainText(/doesn’t accept the key. Trying again at \d/);
     pbx.switchboard.setAccess('allowed');
-    await screens.lookNow();
+    await screens.refresh();
     await expect(section(screens)).toContainText(/Within a minute|At \d/);
   });
 });
@@ -64,7 +64,7 @@ test('without a limit it says how often it asks', async ({ screens }) => {
 test('a network that comes back is looked at once the window tells of it', async ({ pbx, screens }) => {
   await screens.connect(pbx);
   await pbx.switchboard.offline();
-  await screens.lookNow();
+  await screens.refresh();
   await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();
   await pbx.switchboard.online();
   await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -143,7 +143,7 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   const kept = await keepsKey(screens);
   await screens.go('calls');
   await pbx.switchboard.offline();
-  await screens.lookNow();
+  await screens.refresh();
   await expect(screens.page.getByText(/^PBX unavailable: showing calls up to/)).toBeVisible();
   await expect(screens.page.getByRole('alert')).toContainText('refuses the connection');
   await screens.openCall(screens.row(/Edeltraud Uhl/));
@@ -207,7 +207,7 @@ test('an error while running has its words and a way on: again by a button, by t
   for (const { status, error, stops } of FAILURES) {
     await test.step(String(status), async () => {
       pbx.switchboard.fault('any', { kind: 'answer', status, body: { message } });
-      await screens.lookNow();
+      await screens.refresh();
       const banner = window.getByRole('alert');
       await expect(banner).toContainText(errorWords(t, error, String).what);
       await expect(banner).toContainText(errorWords(t, error, String).todo);
@@ -227,10 +227,10 @@ test.describe('with a daily limit', () => {
   test('a budget that runs low is said, and what is used up says when it opens again', async ({ pbx, screens }) => {
     await screens.connect(pbx);
     pbx.switchboard.useRequests(175);
-    await screens.lookNow();
+    await screens.refresh();
     await expect(screens.page.getByText(/requests to the PBX are left until \d/)).toBeVisible();
     pbx.switchboard.useRequests(200);
-    await screens.lookNow();
+    await screens.refresh();
     await expect(screens.page.getByRole('alert')).toContainText(t('errors.rateLimitedWhat'));
     await expect(screens.page.getByRole('alert')).toContainText(/It opens again at/);
     await expect(screens.row(/./).first()).toBeVisible();

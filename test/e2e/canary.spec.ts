@@ -52,11 +52,11 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
 
   await test.step('it is refused later, and the PBX repeats it', async () => {
     pbx.switchboard.fault('list', repeats(401));
-    await screens.lookNow();
+    await screens.refresh();
     await expect(screens.page.getByText(/is not good/).first()).toBeVisible();
     await nowhere('refused later');
     pbx.switchboard.clear();
-    await screens.lookNow();
+    await screens.refresh();
     await expect(screens.page.getByText(t('shell.refused'))).toHaveCount(0);
   });
 
@@ -72,7 +72,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
 
   await test.step('a call is missed', async () => {
     pbx.traffic.missedCall(caller);
-    await screens.lookNow();
+    await screens.refresh();
     await expect.poll(() => app.notifications()).toHaveLength(1);
     await nowhere('missed');
   });
@@ -80,12 +80,12 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   await test.step('the calls are saved, in both kinds of file', async () => {
     await screens.go('calls');
     for (const [kind, name] of [
-      ['keeping.exportFoundCsv', 'calls.csv'],
-      ['keeping.exportFoundXlsx', 'calls.xlsx'],
+      ['callActions.exportFoundCsv', 'calls.csv'],
+      ['callActions.exportFoundXlsx', 'calls.xlsx'],
     ] as const) {
       const file = path.join(app.folder, name);
       await app.saveTo(file);
-      await screens.button(t('keeping.listMenu')).click();
+      await screens.button(t('callActions.listMenu')).click();
       await screens.page.getByRole('menuitem', { name: t(kind) }).click();
       await expect.poll(() => existsSync(file)).toBe(true);
       await expect(screens.page.getByText(name).first()).toBeVisible();

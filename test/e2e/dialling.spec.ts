@@ -302,7 +302,7 @@ test.describe('what became of a call stands on its card, by its record,', () => 
       await looksRinging(pbx).toBe(to);
       return screens.card(new RegExp(to.slice(-8)));
     };
-    const told = async (to: string, words: string, next: string): Promise<Locator> => {
+    const cardWith = async (to: string, words: string, next: string): Promise<Locator> => {
       const card = await dialled(to);
       pbx.phone('101').pickUp();
       await screens.lookFor(card, words);
@@ -316,12 +316,12 @@ test.describe('what became of a call stands on its card, by its record,', () => 
     const [again, change] = [t('dial.callAgain'), t('dial.changeNumber')];
 
     await test.step('no answer, declined, a fault on the way', async () => {
-      await putAway(await told('+493023125052', t('causes.noAnswerTodo'), again));
-      await putAway(await told('+493023125053', t('causes.rejectedTodo'), again));
-      await putAway(await told('+493023125055', t('causes.networkTodo'), again));
+      await putAway(await cardWith('+493023125052', t('causes.noAnswerTodo'), again));
+      await putAway(await cardWith('+493023125053', t('causes.rejectedTodo'), again));
+      await putAway(await cardWith('+493023125055', t('causes.networkTodo'), again));
     });
     await test.step('a number that does not exist is opened to be changed', async () => {
-      const card = await told('+493023125054', t('causes.unallocatedTodo'), change);
+      const card = await cardWith('+493023125054', t('causes.unallocatedTodo'), change);
       await card.getByRole('button', { name: change }).click();
       await expect(number(screens)).toHaveValue(/23125054/);
       await putAway(card);
@@ -342,7 +342,7 @@ test.describe('what became of a call stands on its card, by its record,', () => 
       await putAway(card);
     });
     await test.step('busy: called again by the guarded path', async () => {
-      const card = await told('+493023125051', t('causes.busyTodo'), again);
+      const card = await cardWith('+493023125051', t('causes.busyTodo'), again);
       expect(await faultsOf(page)).toEqual([]);
       const yes = page.getByRole('button', { name: t('guards.yes') });
       await screens.pressUntilAsked(card.getByRole('button', { name: again }));

@@ -103,7 +103,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
   await test.step('a caller ID is a stranger’s word: from the tray and the list alike it is asked about first', async () => {
     for (const from of ['+2529000001', '*21*0900123#'])
       pbx.traffic.missedCall({ extension: '101', from, name: 'x'.repeat(80) });
-    await screens.lookNow();
+    await screens.refresh();
     const lines = async () => (await app.tray())?.menu.map(({ label }) => label) ?? [];
     const tells = { '+2529000001': t('guards.foreignCallerWhat'), '*21*0900123#': t('guards.serviceCodeWhat') };
     for (const [written, words] of Object.entries(tells)) {

@@ -33,7 +33,7 @@ async function begin(screens: Screens, pbx: TestPbx): Promise<void> {
 const shown = (screens: Screens): Promise<string[]> =>
   screens.row(/./).evaluateAll((rows) => rows.map((row) => (row.getAttribute('aria-label') ?? '').split(',')[0] ?? ''));
 const text = (row: Locator): Locator => row.getByText(/\d/).first();
-const bar = (screens: Screens): Locator => screens.page.getByRole('toolbar', { name: t('keeping.selection') });
+const bar = (screens: Screens): Locator => screens.page.getByRole('toolbar', { name: t('callActions.selection') });
 const inBar = (screens: Screens, name: string): Locator => bar(screens).getByRole('button', { name });
 
 async function choose(screens: Screens, menu: string, item: string): Promise<void> {
@@ -50,16 +50,16 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
 
   await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
   await text(screens.row(/^Dora/)).click({ modifiers: ['Shift'] });
-  await expect(bar(screens)).toContainText(t('keeping.selected', { count: 3 }));
-  await inBar(screens, t('keeping.forget')).click();
+  await expect(bar(screens)).toContainText(t('callActions.selected', { count: 3 }));
+  await inBar(screens, t('callActions.forget')).click();
   await expect.poll(() => shown(screens)).toEqual(['Anna', 'Emil']);
   await undo();
   await expect.poll(() => shown(screens)).toEqual(names);
 
   await screens.openCall(screens.row(/^Emil/));
-  await choose(screens, t('keeping.pageMenu'), t('keeping.forgetCaller', { party: 'Emil' }));
+  await choose(screens, t('callActions.pageMenu'), t('callActions.forgetCaller', { party: 'Emil' }));
   await expect.poll(() => shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
-  await screens.lookNow();
+  await screens.refresh();
   await expect(screens.page.getByText(/^Calls up to/).first()).toBeVisible();
   expect(await shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
 
@@ -69,9 +69,9 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
   await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
 
   await screens.go('settings');
-  await screens.button(t('keeping.forgetAll')).click();
-  const question = screens.page.getByRole('alertdialog', { name: t('keeping.forgetAllTitle') });
-  await question.getByRole('button', { name: t('keeping.forgetAllConfirm') }).click();
+  await screens.button(t('callActions.forgetAll')).click();
+  const question = screens.page.getByRole('alertdialog', { name: t('callActions.forgetAllTitle') });
+  await question.getByRole('button', { name: t('callActions.forgetAllConfirm') }).click();
   await screens.go('calls');
   await expect(screens.page.getByText(t('calls.notFoundAll'))).toBeVisible();
   await undo();
@@ -94,24 +94,26 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
     await screens.page.keyboard.press('Home');
     await screens.page.keyboard.press('Space');
     await screens.page.keyboard.press('Shift+ArrowDown');
-    await expect(bar(screens)).toContainText(t('keeping.selected', { count: 2 }));
-    const asCsv = () => choose(screens, t('keeping.exportSelected'), t('keeping.exportAsCsv'));
+    await expect(bar(screens)).toContainText(t('callActions.selected', { count: 2 }));
+    const asCsv = () => choose(screens, t('callActions.exportSelected'), t('callActions.exportAsCsv'));
     await asCsv();
     // The first dialog is cancelled before the second may choose the file.
-    await expect.poll(async () => (await app.told()).filter((text) => text.includes('"notSaved"'))).toHaveLength(1);
+    await expect
+      .poll(async () => (await app.sentToWindow()).filter((text) => text.includes('"notSaved"')))
+      .toHaveLength(1);
     await app.saveTo(file);
     await asCsv();
-    await expect(screens.page.getByText(t('keeping.exported', { count: 2, file }))).toBeVisible();
+    await expect(screens.page.getByText(t('callActions.exported', { count: 2, file }))).toBeVisible();
     expect(saved()).toEqual(['Anna', 'Bert']);
     await screens.page.keyboard.press('Escape');
 
     await screens.page.getByRole('grid').focus();
     await screens.page.keyboard.press('Control+a');
-    await expect(bar(screens)).toContainText(t('keeping.allCounted', { count: names.length }));
-    await inBar(screens, t('keeping.cancel')).click();
+    await expect(bar(screens)).toContainText(t('callActions.allCounted', { count: names.length }));
+    await inBar(screens, t('callActions.cancel')).click();
     await expect(bar(screens)).toBeHidden();
-    await choose(screens, t('keeping.listMenu'), t('keeping.exportFoundCsv'));
-    await expect(screens.page.getByText(t('keeping.exported', { count: 5, file }))).toBeVisible();
+    await choose(screens, t('callActions.listMenu'), t('callActions.exportFoundCsv'));
+    await expect(screens.page.getByText(t('callActions.exported', { count: 5, file }))).toBeVisible();
     expect(saved()).toEqual(names);
     expect(readFileSync(file, 'utf8')).toContain(',030 23125000,');
     expect(readdirSync(folder)).toEqual(['calls.csv']);

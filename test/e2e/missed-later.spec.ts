@@ -46,9 +46,12 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   expect(decided.value).toMatchObject({ ok: true });
   await expect(mine(screens, maria.name)).toContainText('to do today');
   await expect.poll(() => app.notifications()).toHaveLength(1);
-  const [told] = await app.notifications();
-  expect(told).toMatchObject({ title: t('desktop.notifyTodo', { count: 1 }), actions: [t('desktop.ringBack')] });
-  expect(told?.body).toContain('Maria Keller');
+  const [notification] = await app.notifications();
+  expect(notification).toMatchObject({
+    title: t('desktop.notifyTodo', { count: 1 }),
+    actions: [t('desktop.ringBack')],
+  });
+  expect(notification?.body).toContain('Maria Keller');
   await expect.poll(() => app.badge()).toBe(2);
 
   await app.notificationAction(0, 0);
@@ -68,7 +71,7 @@ test('a colleague who took their next call ticks a caller off; who is left is ru
   await screens.connect(pbx);
   await expect.poll(() => app.badge()).toBe(2);
   pbx.traffic.ringGroup({ from: maria.from, name: maria.name, extensions: ['101', '104'], answeredBy: '104' });
-  await screens.lookNow();
+  await screens.refresh();
   await expect.poll(() => app.badge()).toBe(1);
   await screens.go('missed');
   await expect(mine(screens, maria.name)).toContainText(/returned by .*104/);

@@ -33,7 +33,7 @@ async function connected(screens: Screens, pbx: TestPbx): Promise<void> {
 /** What happens at the PBX while this computer sleeps; it is read when the computer wakes. */
 async function asleep(app: RunningApp, screens: Screens, pbx: TestPbx, meanwhile: () => void): Promise<void> {
   await pbx.switchboard.offline();
-  await screens.lookNow();
+  await screens.refresh();
   await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();
   await app.closeWindow();
   await expect.poll(() => app.window()).toMatchObject({ visible: false });
@@ -53,10 +53,14 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
 
   await asleep(app, screens, pbx, () => void pbx.traffic.missedCall({ extension: '101', ...maria }));
   await expect.poll(() => app.notifications()).toHaveLength(1);
-  const [told] = await app.notifications();
-  expect(told).toMatchObject({ title: t('desktop.notifyMissed'), actions: [t('desktop.ringBack')], closed: false });
-  expect(told?.body).toContain('Maria Keller');
-  expect(told?.body).toContain('23125042');
+  const [notification] = await app.notifications();
+  expect(notification).toMatchObject({
+    title: t('desktop.notifyMissed'),
+    actions: [t('desktop.ringBack')],
+    closed: false,
+  });
+  expect(notification?.body).toContain('Maria Keller');
+  expect(notification?.body).toContain('23125042');
   await expect.poll(() => app.badge()).toBe(2);
   const waiting = t('desktop.trayWaiting', { count: 2 });
   await expect.poll(async () => (await app.tray())?.toolTip).toContain(waiting);
@@ -86,7 +90,7 @@ test('a call that a colleague took is not missed', async ({ app, pbx, screens })
   await connected(screens, pbx);
   pbx.traffic.ringGroup({ ...omar, answeredBy: '104' });
   pbx.traffic.ringGroup({ ...maria, answeredBy: null });
-  await screens.lookNow();
+  await screens.refresh();
   await expect(screens.row(/Omar Haddad.*answered by \p{L}[\p{L} ]+, 104/u)).toBeVisible();
   await expect.poll(() => app.notifications()).toHaveLength(1);
   expect((await app.notifications())[0]?.body).toContain('Maria Keller');
@@ -107,7 +111,7 @@ test('one click rings back with one request, and after the record the caller is 
   await screens.go('missed');
   pbx.traffic.missedCall({ extension: '101', ...maria });
   pbx.traffic.missedCall({ extension: '101', ...maria });
-  await screens.lookNow();
+  await screens.refresh();
   const caller = screens.caller('Maria Keller');
   await expect(caller).toContainText(t('missed.attempts', { count: 2 }));
   const waiting = t('missed.sectionCount', { title: t('missed.waiting'), count: 2 });
@@ -135,7 +139,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   await connected(screens, pbx);
   const kept = await keepsKey(screens);
   pbx.traffic.missedCall({ extension: '101', ...maria });
-  await screens.lookNow();
+  await screens.refresh();
   await expect.poll(() => app.notifications()).toHaveLength(1);
   await screens.go('missed');
   let caller = screens.caller('Maria Keller');
@@ -164,7 +168,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   await expect(caller).toContainText('done, marked by you');
   await expect(caller).not.toContainText(t('missed.newOne'));
   pbx.traffic.missedCall({ extension: '101', ...omar });
-  await screens.lookNow();
+  await screens.refresh();
   await expect(screens.caller('Omar Haddad')).toBeVisible();
   await expect
     .poll(async () => (await app.notifications()).map(({ body }) => body))
@@ -180,9 +184,9 @@ test('many at once are told of together, a withheld number cannot be rung back',
     pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
   });
   await expect.poll(() => app.notifications()).toHaveLength(1);
-  const [told] = await app.notifications();
-  expect(told?.title).toBe(t('desktop.notifyMissedSummary', { count: 6 }));
-  expect(told?.actions).toEqual([]);
+  const [notification] = await app.notifications();
+  expect(notification?.title).toBe(t('desktop.notifyMissedSummary', { count: 6 }));
+  expect(notification?.actions).toEqual([]);
   await app.clickNotification(0);
   await app.reopened();
   const withheld = screens.caller(t('missed.withheldNoRingBack'));

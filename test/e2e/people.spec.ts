@@ -79,7 +79,7 @@ test('a number is named where it was missed and on its call; the name is told of
 }) => {
   await connected(screens, pbx);
   pbx.traffic.missedCall({ extension: '101', from: nobodys });
-  await screens.lookNow();
+  await screens.refresh();
   const { page } = screens;
   const naming = page.getByRole('dialog').getByLabel(t('people.name'), { exact: true });
   await screens.go('missed');
@@ -98,10 +98,10 @@ test('a number is named where it was missed and on its call; the name is told of
   await page.keyboard.press('Enter');
   await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
 
-  const told = (await app.notifications()).length;
+  const before = (await app.notifications()).length;
   pbx.traffic.missedCall({ extension: '101', from: nobodys });
-  await screens.lookNow();
-  await expect.poll(async () => (await app.notifications())[told]?.body).toContain('Omar Haddad');
+  await screens.refresh();
+  await expect.poll(async () => (await app.notifications())[before]?.body).toContain('Omar Haddad');
 
   await screens.go('people');
   await screens.button(t('people.favourite', { name: 'Omar Haddad' })).click();
@@ -116,7 +116,7 @@ test('numbers that come up often are proposed, and not again once they were decl
   await connected(screens, pbx);
   for (const name of ['', '', '']) pbx.traffic.inboundAnswered({ extension: '101', from: nobodys, name });
   for (const name of ['ACME', 'ACME', 'ACME']) pbx.traffic.inboundAnswered({ extension: '101', from: desk, name });
-  await screens.lookNow();
+  await screens.refresh();
   await screens.go('people');
   const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
   await expect(proposals.getByRole('listitem')).toHaveCount(2);

@@ -26,10 +26,10 @@ test.describe('calls of hours', () => {
       ...{ extension: '110', from: '+4930231251', name: 'Long', ringSeconds: 5 },
       ...{ startMs: Date.now() - 5 * HOUR, talkSeconds: (5 * HOUR) / 1000 - 60 },
     });
-    await screens.lookNow();
+    await screens.refresh();
     await expect(screens.row(/^Long/)).toBeVisible();
     expect((await labels(screens)).map((label) => label.split(',')[0])).toEqual(['Newer', 'Long']);
-    await screens.lookNow();
+    await screens.refresh();
     await expect(screens.row(/^Long/)).toHaveCount(1);
   });
 

@@ -113,7 +113,9 @@ test('the page has no Node, and of Electron one function to call and one to list
   expect((await fromPage(page, replaced)).value).toBe(true);
   const heard = () =>
     new Promise((done) => {
-      window.ringback?.on('settings', (...told: unknown[]) => done(told.map((one) => Object.keys(one as object))));
+      window.ringback?.on('settings', (...payload: unknown[]) =>
+        done(payload.map((one) => Object.keys(one as object))),
+      );
       void window.ringback?.call('settings.change', { theme: 'dark' });
     });
   const [payload, ...more] = (await fromPage(page, heard)).value as string[][];

@@ -8,22 +8,22 @@ import { brokenBy, telling } from '../support/presses/telling.ts';
 const tellings = 5_000;
 
 it(`makes one POST of one press in ${tellings} interleavings of two windows, links and notifications`, async () => {
-  const sums = { told: 0, gestures: 0, posts: 0, refused: 0, yeses: 0 };
+  const sums = { run: 0, gestures: 0, posts: 0, refused: 0, yeses: 0 };
   const progress = createProgress('orders of presses', tellings);
   await fc.assert(
     fc.asyncProperty(telling, async (one) => {
-      const told = await tell(one);
-      sums.gestures += told.gestures;
-      sums.posts += told.posts;
-      sums.refused += told.posts - told.calls;
-      sums.yeses += told.yeses;
-      expect(brokenBy(told)).toBeNull();
-      sums.told += 1;
-      progress(sums.told);
+      const run = await tell(one);
+      sums.gestures += run.gestures;
+      sums.posts += run.posts;
+      sums.refused += run.posts - run.calls;
+      sums.yeses += run.yeses;
+      expect(brokenBy(run)).toBeNull();
+      sums.run += 1;
+      progress(sums.run);
     }),
     { numRuns: tellings },
   );
-  const { told, ...more } = sums;
-  report({ name: 'orders of presses', tried: tellings, survived: told, twice: 0, more });
+  const { run, ...more } = sums;
+  report({ name: 'orders of presses', tried: tellings, survived: run, twice: 0, more });
   expect(sums.posts).toBeGreaterThanOrEqual(tellings);
 });

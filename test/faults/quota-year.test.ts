@@ -7,32 +7,32 @@ const days = 365;
 
 /** R7: a year of every kind of key. Overruns are requests of the background that the PBX refused because nothing was left. */
 it.each(keyUses)('365 days, %s: no overrun, and dialling is never refused', (name, use) => {
-  const { key, looks, longestGapHours } = runDays(use, days);
+  const { key, polls, longestGapHours } = runDays(use, days);
   const { answered, refused } = key;
   say(
     [
       `${name}: ${days} days, limit ${use.limit}, desks ${use.desks}`,
-      `${looks} looks in ${answered.background} requests, ${answered.dialling} of dialling, ${answered.others} of others`,
+      `${polls} looks in ${answered.background} requests, ${answered.dialling} of dialling, ${answered.others} of others`,
       `overruns ${refused.background}, dialling refused ${refused.dialling}, others refused ${refused.others}`,
       `requests out of the reserve ${key.intoReserve}, longest time without a look ${longestGapHours.toFixed(1)} h`,
     ].join('\n  '),
   );
   report({
     name: `a year, ${name}`,
-    tried: looks,
-    survived: looks - refused.background,
+    tried: polls,
+    survived: polls - refused.background,
     more: { overruns: refused.background, 'dialling refused': refused.dialling },
   });
   expect(refused).toMatchObject({ background: 0, dialling: 0 });
   // Another program on the key loses a request on a day or two of a year at most.
   expect(key.daysTaken).toBeLessThanOrEqual(3);
-  expect(looks / days / use.desks).toBeGreaterThan(2);
+  expect(polls / days / use.desks).toBeGreaterThan(2);
 });
 
 it('365 days, others use up more than there is: the background hardly asks in vain, and dialling gets what is left', () => {
-  const { key, looks } = runDays({ limit: 500, desks: 1, alwaysOn: 1, dials: 6, others: 1.5 }, days);
+  const { key, polls } = runDays({ limit: 500, desks: 1, alwaysOn: 1, dials: 6, others: 1.5 }, days);
   say(
-    `others use one and a half times the limit: ${looks} looks, overruns ${key.refused.background}, ` +
+    `others use one and a half times the limit: ${polls} looks, overruns ${key.refused.background}, ` +
       `dialling answered ${key.answered.dialling}, refused with nothing left ${key.refused.dialling}`,
   );
   expect(key.refused.background).toBeLessThan(days / 7);

@@ -54,7 +54,7 @@ it.runIf(process.platform === 'linux' && browser)(
         const from = `+4930${2_000_000 + (round % 40)}`;
         if (round % 2 === 0) pbx.traffic.missedCall({ extension, from });
         else pbx.traffic.inboundAnswered({ extension, from });
-        if (round % 3 === 0) await screens.lookNow();
+        if (round % 3 === 0) await screens.refresh();
         await sleep(everyMs);
         samples.push(sampled(app.processes()));
         progress(round + 1);

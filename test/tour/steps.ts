@@ -156,7 +156,7 @@ async function missed({ app, screens, pictures, pbx, say }: Tour): Promise<void>
   // On this screen the call would soon count as seen, and its notification would go.
   await screens.go('calls');
   pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
-  await screens.lookNow();
+  await screens.refresh();
   await expect.poll(async () => (await app.notifications()).length, within(30)).toBeGreaterThan(0);
   const [notification] = await app.notifications();
   say(
@@ -180,7 +180,7 @@ async function ringBack({ app, screens, pictures, pbx, say }: Tour): Promise<voi
   await pictures.take(screens.page, 'ring-back-in-call');
   await ended({ screens, say, picture: () => pictures.take(screens.page, 'ring-back-done') });
   await screens.go('missed');
-  await screens.lookNow();
+  await screens.refresh();
   const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
   await expect(returned.first()).toBeVisible(within(30));
   await returned.first().scrollIntoViewIfNeeded();

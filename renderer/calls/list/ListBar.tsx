@@ -86,12 +86,12 @@ function Tools({ found, active, onSelect }: { found: FoundCalls; active: number;
 function ListMenu({ found, onSelect }: { found: FoundCalls; onSelect: () => void }): ReactNode {
   return (
     <MenuButton
-      label={t('keeping.listMenu')}
+      label={t('callActions.listMenu')}
       icon={Ellipsis}
       items={[
-        { id: 'select', label: t('keeping.select') },
-        { id: 'xlsx', label: t('keeping.exportFoundXlsx') },
-        { id: 'csv', label: t('keeping.exportFoundCsv') },
+        { id: 'select', label: t('callActions.select') },
+        { id: 'xlsx', label: t('callActions.exportFoundXlsx') },
+        { id: 'csv', label: t('callActions.exportFoundCsv') },
       ]}
       onAction={(id) => {
         if (id === 'select') onSelect();

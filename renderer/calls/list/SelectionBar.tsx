@@ -26,17 +26,17 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
   return (
-    <Toolbar aria-label={t('keeping.selection')} className={classes(styles.selection)}>
+    <Toolbar aria-label={t('callActions.selection')} className={classes(styles.selection)}>
       <span className={classes(styles.count, 'tabular')} role="status">
         {selectionWords(selection, count)}
       </span>
       <MenuButton
-        label={t('keeping.exportSelected')}
+        label={t('callActions.exportSelected')}
         icon={Download}
         isDisabled={chosen === null}
         items={[
-          { id: 'xlsx', label: t('keeping.exportAsXlsx'), detail: t('keeping.exportAsXlsxWhy') },
-          { id: 'csv', label: t('keeping.exportAsCsv'), detail: t('keeping.exportAsCsvWhy') },
+          { id: 'xlsx', label: t('callActions.exportAsXlsx'), detail: t('callActions.exportAsXlsxWhy') },
+          { id: 'csv', label: t('callActions.exportAsCsv'), detail: t('callActions.exportAsCsvWhy') },
         ]}
         onAction={(id) => {
           if (chosen !== null) void exportCalls({ extension, what: chosen, format: id === 'csv' ? 'csv' : 'xlsx' });
@@ -52,9 +52,9 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
           void forgetChosen(chosen);
         }}
       >
-        {t('keeping.forget')}
+        {t('callActions.forget')}
       </Button>
-      <IconButton label={t('keeping.cancel')} onPress={onEnd} icon={X} />
+      <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );
 }
@@ -83,7 +83,8 @@ function useCount(found: SelectionBarProps['found'] | null): number | null {
 }
 
 function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {
-  if (selection.kind === 'all') return count === null ? t('keeping.allSelected') : t('keeping.allCounted', { count });
+  if (selection.kind === 'all')
+    return count === null ? t('callActions.allSelected') : t('callActions.allCounted', { count });
   const { size } = selection.keys;
-  return size === 0 ? t('keeping.selectHint') : t('keeping.selected', { count: size });
+  return size === 0 ? t('callActions.selectHint') : t('callActions.selected', { count: size });
 }

@@ -131,11 +131,11 @@ function PageMenu({ page, title }: { page: CallPage; title: string }): ReactNode
   const { callerKey } = page;
   return (
     <MenuButton
-      label={t('keeping.pageMenu')}
+      label={t('callActions.pageMenu')}
       icon={Ellipsis}
       items={[
-        { id: 'call', label: t('keeping.forgetCall') },
-        ...(callerKey === null ? [] : [{ id: 'caller', label: t('keeping.forgetCaller', { party: title }) }]),
+        { id: 'call', label: t('callActions.forgetCall') },
+        ...(callerKey === null ? [] : [{ id: 'caller', label: t('callActions.forgetCaller', { party: title }) }]),
       ]}
       onAction={(id) => {
         if (id === 'caller' && callerKey !== null) void forgetCalls({ kind: 'caller', key: callerKey });

@@ -16,10 +16,10 @@ export interface RetentionFieldsProps {
 }
 
 const choices: readonly { id: string; days: KeepDays; label: string }[] = [
-  { id: 'all', days: null, label: t('keeping.daysAll') },
-  { id: '365', days: 365, label: t('keeping.days365') },
-  { id: '90', days: 90, label: t('keeping.days90') },
-  { id: '30', days: 30, label: t('keeping.days30') },
+  { id: 'all', days: null, label: t('settings.retentionForever') },
+  { id: '365', days: 365, label: t('settings.retentionYear') },
+  { id: '90', days: 90, label: t('settings.retention90Days') },
+  { id: '30', days: 30, label: t('settings.retention30Days') },
 ];
 
 /** How long calls are stored, and a button that deletes all. Both can be undone for a minute. */
@@ -28,15 +28,15 @@ export function RetentionFields({ value, onChange }: RetentionFieldsProps): Reac
     const isShorter = days !== null && (value === null || days < value);
     if (!(await onChange(days)) || !isShorter) return;
     showToast({
-      text: t('keeping.keepShorter'),
+      text: t('settings.retentionShorter'),
       undo: () => void onChange(value),
     });
   };
   return (
     <>
       <SelectField
-        label={t('keeping.keep')}
-        hint={t(value === null ? 'keeping.keepHintAll' : 'keeping.keepHint')}
+        label={t('settings.retention')}
+        hint={t(value === null ? 'settings.retentionHintForever' : 'settings.retentionHint')}
         choices={choices}
         value={value === null ? 'all' : String(value)}
         onChange={(id) => {
@@ -55,20 +55,20 @@ function ForgetAll(): ReactNode {
     <div className={classes(styles.stack)}>
       <div>
         <Button icon={Trash2} onPress={() => setAsking(true)}>
-          {t('keeping.forgetAll')}
+          {t('callActions.forgetAll')}
         </Button>
       </div>
-      <p className={classes(styles.hint)}>{t('keeping.forgetAllHint')}</p>
+      <p className={classes(styles.hint)}>{t('callActions.forgetAllHint')}</p>
       <ConfirmDialog
-        title={t('keeping.forgetAllTitle')}
+        title={t('callActions.forgetAllTitle')}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        closeLabel={t('keeping.forgetAllCancel')}
-        cancel={t('keeping.forgetAllCancel')}
-        confirm={t('keeping.forgetAllConfirm')}
+        closeLabel={t('callActions.forgetAllCancel')}
+        cancel={t('callActions.forgetAllCancel')}
+        confirm={t('callActions.forgetAllConfirm')}
         onConfirm={() => void forgetCalls({ kind: 'all' })}
       >
-        <p>{t('keeping.forgetAllExplained')}</p>
+        <p>{t('callActions.forgetAllExplained')}</p>
       </ConfirmDialog>
     </div>
   );

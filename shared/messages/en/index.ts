@@ -8,7 +8,7 @@ import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { find } from './find.ts';
 import { guards } from './guards.ts';
-import { keeping } from './keeping.ts';
+import { callActions } from './keeping.ts';
 import { links } from './links.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
@@ -35,7 +35,7 @@ export const en = {
   export: exporting,
   find,
   guards,
-  keeping,
+  callActions,
   links,
   missed,
   notes,

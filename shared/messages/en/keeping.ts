@@ -1,13 +1,9 @@
-/** Selecting calls, saving them to a file, forgetting them, and how long they are kept. */
-export const keeping = {
+/** Selecting calls, saving them to a file, and forgetting them. */
+export const callActions = {
   allCounted_one: 'The {{count}} call found',
   allCounted_other: 'All {{count}} calls found',
   allSelected: 'All calls found',
   cancel: 'End the selection',
-  days30: '30 days',
-  days365: 'One year',
-  days90: '90 days',
-  daysAll: 'For good',
   exportAsCsv: 'CSV',
   exportAsCsvWhy: 'For other programs',
   exportAsXlsx: 'Excel (XLSX)',
@@ -35,10 +31,6 @@ export const keeping = {
   forgetting: 'Forgetting …',
   forgot_one: '{{count}} call forgotten',
   forgot_other: '{{count}} calls forgotten',
-  keep: 'Keep calls for',
-  keepHint: 'Older calls are deleted from this computer with their notes and reminders. The PBX keeps its own records.',
-  keepHintAll: 'Nothing is deleted by itself.',
-  keepShorter: 'Calls older than that are deleted in a minute.',
   listMenu: 'More for this list',
   notForgotten: 'Nothing was forgotten: {{what}}',
   notUndone: 'This could not be taken back: {{what}} {{todo}}',

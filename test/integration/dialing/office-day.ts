@@ -73,14 +73,14 @@ function realClient(pbx: TestPbx, time: VirtualTime, deadlines: Partial<Deadline
 }
 
 /** Counts the looks that are not answered yet, so that virtual time can wait for them. */
-function counted(client: PbxClient): { client: DialingClient; looking(): number } {
-  let looking = 0;
+function counted(client: PbxClient): { client: DialingClient; pending(): number } {
+  let pending = 0;
   const count = async <T>(asked: Promise<T>): Promise<T> => {
-    looking += 1;
+    pending += 1;
     try {
       return await asked;
     } finally {
-      looking -= 1;
+      pending -= 1;
     }
   };
   return {
@@ -89,7 +89,7 @@ function counted(client: PbxClient): { client: DialingClient; looking(): number 
       record: (uuid) => count(client.record(uuid)),
       list: (query) => count(client.list(query)),
     },
-    looking: () => looking,
+    pending: () => pending,
   };
 }
 
@@ -99,7 +99,7 @@ export async function officeDay(options: TestPbxOptions & { deadlines?: Partial<
   const { deadlines = {}, ...pbxOptions } = options;
   const time = createVirtualTime(NOON);
   const pbx = await startPbx(time, pbxOptions);
-  const { client, looking } = counted(realClient(pbx, time, deadlines));
+  const { client, pending } = counted(realClient(pbx, time, deadlines));
   const folder = mkdtempSync(path.join(tmpdir(), 'ringback-dialing-'));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
   const gatewayName = (uuid: string) => pbx.gateways.find((one) => one.uuid === uuid)?.name ?? null;
@@ -167,13 +167,13 @@ export async function officeDay(options: TestPbxOptions & { deadlines?: Partial<
     async pass(ms) {
       for (const end = time.now() + ms; time.now() < end; ) {
         await time.advance(Math.min(500, end - time.now()));
-        await until(() => looking() === 0);
+        await until(() => pending() === 0);
         await time.settle();
       }
     },
     async restart() {
       end();
-      await until(() => looking() === 0);
+      await until(() => pending() === 0);
       current = open();
       current.dialing.resume();
     },

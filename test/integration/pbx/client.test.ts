@@ -13,8 +13,8 @@ afterEach(async () => {
 });
 
 async function world(options: TestPbxOptions = {}, given: Parameters<typeof makeClient>[1] = {}) {
-  const told = { key: worldKey, zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 } };
-  const pbx = await startTestPbx({ ...told, ...options });
+  const defaults = { key: worldKey, zone: 'Europe/Berlin', weeks: 1, phones: { pickUpAfterMs: 0 } };
+  const pbx = await startTestPbx({ ...defaults, ...options });
   const client = makeClient(pbx.address, given);
   open.push(pbx, client);
   return { pbx, client };

@@ -224,9 +224,9 @@ async function runChecks(state: FakeState, emit: Emit, draft: ConnectionDraft): 
   const run = crypto.randomUUID();
   const checks: Check[] = ORDER.map((name) => ({ name, state: { kind: 'waiting' } }));
   const say = (report: CheckReport['state']): CheckReport => {
-    const told: CheckReport = { run, checks: structuredClone(checks), state: report };
-    emit('checks', told);
-    return told;
+    const now: CheckReport = { run, checks: structuredClone(checks), state: report };
+    emit('checks', now);
+    return now;
   };
   for (const [index, name] of ORDER.entries()) {
     checks[index] = { name, state: { kind: 'running' } };

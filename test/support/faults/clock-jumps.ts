@@ -18,10 +18,10 @@ const limit = 1500;
 export type Event =
   | { kind: 'pass'; minutes: number }
   | { kind: 'call'; missed: boolean; begunMinutesAgo: number }
-  /** `told`: whether the system reports waking up. */
-  | { kind: 'sleep'; minutes: number; told: boolean }
+  /** `notified`: whether the system reports waking up. */
+  | { kind: 'sleep'; minutes: number; notified: boolean }
   | { kind: 'setClock'; by: number }
-  | { kind: 'network'; isUp: boolean; told: boolean }
+  | { kind: 'network'; isUp: boolean; notified: boolean }
   | { kind: 'window'; isHidden: boolean };
 
 const minutes = (max: number) => fc.integer({ min: 1, max });
@@ -31,9 +31,9 @@ export const events: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), minutes: minutes(90) }),
     fc.record({ kind: fc.constant('call' as const), missed: fc.boolean(), begunMinutesAgo: minutes(300) }),
-    fc.record({ kind: fc.constant('sleep' as const), minutes: minutes(2 * 24 * 60), told: fc.boolean() }),
+    fc.record({ kind: fc.constant('sleep' as const), minutes: minutes(2 * 24 * 60), notified: fc.boolean() }),
     fc.record({ kind: fc.constant('setClock' as const), by: fc.constantFrom(hour, -hour, day, -day) }),
-    fc.record({ kind: fc.constant('network' as const), isUp: fc.boolean(), told: fc.boolean() }),
+    fc.record({ kind: fc.constant('network' as const), isUp: fc.boolean(), notified: fc.boolean() }),
     fc.record({ kind: fc.constant('window' as const), isHidden: fc.boolean() }),
   ),
   { minLength: 4, maxLength: 20 },
@@ -65,7 +65,7 @@ export async function play(history: History, extension: string, happened: readon
   let isHidden = false;
   let used = { day: 0, count: 0 };
   const askedAt: number[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const wrong: string[] = [];
   /** Time that passes awake: a clock set, or sleep, is none. */
   let awake = 0;
@@ -114,7 +114,7 @@ export async function play(history: History, extension: string, happened: readon
     onClockJump: rateLimit.shiftClock,
     isHidden: () => isHidden,
   });
-  sync.onMissed((whose) => told.push(...history.claimUnnotified(whose).map(({ uuid }) => uuid)));
+  sync.onMissed((whose) => notified.push(...history.claimUnnotified(whose).map(({ uuid }) => uuid)));
 
   // A computer whose clock is ahead, and that knows of no call yet, finds the first with the next deep look only.
   pbx.records.push(record({ uuid: `${extension} before`, to: extension, at: start - hour }));
@@ -135,7 +135,7 @@ export async function play(history: History, extension: string, happened: readon
         jumps += 1;
         time.shift(event.minutes * minute);
         awakeFrom = time.now();
-        if (event.told) sync.wake();
+        if (event.notified) sync.wake();
         return pass(2 * minute);
       case 'setClock':
         jumps += 1;
@@ -145,7 +145,7 @@ export async function play(history: History, extension: string, happened: readon
         return pass(2 * minute);
       case 'network':
         isUp = event.isUp;
-        if (event.told) sync.wake();
+        if (event.notified) sync.wake();
         return pass(minute);
       case 'window':
         isHidden = event.isHidden;
@@ -165,7 +165,7 @@ export async function play(history: History, extension: string, happened: readon
 
   const lost = pbx.records.filter(({ call_uuid: uuid }) => history.call(String(uuid)) === null);
   if (lost.length > 0) wrong.push(`${lost.length} calls lost`);
-  if (new Set(told).size < told.length) wrong.push('a missed call told twice');
+  if (new Set(notified).size < notified.length) wrong.push('a missed call told twice');
   if (mostWithin(askedAt, minute) > burst) wrong.push(`${mostWithin(askedAt, minute)} requests within a minute`);
   if (askedAt.every((at) => at < awake - 40 * minute)) wrong.push('no look any more');
   if (wrong.length > 0) throw new Error(wrong.join(', '));

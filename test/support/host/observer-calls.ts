@@ -71,7 +71,7 @@ export interface ObserverCalls {
   /** System events such as sleep and wake-up. */
   power(event: string): void;
   /** All replies and events sent to the window since the app's start, as JSON texts. */
-  told(): string[];
+  sentToWindow(): string[];
   /** Resolves when a window has loaded its page. */
   windowLoaded(): Promise<void>;
   quit(): void;

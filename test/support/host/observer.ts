@@ -36,7 +36,7 @@ const shortcuts = new Map<string, () => void>();
 let letsShortcuts = true;
 const shown: Shown[] = [];
 const opened: string[] = [];
-const told: string[] = [];
+const messages: string[] = [];
 let icon: Icon | null = null;
 let badge = 0;
 
@@ -109,9 +109,9 @@ function watchShortcuts(): void {
 }
 
 /** Notes what crosses to the window, on its way out of main: the page could not be trusted to tell it. */
-function watchWhatIsTold(): void {
+function watchMessages(): void {
   const note = <T>(value: T): T => {
-    told.push(JSON.stringify(value) ?? 'undefined');
+    messages.push(JSON.stringify(value) ?? 'undefined');
     return value;
   };
   const { handle } = ipcMain;
@@ -232,7 +232,7 @@ const observer: {
   anotherStart: (words) => void app.emit('second-instance', { preventDefault() {} }, [], '/', { words }),
   openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
   opened: () => opened,
-  told: () => told,
+  sentToWindow: () => messages,
   fail: (text) =>
     void setTimeout(() => {
       throw new Error(text);
@@ -267,5 +267,5 @@ watchTray();
 watchTheRest();
 watchShortcuts();
 watchQuestions();
-watchWhatIsTold();
+watchMessages();
 connect(required(process.env.RINGBACK_OBSERVER, 'RINGBACK_OBSERVER in the environment'));

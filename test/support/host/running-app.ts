@@ -193,8 +193,8 @@ export class RunningApp {
     return this.#link.ask('power', event);
   }
   /** All messages sent to the window since the app's start, as JSON texts. */
-  told(): Promise<string[]> {
-    return this.#link.ask('told');
+  sentToWindow(): Promise<string[]> {
+    return this.#link.ask('sentToWindow');
   }
   /** The numbers of all processes of the app that run now: the main process and everything it has started. */
   processes(): number[] {

@@ -100,9 +100,9 @@ async function pageOf(page: Page): Promise<Places> {
 }
 
 async function desktopOf(app: RunningApp): Promise<Places> {
-  const told = Buffer.from((await app.told()).join('\n'));
+  const window = Buffer.from((await app.sentToWindow()).join('\n'));
   const seen = [await app.notifications(), await app.tray(), await app.window(), await app.opened()];
-  return { told, desktop: Buffer.from(JSON.stringify(seen)), log: Buffer.from(app.logs()) };
+  return { window, desktop: Buffer.from(JSON.stringify(seen)), log: Buffer.from(app.logs()) };
 }
 
 /** Everything of the running app that could hold a secret, by where it is. */

@@ -25,16 +25,16 @@ export interface Followed extends Dialled {
 function watched(
   client: PbxClient,
   on: { originate: () => void; left: () => void },
-): { client: DialingClient; looking(): number } {
-  let looking = 0;
+): { client: DialingClient; pending(): number } {
+  let pending = 0;
   const count = async <T>(asked: Promise<T>): Promise<T> => {
-    looking += 1;
+    pending += 1;
     return asked.finally(() => {
-      looking -= 1;
+      pending -= 1;
     });
   };
   return {
-    looking: () => looking,
+    pending: () => pending,
     client: {
       originate(order, departure) {
         on.originate();
@@ -52,10 +52,10 @@ function watched(
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function passHours(time: VirtualTime, hours: number, looking: () => number): Promise<void> {
+async function passHours(time: VirtualTime, hours: number, pending: () => number): Promise<void> {
   for (const end = time.now() + hours * HOUR; time.now() < end; ) {
     await time.advance(5_000);
-    while (looking() > 0) await turn();
+    while (pending() > 0) await turn();
     await time.settle();
   }
 }
@@ -89,7 +89,7 @@ export async function followIn(
   const real = await cell.client(marker);
   const keptState = () => history.dials.all().find((one) => one.id === id)?.state ?? null;
   let storedFirst = false;
-  const { client, looking } = watched(real, {
+  const { client, pending } = watched(real, {
     originate: () => {
       storedFirst = keptState()?.kind === 'preparing';
     },
@@ -116,7 +116,7 @@ export async function followIn(
     const first = await answered(dialing, id);
     await cell.calm();
     if (dial.hasRecord) await pbx.setRecords(marker, [recordOf(marker, order, NOON + 2_000)]);
-    await passHours(time, 3, looking);
+    await passHours(time, 3, pending);
     const end = await answered(dialing, id);
     return { marker, ...outcomeOf(first), storedFirst, end, kept: keptState() };
   } finally {

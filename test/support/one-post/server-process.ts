@@ -153,8 +153,8 @@ function secured(socket: Socket, { cert, key }: { cert: string; key: string }): 
   return over;
 }
 
-async function open(told: Extract<Told, { kind: 'open' }>): Promise<number> {
-  const { behaviour, tls: certificates } = told;
+async function open(message: Extract<Told, { kind: 'open' }>): Promise<number> {
+  const { behaviour, tls: certificates } = message;
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
     const armed = doors.get(port)?.armed === true;
@@ -180,27 +180,27 @@ async function arm(port: number, on: boolean): Promise<void> {
   else await listen(door.server, port);
 }
 
-async function obey(told: Told): Promise<{ port?: number; seen?: Record<string, Seen> }> {
-  switch (told.kind) {
+async function obey(message: Told): Promise<{ port?: number; seen?: Record<string, Seen> }> {
+  switch (message.kind) {
     case 'open':
-      return { port: await open(told) };
+      return { port: await open(message) };
     case 'arm':
-      await arm(told.port, told.on);
+      await arm(message.port, message.on);
       return {};
     case 'close':
-      doors.get(told.port)?.server.close();
-      doors.delete(told.port);
+      doors.get(message.port)?.server.close();
+      doors.delete(message.port);
       return {};
     case 'records':
-      records.set(told.marker, told.records);
+      records.set(message.marker, message.records);
       return {};
     case 'seen':
       return { seen: Object.fromEntries(seen) };
   }
 }
 
-process.on('message', ({ id, told }: { id: number; told: Told }) => {
-  obey(told).then(
+process.on('message', ({ id, message }: { id: number; message: Told }) => {
+  obey(message).then(
     (answer) => tell({ kind: 'answer', to: id, ...answer }),
     (error: unknown) => tell({ kind: 'failed', to: id, why: String(error) }),
   );

@@ -48,11 +48,11 @@ export async function startFaultyPbx(): Promise<FaultyPbx> {
     for (const { reject } of waiting.values()) reject(new Error('The server ended.'));
   });
 
-  const ask = (told: Told) =>
+  const ask = (message: Told) =>
     new Promise<Extract<Said, { kind: 'answer' }>>((resolve, reject) => {
       asked += 1;
       waiting.set(asked, { resolve: resolve as (said: Said) => void, reject });
-      child.send({ id: asked, told });
+      child.send({ id: asked, message });
     });
 
   return {

@@ -99,7 +99,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
     ...{ history, extensions: () => [extension], source: () => source, zone: () => zone, now: () => now },
     ...{ budget: () => null, depth: () => ({ backfillDays: depthDays, keepDays: null }) },
   };
-  let looks = begin();
+  let poller = begin();
   function begin(): Poller {
     let state: SyncState = {
       link: { kind: 'idle' },
@@ -114,29 +114,29 @@ export async function play(history: History, extension: string, wanted: PagingCa
     return createPoller(deps, { state: () => state, report: tell, onMissed: () => history.claimUnnotified(extension) });
   }
   let end = new AbortController();
-  const look = (kind: 'regular' | 'deep' | 'missedOnly', by: 'background' | 'person' = 'background') =>
-    looks.poll(extension, { by, kind }, end.signal).catch(onlyFailures);
-  pbx.onPersonLooks(() => void look('regular', 'person'));
+  const poll = (kind: 'regular' | 'deep' | 'missedOnly', by: 'background' | 'person' = 'background') =>
+    poller.poll(extension, { by, kind }, end.signal).catch(onlyFailures);
+  pbx.onPersonPolls(() => void poll('regular', 'person'));
 
   for (const one of wanted.acts) {
     if (one.kind === 'look' || one.kind === 'away') {
       pbx.while(one.ms);
       now += one.ms;
-      await look('regular');
-    } else if (one.kind === 'deep' || one.kind === 'missedOnly') await look(one.kind);
-    else if (one.kind === 'older') await looks.fetchOlder(extension, end.signal).catch(onlyFailures);
-    else if (one.kind === 'stop') looks.pauseBackfill(extension);
+      await poll('regular');
+    } else if (one.kind === 'deep' || one.kind === 'missedOnly') await poll(one.kind);
+    else if (one.kind === 'older') await poller.fetchOlder(extension, end.signal).catch(onlyFailures);
+    else if (one.kind === 'stop') poller.pauseBackfill(extension);
     else {
       end.abort();
       end = new AbortController();
-      looks = begin();
+      poller = begin();
     }
     await settled();
   }
   pbx.calm();
-  looks.resumeBackfill(extension, end.signal);
+  poller.resumeBackfill(extension, end.signal);
   await settled();
-  await look('regular');
+  await poll('regular');
   await settled();
   const shown = shownUuids(history, extension);
   // A call as old as the depth need not be fetched automatically; a call that was not fetched before may be there by now.
@@ -148,7 +148,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   );
   const last = now;
   now += day;
-  await look('deep');
+  await poll('deep');
   await settled();
   noneLost(shownUuids(history, extension), promised());
   // What was corrected longer ago than a deep look reads back is only met where the reading comes by again.
@@ -205,7 +205,7 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
   let asked = 0;
   let shuffle = 0;
   let isCalm = false;
-  let personLooks = () => {};
+  let personPolls = () => {};
 
   function add(at: number, missed: boolean, lateBy = 0): void {
     made += 1;
@@ -228,7 +228,7 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
     else if (one.kind === 'late' || one.kind === 'veryLate') add(now() - one.by, false, one.by);
     else if (one.kind === 'deleted' && !counts) rows.delete(nth(one.which));
     else if (one.kind === 'reordered' && !counts) shuffle = one.seed;
-    else if (one.kind === 'personLooks') personLooks();
+    else if (one.kind === 'personLooks') personPolls();
     else if (one.kind === 'fails') throw new AppError({ kind: 'badAnswer', detail: '' });
     else if (one.kind === 'corrected') {
       const row = rows.get(nth(one.which));
@@ -260,8 +260,8 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
     calm() {
       isCalm = true;
     },
-    onPersonLooks(run: () => void) {
-      personLooks = run;
+    onPersonPolls(run: () => void) {
+      personPolls = run;
     },
     /** A while passes at the desk, and calls come in. */
     while(ms: number) {

@@ -13,8 +13,8 @@ export const NOON = new Date('2026-11-20T11:00:00Z');
 
 /** Starts a practice PBX that is closed after the test. Its clock stands still and its history is empty unless told otherwise. */
 export async function withPbx(options: TestPbxOptions = {}): Promise<TestPbx> {
-  const told = { zone: 'Europe/Berlin', now: () => NOON, history: [] };
-  const pbx = await startTestPbx({ ...told, ...options });
+  const defaults = { zone: 'Europe/Berlin', now: () => NOON, history: [] };
+  const pbx = await startTestPbx({ ...defaults, ...options });
   open.push(pbx);
   return pbx;
 }

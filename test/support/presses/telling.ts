@@ -76,8 +76,8 @@ export interface Told {
 }
 
 /** Whatever a telling broke of R4; null when nothing. */
-export function brokenBy(told: Told): string | null {
-  const { posts, calls, atOnce, storedFirst, dials, gestures: meant, yeses } = told;
+export function brokenBy(run: Told): string | null {
+  const { posts, calls, atOnce, storedFirst, dials, gestures: meant, yeses } = run;
   if (posts === 0 && meant > 0) return 'somebody pressed and nothing was sent';
   if (posts > meant + yeses) return `${meant} gestures and ${yeses} times yes made ${posts} POSTs`;
   if (calls > 1 + yeses) return `${calls} calls to one number with ${yeses} times yes`;

@@ -21,21 +21,21 @@ export interface Desk {
   readonly rateLimit: RateLimitTracker;
   readonly hours: () => CallVolumeProfile;
   /** The cost of a poll that begins now, and its result when complete and when not. */
-  readonly look: () => { requests: number; found: () => void; lost: () => void };
-  looks: number;
+  readonly poll: () => { requests: number; found: () => void; lost: () => void };
+  polls: number;
   longestGap: number;
 }
 
 /** A desk at which every fifth look asks for missed calls as well. */
-export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'hours' | 'look'>> = {}): Desk {
+export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'hours' | 'poll'>> = {}): Desk {
   const office = callVolumeProfile([], 'UTC', world.now());
   const desk: Desk = {
     world,
     key,
     rateLimit: createRateLimitTracker(world.now),
     hours: () => office,
-    look: () => ({ requests: desk.looks % 5 === 0 ? 2 : 1, found() {}, lost() {} }),
-    looks: 0,
+    poll: () => ({ requests: desk.polls % 5 === 0 ? 2 : 1, found() {}, lost() {} }),
+    polls: 0,
     longestGap: 0,
     ...change,
   };
@@ -54,12 +54,12 @@ function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
 }
 
 /** The background's looks while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
-export function* looking(desk: Desk, until: number): Happening {
+export function* polling(desk: Desk, until: number): Happening {
   const { world, rateLimit } = desk;
   let cost = 1;
   let last = world.now();
   while (world.now() < until) {
-    const made = yield* lookOnce(desk);
+    const made = yield* pollOnce(desk);
     desk.longestGap = Math.max(desk.longestGap, world.now() - last);
     last = world.now();
     cost += (Math.max(1, made) - cost) / 5;
@@ -68,9 +68,9 @@ export function* looking(desk: Desk, until: number): Happening {
   }
 }
 
-function* lookOnce(desk: Desk): Generator<number, number, void> {
+function* pollOnce(desk: Desk): Generator<number, number, void> {
   const { rateLimit, world } = desk;
-  const { requests, found, lost } = desk.look();
+  const { requests, found, lost } = desk.poll();
   let made = 0;
   try {
     for (; made < requests; made += 1) {
@@ -81,7 +81,7 @@ function* lookOnce(desk: Desk): Generator<number, number, void> {
         return made;
       }
     }
-    desk.looks += 1;
+    desk.polls += 1;
     found();
   } catch (error) {
     if (!(error instanceof ReserveReached)) throw error;
@@ -91,7 +91,7 @@ function* lookOnce(desk: Desk): Generator<number, number, void> {
 }
 
 /** A first fill of so many pages, all at once. */
-export function* filling(desk: Desk, pages: number): Happening {
+export function* backfilling(desk: Desk, pages: number): Happening {
   const { rateLimit, world } = desk;
   try {
     for (let page = 0; page < pages; page += 1) {
@@ -109,7 +109,7 @@ export function* officeHours(desk: Desk, begin: (happening: Happening) => void):
   for (let date = Math.floor(world.now() / day); ; date += 1) {
     if (new Date(date * day).getUTCDay() % 6 === 0) continue;
     yield date * day + 7.75 * hour + 1.5 * hour * world.random();
-    begin(looking(desk, date * day + 17.5 * hour));
+    begin(polling(desk, date * day + 17.5 * hour));
   }
 }
 

@@ -1,4 +1,4 @@
-import { createDesk, dialling, filling, looking, officeHours, others } from './desk.ts';
+import { backfilling, createDesk, dialling, officeHours, others, polling } from './desk.ts';
 import { createSharedKey, createWorld, type SharedKey } from './world.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,7 @@ export interface KeyUse {
 export interface KeyDays {
   readonly key: SharedKey;
   /** Of the background, of all desks. */
-  readonly looks: number;
+  readonly polls: number;
   /** The longest time without a poll at a desk that is never off, h. */
   readonly longestGapHours: number;
 }
@@ -34,15 +34,15 @@ export function runDays(use: KeyUse, days: number): KeyDays {
   const desks = Array.from({ length: use.desks }, () => createDesk(world, key));
   const on = desks.filter((_, index) => index < use.desks * use.alwaysOn);
   for (const desk of desks) {
-    world.begin(filling(desk, 5));
-    world.begin(on.includes(desk) ? looking(desk, Number.POSITIVE_INFINITY) : officeHours(desk, world.begin));
+    world.begin(backfilling(desk, 5));
+    world.begin(on.includes(desk) ? polling(desk, Number.POSITIVE_INFINITY) : officeHours(desk, world.begin));
     world.begin(dialling(desk, use.dials));
   }
   world.begin(others(world, key, use.limit * use.others));
   world.runTo(start + days * day);
   return {
     key,
-    looks: desks.reduce((sum, desk) => sum + desk.looks, 0),
+    polls: desks.reduce((sum, desk) => sum + desk.polls, 0),
     longestGapHours: Math.max(...on.map((desk) => desk.longestGap)) / hour,
   };
 }

@@ -3,7 +3,7 @@ import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
 import { type CallVolumeProfile, callVolumeProfile, profileSpan } from '../../../electron/sync/call-volume-profile.ts';
-import { createDesk, type Desk, looking } from './desk.ts';
+import { createDesk, type Desk, polling } from './desk.ts';
 import { createSharedKey, createWorld, type Happening } from './world.ts';
 
 const second = 1000;
@@ -40,12 +40,12 @@ export function officeCalls(days: number): OfficeCall[] {
 
 /** So many days with the app's own plans. */
 export function planned(calls: readonly OfficeCall[], days: number, limit: number): YearResult {
-  return run(calls, days, limit, (desk) => looking(desk, Number.POSITIVE_INFINITY));
+  return run(calls, days, limit, (desk) => polling(desk, Number.POSITIVE_INFINITY));
 }
 
 /** The same with a poll every so many ms at any hour. */
 export function atFixedInterval(calls: readonly OfficeCall[], days: number, interval: number): YearResult {
-  return run(calls, days, Number.MAX_SAFE_INTEGER, (desk) => lookingEvery(desk, interval));
+  return run(calls, days, Number.MAX_SAFE_INTEGER, (desk) => pollingEvery(desk, interval));
 }
 
 /** The same at the fixed interval that spends as many requests as that. */
@@ -77,12 +77,12 @@ function run(
   let next = calls.findIndex(({ writtenAt }) => writtenAt >= start);
   const desk = createDesk(world, key, {
     hours: learnedHours(calls, world.now),
-    look() {
+    poll() {
       const from = next;
       while ((calls[next]?.writtenAt ?? Number.POSITIVE_INFINITY) <= world.now()) next += 1;
       const met = calls.slice(from, next);
       // A regular pass: the list, and the missed filter where a call came in, or at every fifth.
-      const asksMissed = met.some(({ cameIn }) => cameIn) || desk.looks % 5 === 0;
+      const asksMissed = met.some(({ cameIn }) => cameIn) || desk.polls % 5 === 0;
       return {
         requests: asksMissed ? 2 : 1,
         found() {
@@ -101,16 +101,16 @@ function run(
   return { requests: key.answered.background, refused: key.refused.background, delays };
 }
 
-function* lookingEvery(desk: Desk, interval: number): Happening {
+function* pollingEvery(desk: Desk, interval: number): Happening {
   const { world, key } = desk;
   for (;;) {
     const begun = world.now();
-    const { requests, found } = desk.look();
+    const { requests, found } = desk.poll();
     for (let made = 0; made < requests; made += 1) {
       key.take('background');
       yield world.now() + 300;
     }
-    desk.looks += 1;
+    desk.polls += 1;
     found();
     yield begun + interval;
   }

@@ -22,8 +22,8 @@ export async function showLongList(app: RunningApp, calls: number): Promise<Scre
 
 /** How many pages of the list main has given the window since its start. */
 export async function pagesGiven(app: RunningApp): Promise<number> {
-  const told = await app.told();
-  return told.filter((text) => /^\{"ok":true,"value":\{"rows":\[\{"uuid"/.test(text)).length;
+  const sent = await app.sentToWindow();
+  return sent.filter((text) => /^\{"ok":true,"value":\{"rows":\[\{"uuid"/.test(text)).length;
 }
 
 /** As if the person had chosen the country that the history is written with: otherwise the app would read all calls again. */

@@ -128,7 +128,7 @@ export class Screens {
   }
 
   /** Has the app ask the PBX for new calls now instead of in its own time. */
-  async lookNow(): Promise<void> {
+  async refresh(): Promise<void> {
     await this.button(t('shell.refresh')).click();
   }
 
@@ -205,13 +205,13 @@ export class Screens {
    * Presses "check now" until the dial's card shows these words. The app polls too and may find the record before the press,
    * which removes the button. The pointer stays on the card, so that the card does not disappear.
    */
-  async lookFor(card: Locator, told: string | RegExp): Promise<void> {
+  async lookFor(card: Locator, text: string | RegExp): Promise<void> {
     const look = card
       .getByRole('button', { name: t('dial.checkNow') })
       .or(card.getByRole('button', { name: t('dial.checkAgain'), exact: true }));
     await expect(async () => {
       if (await look.isVisible()) await look.click({ timeout: 2000 });
-      await expect(card).toContainText(told, { timeout: 5000 });
+      await expect(card).toContainText(text, { timeout: 5000 });
       await card.hover({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
   }

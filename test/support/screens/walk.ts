@@ -92,7 +92,7 @@ const calls: readonly State[] = [
     name: 'calls, one more came in',
     async reach({ screens, pbx }) {
       pbx.traffic.inboundAnswered({ extension: EXTENSION, from: '+493023125043', name: 'Ada Lindgren' });
-      await screens.lookNow();
+      await screens.refresh();
       await expect(screens.row(/Ada Lindgren/)).toBeVisible();
     },
   },
@@ -104,15 +104,15 @@ const calls: readonly State[] = [
       // The grid hands the focus on to a row, where Space selects.
       await expect(screens.page.locator('[role=row]:focus')).toHaveCount(1);
       await screens.page.keyboard.press('Space');
-      await expect(screens.page.getByRole('toolbar', { name: t('keeping.selection') })).toBeVisible();
+      await expect(screens.page.getByRole('toolbar', { name: t('callActions.selection') })).toBeVisible();
     },
   },
   {
     name: 'what can be done with the list',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.button(t('keeping.listMenu')).click();
-      await expect(screens.page.getByRole('menuitem', { name: t('keeping.select') })).toBeVisible();
+      await screens.button(t('callActions.listMenu')).click();
+      await expect(screens.page.getByRole('menuitem', { name: t('callActions.select') })).toBeVisible();
     },
   },
   {
@@ -212,7 +212,7 @@ const missed: readonly State[] = [
     async reach({ screens, pbx }) {
       pbx.traffic.missedCall(CALLER);
       pbx.traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
-      await screens.lookNow();
+      await screens.refresh();
       await screens.go('missed');
       await expect(screens.caller(CALLER.name).first()).toBeVisible();
     },
@@ -255,7 +255,7 @@ const people: readonly State[] = [
     async reach({ screens, pbx }) {
       for (const from of ['+493023125044', '+493023125044', '+493023125044'])
         pbx.traffic.inboundAnswered({ extension: EXTENSION, from, name: 'ACME' });
-      await screens.lookNow();
+      await screens.refresh();
       await screens.go('people');
       await shown(screens, t('people.emptyTitle'));
       await shown(screens, t('people.proposals'));
@@ -433,14 +433,14 @@ const settings: readonly State[] = [
   {
     name: 'settings, asked before forgetting all calls',
     async reach({ screens }) {
-      await screens.button(t('keeping.forgetAll')).click();
-      await shown(screens, t('keeping.forgetAllExplained'));
+      await screens.button(t('callActions.forgetAll')).click();
+      await shown(screens, t('callActions.forgetAllExplained'));
     },
   },
   {
     name: 'settings, asked before disconnecting',
     async reach({ screens }) {
-      await screens.button(t('keeping.forgetAllCancel')).first().click();
+      await screens.button(t('callActions.forgetAllCancel')).first().click();
       await screens.button(t('settings.disconnect')).click();
       await expect(screens.page.getByRole('alertdialog')).toBeVisible();
     },
@@ -454,7 +454,7 @@ const trouble: readonly State[] = [
       await screens.page.keyboard.press('Escape');
       await screens.go('calls');
       await pbx.switchboard.offline();
-      await screens.lookNow();
+      await screens.refresh();
       await expect(screens.page.getByText(/^PBX unavailable: showing calls up to/)).toBeVisible();
       await pbx.switchboard.online();
     },
@@ -463,7 +463,7 @@ const trouble: readonly State[] = [
     name: 'key refused while running',
     async reach({ screens, pbx }) {
       pbx.switchboard.setAccess('forbidden');
-      await screens.lookNow();
+      await screens.refresh();
       await shown(screens, t('shell.refused'));
       pbx.switchboard.setAccess('allowed');
     },

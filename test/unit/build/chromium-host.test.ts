@@ -73,7 +73,7 @@ describe('one instance a profile', () => {
 
   it('hands its call to the instance that has the lock', async () => {
     const heard = Promise.withResolvers<unknown[]>();
-    const lock = new InstanceLock(folder, (...told) => heard.resolve(told));
+    const lock = new InstanceLock(folder, (...args) => heard.resolve(args));
     expect(lock.take({ argv: [], cwd: '/', data: null })).toBe(true);
     expect(new InstanceLock(folder, () => undefined).take(call)).toBe(false);
     expect(await heard.promise).toEqual([call.argv, call.cwd, call.data]);
@@ -85,7 +85,7 @@ describe('one instance a profile', () => {
     writeFileSync(left, JSON.stringify(call));
     utimesSync(left, 1, 1);
     const heard: unknown[] = [];
-    const lock = new InstanceLock(folder, (...told) => heard.push(told));
+    const lock = new InstanceLock(folder, (...args) => heard.push(args));
     lock.take({ argv: [], cwd: '/', data: null });
     lock.release();
     expect(heard).toEqual([]);

@@ -12,31 +12,31 @@ function survived() {
   const clock = { now: 1_000_000 };
   const error = (what: string, thrown: unknown) => void logged.push(`${what}: ${thrown}`);
   const uncaught = surviveUncaught(source, { error }, () => clock.now);
-  let told = 0;
+  let changes = 0;
   uncaught.onNotice(() => {
-    told += 1;
+    changes += 1;
   });
-  return { source, logged, clock, uncaught, told: () => told };
+  return { source, logged, clock, uncaught, changes: () => changes };
 }
 
 it('logs an uncaught error and a rejection, and shows one notice', () => {
-  const { source, logged, uncaught, told } = survived();
+  const { source, logged, uncaught, changes } = survived();
   expect(uncaught.notices()).toEqual([]);
   source.emit('uncaughtException', new Error('a'));
   source.emit('unhandledRejection', 'b');
   expect(logged).toEqual(['Uncaught error: Error: a', 'Unhandled rejection: b']);
   expect(uncaught.notices()).toEqual([{ kind: 'unexpectedError', at: 1_000_000 }]);
-  expect(told()).toBe(1);
+  expect(changes()).toBe(1);
 });
 
 it('logs an error that comes again and again once in ten minutes, and then shows it anew', () => {
-  const { source, logged, clock, uncaught, told } = survived();
+  const { source, logged, clock, uncaught, changes } = survived();
   for (let i = 0; i < 50; i += 1) source.emit('uncaughtException', new Error('again', { cause: new Error('disk') }));
   expect(logged).toHaveLength(1);
   clock.now += 10 * minute;
   source.emit('uncaughtException', new Error('again', { cause: new Error('disk') }));
   expect(logged).toHaveLength(2);
-  expect(told()).toBe(2);
+  expect(changes()).toBe(2);
   expect(uncaught.notices()).toEqual([{ kind: 'unexpectedError', at: clock.now }]);
 });
 

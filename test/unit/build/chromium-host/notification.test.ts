@@ -23,14 +23,14 @@ async function toldWhen(script: string): Promise<string[]> {
   writeFileSync(file, `#!/bin/sh\n${script}\n`);
   chmodSync(file, 0o755);
   const notification = new HostNotification({ title: 'Missed call', actions: [{ type: 'button', text: 'Ring back' }] });
-  const told: string[] = [];
+  const events: string[] = [];
   const ended = Promise.race(
     ['failed', 'close'].map((name) => new Promise((resolve) => notification.on(name, resolve))),
   );
-  for (const name of ['show', 'click', 'action', 'failed', 'close']) notification.on(name, () => told.push(name));
+  for (const name of ['show', 'click', 'action', 'failed', 'close']) notification.on(name, () => events.push(name));
   notification.show();
   await ended;
-  return told;
+  return events;
 }
 
 it.skipIf(process.platform === 'win32')('a desktop without a notification service has refused it', async () => {

@@ -16,7 +16,7 @@ const call = (uuid: string, isRetry = false): UnnotifiedCall => ({
 });
 
 function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boolean } = {}) {
-  const told: string[] = [];
+  const notified: string[] = [];
   let answer: OnNotificationResult = () => {};
   const refuse = () => {
     if (change.full) throw new Error('disk full');
@@ -26,44 +26,44 @@ function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boo
       claimUnnotified: () => calls.splice(0),
       settleNotified(_extension, uuids, end) {
         refuse();
-        told.push(`settled ${uuids} ${end}`);
+        notified.push(`settled ${uuids} ${end}`);
       },
-      suppressNotifications: (_extension, why) => told.push(`silenced, ${why}`),
+      suppressNotifications: (_extension, why) => notified.push(`silenced, ${why}`),
     },
     isWanted: () => change.isWanted ?? true,
     show(shown, form, onEnd) {
-      told.push(`show ${form} ${shown.map(({ uuid }) => uuid)}`);
+      notified.push(`show ${form} ${shown.map(({ uuid }) => uuid)}`);
       answer = onEnd;
     },
-    onFailure: (what) => told.push(`failed: ${what}`),
+    onFailure: (what) => notified.push(`failed: ${what}`),
   });
-  return { notify, told, answer: (uuids: string[], end: 'shown' | 'refused') => answer(uuids, end) };
+  return { notify, notified, answer: (uuids: string[], end: 'shown' | 'refused') => answer(uuids, end) };
 }
 
 it('shows what is claimed, and settles it as the desktop answers', () => {
-  const { notify, told, answer } = world([call('a'), call('b')]);
+  const { notify, notified, answer } = world([call('a'), call('b')]);
   notify('101');
   answer(['a'], 'shown');
   answer(['b'], 'refused');
   notify('101');
-  expect(told).toEqual(['show each a,b', 'settled a shown', 'settled b refused']);
+  expect(notified).toEqual(['show each a,b', 'settled a shown', 'settled b refused']);
 });
 
 it('what was refused before comes in one summary with what is new', () => {
-  const { notify, told } = world([call('new'), call('again', true)]);
+  const { notify, notified } = world([call('new'), call('again', true)]);
   notify('101');
-  expect(told).toEqual(['show summary new,again']);
+  expect(notified).toEqual(['show summary new,again']);
 });
 
 it('without the setting nothing is claimed or shown', () => {
-  const { notify, told } = world([call('a')], { isWanted: false });
+  const { notify, notified } = world([call('a')], { isWanted: false });
   notify('101');
-  expect(told).toEqual(['silenced, unwanted']);
+  expect(notified).toEqual(['silenced, unwanted']);
 });
 
 it('an answer that cannot be stored ends as a line in the log', () => {
-  const { notify, told, answer } = world([call('a')], { full: true });
+  const { notify, notified, answer } = world([call('a')], { full: true });
   notify('101');
   answer(['a'], 'shown');
-  expect(told).toEqual(['show each a', 'failed: The notification ledger']);
+  expect(notified).toEqual(['show each a', 'failed: The notification ledger']);
 });

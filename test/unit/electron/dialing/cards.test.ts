@@ -32,15 +32,15 @@ describe('cards', () => {
     expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
   });
 
-  test('lookNow of an unknown id is refused', async () => {
+  test('checkNow of an unknown id is refused', async () => {
     const world = createWorld();
     await expect(world.dialing.pollNow(id(7))).rejects.toThrow('badInput');
   });
 
   test('each change is told with all dials, newest first, until nobody listens', async () => {
     const world = createWorld();
-    const told: string[][] = [];
-    const quiet = world.dialing.onChange((dials) => told.push(dials.map((d) => d.state.kind)));
+    const pushed: string[][] = [];
+    const quiet = world.dialing.onChange((dials) => pushed.push(dials.map((d) => d.state.kind)));
     world.dialing.start(id(1), order());
     world.time.jump(1);
     world.dialing.start(id(2), order({ number: '110' }));
@@ -48,7 +48,7 @@ describe('cards', () => {
     await world.time.settle();
     quiet();
     world.dialing.close(id(1));
-    expect(told).toEqual([
+    expect(pushed).toEqual([
       ['preparing'],
       ['asking'],
       ['preparing', 'asking'],

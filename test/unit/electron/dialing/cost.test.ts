@@ -15,12 +15,12 @@ const small: Budget = { limit: 100, remaining: 80, resetsAt: NOON + DAY };
 const nearlyUsed: Budget = { limit: 100, remaining: 10, resetsAt: NOON + 5 * HOUR };
 
 /**
- * Lets time pass as the app does: regular passes go on at their own pace and bring the record once it is written. `passEvery`:
+ * Lets time pass as the app does: regular passes go on at their own pace and bring the record once it is written. `syncEvery`:
  * what the schedule makes of such a budget at about the slowest.
  */
-async function live(world: World, forMs: number, passEvery: number): Promise<void> {
+async function live(world: World, forMs: number, syncEvery: number): Promise<void> {
   for (const end = world.time.now() + forMs; world.time.now() < end; ) {
-    await world.time.advance(Math.min(passEvery, end - world.time.now()));
+    await world.time.advance(Math.min(syncEvery, end - world.time.now()));
     for (const call of world.records.values()) world.bring(call);
   }
 }
@@ -35,11 +35,11 @@ async function accepted(budget: Budget | null): Promise<World> {
 }
 
 /** Requests for the record of a call that lasts so long, beside its one POST; null: no record is ever written. */
-async function costOf(talk: number | null, budget: Budget | null, passEvery: number): Promise<[number, string]> {
+async function costOf(talk: number | null, budget: Budget | null, syncEvery: number): Promise<[number, string]> {
   const world = await accepted(budget);
-  await live(world, talk ?? 0, passEvery);
+  await live(world, talk ?? 0, syncEvery);
   if (talk !== null) world.records.set(CALL, callTo(CALL, order().number, NOON));
-  await live(world, 2 * DAY, passEvery);
+  await live(world, 2 * DAY, syncEvery);
   expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
   return [world.recordsAsked.length, world.state(id(1))?.kind ?? ''];
 }
@@ -55,8 +55,8 @@ describe('what it costs to follow a call, in requests beside its POST and the pa
     ['2 hours, the budget used up but for the reserve', 2 * HOUR, nearlyUsed, 30 * MINUTE, 0, 'done'],
     ['never recorded, no limit', null, none, MINUTE, 11, 'noRecord'],
     ['never recorded, 100 a day', null, small, 10 * MINUTE, 3, 'noRecord'],
-  ] as const)('%s', async (_, talk, budget, passEvery, requests, kind) => {
-    expect(await costOf(talk, budget, passEvery)).toEqual([requests, kind]);
+  ] as const)('%s', async (_, talk, budget, syncEvery, requests, kind) => {
+    expect(await costOf(talk, budget, syncEvery)).toEqual([requests, kind]);
   });
 
   test('2 hours from a phone whose calls no regular pass reads: some more', async () => {

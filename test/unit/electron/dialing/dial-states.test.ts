@@ -247,8 +247,8 @@ test('whatever happens: nothing leads back to asking, looks are never in the pas
         const next = nextState(state, event, now);
         if (next !== state) {
           const due = dueAt(next);
-          const isKeptWaiting = 'nextPollAt' in next && next.nextPollAt === null;
-          expect(due === null || isKeptWaiting || due >= now).toBe(true);
+          const isWaiting = 'nextPollAt' in next && next.nextPollAt === null;
+          expect(due === null || isWaiting || due >= now).toBe(true);
           expect(dialState.parse(JSON.parse(JSON.stringify(next)))).toEqual(next);
         }
         state = next;

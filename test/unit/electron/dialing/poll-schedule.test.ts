@@ -14,15 +14,16 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-type Next = (since: number, now: number, looks: PollLimits) => number | null;
+type Next = (since: number, now: number, limits: PollLimits) => number | null;
 
 const all: PollLimits = { polls: MAX_POLLS, unsynced: false };
 
 /** All looks from `since` on, when each is answered at once, in seconds after `since`. */
-function moments(next: Next, looks: PollLimits): number[] {
+function moments(next: Next, limits: PollLimits): number[] {
   const since = 1_000_000;
   const found: number[] = [];
-  for (let at = next(since, since, looks); at !== null; at = next(since, at, looks)) found.push((at - since) / SECOND);
+  for (let at = next(since, since, limits); at !== null; at = next(since, at, limits))
+    found.push((at - since) / SECOND);
   return found;
 }
 
@@ -38,8 +39,8 @@ test.each<[string, Next, number, number[]]>([
   ['unknown, all', nextUnknownPoll, 10, [5, 15, 45, 120, 300, 600, 1800, 7200]],
   ['unknown, two', nextUnknownPoll, 2, [45, 1800]],
   ['unknown, one', nextUnknownPoll, 1, [300]],
-])('%s: at these seconds, then no more by itself', (_, next, looks, expected) => {
-  expect(moments(next, { polls: looks, unsynced: false })).toEqual(expected);
+])('%s: at these seconds, then no more by itself', (_, next, limits, expected) => {
+  expect(moments(next, { polls: limits, unsynced: false })).toEqual(expected);
 });
 
 test('where no regular pass reads the extension, it is looked for ever more rarely for six hours', () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 function exporter(change: Partial<ExporterDeps> = {}) {
-  const told: (ExportProgress | null)[] = [];
+  const progress: (ExportProgress | null)[] = [];
   const names: string[] = [];
   const folders: string[] = [];
   const made = createExporter({
@@ -33,10 +33,10 @@ function exporter(change: Partial<ExporterDeps> = {}) {
       return file;
     },
     showInFolder: (shown) => folders.push(shown),
-    onProgress: (progress) => told.push(progress),
+    onProgress: (step) => progress.push(step),
     ...change,
   });
-  return { ...made, told, names, folders };
+  return { ...made, progress, names, folders };
 }
 const everything = {
   extension: '101',
@@ -82,14 +82,14 @@ it('writes chosen calls only, and leaves out one that has gone', async () => {
 
 it('writes a long list in slices, reports its progress, and lets others run in between', async () => {
   history.ingest(Array.from({ length: 1050 }, (_, i) => record({ uuid: `u${i}`, at: noon + i * 1000 })));
-  const { run, told } = exporter();
+  const { run, progress } = exporter();
   let turns = 0;
   const other = setInterval(() => {
     turns += 1;
   }, 0);
   expect(await run(everything, history)).toMatchObject({ calls: 1050 });
   clearInterval(other);
-  expect(told).toEqual([200, 400, 600, 800, 1000, 1050].map((written) => ({ written })).concat([null as never]));
+  expect(progress).toEqual([200, 400, 600, 800, 1000, 1050].map((written) => ({ written })).concat([null as never]));
   expect(turns).toBeGreaterThan(0);
   expect(fs.readFileSync(file, 'utf8').split('\r\n')).toHaveLength(1052);
 });

@@ -28,16 +28,16 @@ export interface Told {
 }
 
 /** A record as the PBX would write it: by default an inbound call to 101 that 101 took. */
-export function record(told: Told): Record<string, unknown> {
-  const { at = noon, direction = 'inbound', from = '030 1234567', to = '101', talkSeconds = 60 } = told;
-  const takenBy = told.takenBy === undefined ? to : told.takenBy;
-  const legs = told.legs ?? [to];
+export function record(fields: Told): Record<string, unknown> {
+  const { at = noon, direction = 'inbound', from = '030 1234567', to = '101', talkSeconds = 60 } = fields;
+  const takenBy = fields.takenBy === undefined ? to : fields.takenBy;
+  const legs = fields.legs ?? [to];
   const answer = formatPbxTime(at + 5000, zone);
   const end = formatPbxTime(at + 5000 + talkSeconds * 1000, zone);
   return {
-    call_uuid: told.uuid,
+    call_uuid: fields.uuid,
     caller_id_number: from,
-    caller_id_name: told.name ?? '',
+    caller_id_name: fields.name ?? '',
     caller_destination: direction === 'outbound' ? from : to,
     destination_number: to,
     direction,
@@ -45,7 +45,7 @@ export function record(told: Told): Record<string, unknown> {
     answer_time: takenBy === null ? '' : answer,
     end_time: end,
     duration: '00:01:05',
-    status: told.status ?? (takenBy === null ? 'MISSED' : 'ANSWERED'),
+    status: fields.status ?? (takenBy === null ? 'MISSED' : 'ANSWERED'),
     hangup_cause: takenBy === null ? 'Originator cancel' : 'Normal Clearing',
     call_flow: legs.map((leg) => ({
       destination_number: leg,
@@ -63,9 +63,9 @@ export function record(told: Told): Record<string, unknown> {
 }
 
 /** A call to 101 that nobody took. */
-export const missedRecord = (told: Told) => record({ takenBy: null, ...told });
+export const missedRecord = (fields: Told) => record({ takenBy: null, ...fields });
 /** A call from 101 to an outside number. */
-export const outRecord = (told: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...told });
+export const outRecord = (fields: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...fields });
 
 /** All missed callers of an extension: who waits or will, then who was dealt with. */
 export function missedRows(history: History, extension = '101'): MissedRow[] {

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const tell = (remaining: number, at = resetsAt) => tracker.onHeaders({ limit: 1000, remaining, resetsAt: at });
 /** Looks made one after the other, while others make so many requests between two of them. */
-function looks(count: number, othersBetween: number, at = resetsAt) {
+function polls(count: number, othersBetween: number, at = resetsAt) {
   for (let i = 0; i < count; i += 1) {
     tracker.onRequest('polling');
     tell(1000 - (i + 1) * (1 + othersBetween), at);
@@ -79,7 +79,7 @@ describe('what it was spent on', () => {
   });
 
   it('is forgotten with the key', () => {
-    looks(5, 3);
+    polls(5, 3);
     tracker.reset();
     expect(tracker.spending().made.polling).toBe(0);
     expect(tracker.forecast()).toEqual({ budget: null, share: 0.5 });
@@ -89,13 +89,13 @@ describe('what it was spent on', () => {
 describe('the outlook', () => {
   it('takes half of it for others before anything was seen, and nearly nothing where nobody else asks', () => {
     expect(tracker.forecast().share).toBe(0.5);
-    looks(60, 0);
+    polls(60, 0);
     expect(tracker.forecast().share).toBeGreaterThan(0.95);
   });
 
   it('takes as much for others as they were seen to use', () => {
     tell(1000);
-    looks(40, 9);
+    polls(40, 9);
     expect(tracker.forecast().share).toBeGreaterThan(0.09);
     expect(tracker.forecast().share).toBeLessThan(0.14);
   });
@@ -113,12 +113,12 @@ describe('the outlook', () => {
 
   it('expects what is left to fall on, but never to nothing that was not told', () => {
     tell(1000);
-    looks(10, 19);
-    const told = tracker.reported()?.remaining ?? 0;
+    polls(10, 19);
+    const reported = tracker.reported()?.remaining ?? 0;
     now += 20 * minute;
     const expected = tracker.forecast().budget?.remaining ?? 0;
-    expect(told - expected).toBeGreaterThan(300);
-    expect(told - expected).toBeLessThan(500);
+    expect(reported - expected).toBeGreaterThan(300);
+    expect(reported - expected).toBeLessThan(500);
     now += 5 * hour;
     expect(tracker.forecast().budget?.remaining).toBeGreaterThan(100);
     expect(tracker.forecast().budget?.remaining).toBeLessThan(150);
@@ -126,10 +126,10 @@ describe('the outlook', () => {
 
   it('forgets old habits of the others within days', () => {
     tell(1000);
-    looks(20, 9);
+    polls(20, 9);
     now += 6 * day;
     tell(1000, now + hour);
-    looks(20, 0, now + hour);
+    polls(20, 0, now + hour);
     expect(tracker.forecast().share).toBeGreaterThan(0.7);
   });
 });
@@ -158,7 +158,7 @@ it('a clock that is set back takes the reset along', () => {
 describe('what is kept for the next start', () => {
   it('is as if there had been none', () => {
     tell(1000);
-    looks(30, 2);
+    polls(30, 2);
     tracker.onRequest('dialling');
     const next = createRateLimitTracker(() => now);
     next.restore(tracker.serialise());
@@ -170,7 +170,7 @@ describe('what is kept for the next start', () => {
   });
 
   it('is not taken where something was told since, nor from any other text', () => {
-    looks(3, 0);
+    polls(3, 0);
     const before = tracker.serialise();
     for (const text of [createRateLimitTracker(() => now).serialise(), '', 'null', '{"told":1}', null])
       tracker.restore(text);
@@ -179,7 +179,7 @@ describe('what is kept for the next start', () => {
 
   it('has the names of the first version, so that an update loses nothing', () => {
     const stored = {
-      told: { budget: { limit: 1000, remaining: 900, resetsAt }, at: start },
+      reported: { budget: { limit: 1000, remaining: 900, resetsAt }, at: start },
       shares: { own: 1, others: 2, at: start },
       usual: { ms: 5, others: 2 },
       made: { looking: 4, older: 3, dialling: 2, person: 1 },
@@ -187,13 +187,13 @@ describe('what is kept for the next start', () => {
     };
     tracker.restore(JSON.stringify(stored));
     expect(tracker.spending().made).toEqual({ polling: 4, backfill: 3, dialling: 2, person: 1 });
-    expect(tracker.reported()).toEqual(stored.told.budget);
+    expect(tracker.reported()).toEqual(stored.reported.budget);
     expect(JSON.parse(tracker.serialise())).toEqual(stored);
   });
 
   it('of yesterday knows the shares and not the counts', () => {
     tell(1000);
-    looks(40, 4);
+    polls(40, 4);
     const next = createRateLimitTracker(() => now);
     next.restore(tracker.serialise());
     now += day;

@@ -45,11 +45,11 @@ beforeEach(() => {
 describe('a dial', () => {
   it('rings until it is picked up, then dials, talks, and ends with both legs', async () => {
     const dials = open({}, answers);
-    const told = dials.start(request());
+    const started = dials.start(request());
     time.pass(5000);
     expect(dials.inProgress()).toMatchObject([{ extension: '101', stage: 'ringing' }]);
     expect(dials.pickUp('101')).toBe(true);
-    const answer = await told;
+    const answer = await started;
     expect(dials.inProgress()).toMatchObject([{ stage: 'dialling' }]);
     time.pass(4000);
     expect(dials.inProgress()).toMatchObject([{ stage: 'talking' }]);
@@ -64,9 +64,9 @@ describe('a dial', () => {
 
   it('that nobody lifts is not set up, and leaves a record all the same', async () => {
     const dials = open({}, answers);
-    const told = dials.start(request());
+    const started = dials.start(request());
     time.pass(60_000);
-    expect(await told).toEqual({ kind: 'not-set-up', cause: 'NO_ANSWER' });
+    expect(await started).toEqual({ kind: 'not-set-up', cause: 'NO_ANSWER' });
     expect(ended).toMatchObject([
       { status: 'NO_ANSWER', answerMs: null, endMs: start + 60_000, legs: [{ to: '101' }] },
     ]);
@@ -74,9 +74,9 @@ describe('a dial', () => {
 
   it('that is rejected while it rings is not set up', async () => {
     const dials = open({}, answers);
-    const told = dials.start(request());
+    const started = dials.start(request());
     expect(dials.hangUp('101')).toBe(true);
-    expect(await told).toEqual({ kind: 'not-set-up', cause: 'CALL_REJECTED' });
+    expect(await started).toEqual({ kind: 'not-set-up', cause: 'CALL_REJECTED' });
     expect(ended).toMatchObject([{ cause: 'CALL_REJECTED' }]);
   });
 

@@ -93,12 +93,12 @@ describe('the watch over the zone', () => {
     one.dials(twoDialled(history));
     const found = one.finding();
     if (found.kind === 'none') throw new Error('Nothing was found.');
-    let told = 0;
+    let changes = 0;
     one.onDismissed(() => {
-      told += 1;
+      changes += 1;
     });
     one.dismiss(found.key, true);
-    expect(told).toBe(1);
+    expect(changes).toBe(1);
     expect([one.finding(), watch().finding()]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
     world.zone = 'UTC';
     expect(one.finding()).toMatchObject({ kind: 'zoneWrong', zone: 'UTC' });

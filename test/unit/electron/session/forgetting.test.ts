@@ -69,8 +69,8 @@ const subjects: [string, ForgetSubject, number][] = [
 
 it.each(subjects)('forgets %s and takes it back', async (_name, what, calls) => {
   const { forget, undo } = service();
-  const { id, calls: told } = await ended(forget(what));
-  expect([told, count()]).toEqual([calls, 1000 - calls]);
+  const { id, calls: announced } = await ended(forget(what));
+  expect([announced, count()]).toEqual([calls, 1000 - calls]);
   await ended(undo(id));
   expect(count()).toBe(1000);
   await expect(undo(id)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });

@@ -14,11 +14,11 @@ function reminding(...todos: number[]) {
   const now = () => time.now() + ahead;
   const open = new Set(todos);
   const due: number[][] = [];
-  let looks = 0;
+  let checks = 0;
   let fails = false;
   const missed = {
     claimReminders() {
-      looks += 1;
+      checks += 1;
       if (fails) throw new Error('The disk refuses.');
       const taken = [...open].filter((at) => at <= now());
       for (const at of taken) open.delete(at);
@@ -29,7 +29,7 @@ function reminding(...todos: number[]) {
   const onDue = (rows: readonly MissedRow[]) => due.push(rows.map(({ at }) => at ?? 0));
   const reminders = createReminders({ missed, timers: time.timers, now, onDue });
   const jump = (ms: number) => (ahead += ms);
-  return { time, jump, reminders, due, open, looks: () => looks, fail: (yes: boolean) => (fails = yes) };
+  return { time, jump, reminders, due, open, checks: () => checks, fail: (yes: boolean) => (fails = yes) };
 }
 
 describe('reminders', () => {
@@ -46,10 +46,10 @@ describe('reminders', () => {
   });
 
   it('rest where there are none', async () => {
-    const { time, reminders, looks } = reminding();
+    const { time, reminders, checks } = reminding();
     reminders.check();
     await time.advance(200 * minute);
-    expect([looks(), time.pending()]).toEqual([1, 0]);
+    expect([checks(), time.pending()]).toEqual([1, 0]);
   });
 
   it('that fell due together, during sleep, come together when the computer wakes', async () => {

@@ -4,20 +4,20 @@ import { runSettingEffects } from '../../../../electron/settings/setting-effects
 it('runs an effect when its value has changed, and else never', () => {
   let tell: () => void = () => {};
   let value: string | null = 'a';
-  const told: (string | null)[] = [];
+  const effects: (string | null)[] = [];
   const settings = {
     onChange(listener: () => void) {
       tell = listener;
       return () => {};
     },
   };
-  runSettingEffects(settings, [[() => value, () => told.push(value)]]);
+  runSettingEffects(settings, [[() => value, () => effects.push(value)]]);
   tell();
-  expect(told).toEqual([]);
+  expect(effects).toEqual([]);
   value = 'b';
   tell();
   tell();
   value = null;
   tell();
-  expect(told).toEqual(['b', null]);
+  expect(effects).toEqual(['b', null]);
 });

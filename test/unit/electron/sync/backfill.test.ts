@@ -23,7 +23,7 @@ let poller: Poller;
 let state: SyncState;
 let depth: HistoryDepth;
 let budget: Budget | null;
-let told: string[];
+let notified: string[];
 
 beforeEach(() => {
   place = historyFolder();
@@ -33,7 +33,7 @@ beforeEach(() => {
   history = place.open({ now: time.now });
   depth = { backfillDays: 28, keepDays: null };
   budget = null;
-  told = [];
+  notified = [];
   poller = makePoller();
 });
 afterEach(() => place.end());
@@ -62,7 +62,7 @@ function makePoller(): Poller {
       report(change) {
         state = { ...state, ...change };
       },
-      onMissed: (extension) => told.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
+      onMissed: (extension) => notified.push(...history.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
 }
@@ -214,7 +214,7 @@ describe('reading back', () => {
     await poll();
     await poll();
     expect(stored()).toBe(61);
-    expect(told).toEqual(['new']);
+    expect(notified).toEqual(['new']);
     expect(history.hasUnnotified('101')).toBe(false);
   });
 
@@ -368,7 +368,7 @@ describe('older calls on demand', () => {
     pbx.takeAsked();
     expect(await older()).toBe('none');
     expect(pbx.takeAsked()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('end where older calls are deleted', async () => {

@@ -19,15 +19,15 @@ let time: ReturnType<typeof virtualTime>;
 let history: History;
 let poller: Poller;
 let budget: Budget | null;
-let told: string[];
+let notified: string[];
 
 beforeEach(() => {
   budget = null;
-  told = [];
+  notified = [];
   ({ place, pbx, time, history, poller } = pollerWorld({
     start,
     budget: () => budget,
-    onMissed: (uuids) => told.push(...uuids),
+    onMissed: (uuids) => notified.push(...uuids),
   }));
 });
 afterEach(() => place.end());
@@ -83,7 +83,7 @@ describe('after a backfill', () => {
     expect(result()).toMatchObject({ total: 56, stored: 56, ingested: 2, notStored: 0, listed: 56, isWhole: true });
     expect(history.call('u20')).not.toBeNull();
     expect(history.page('late', '101')).toMatchObject({ extensionStatus: 'missed' });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(before()).toMatchObject({ polledAt: start, oldestFetched: formatPbxTime(start - 28 * day, zone), gaps: [] });
   });
 

@@ -15,11 +15,11 @@ let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
 let poller: Poller;
-let told: string[][];
+let notified: string[][];
 
 beforeEach(() => {
-  told = [];
-  ({ place, pbx, time, history, poller } = pollerWorld({ start, onMissed: (uuids) => told.push(uuids) }));
+  notified = [];
+  ({ place, pbx, time, history, poller } = pollerWorld({ start, onMissed: (uuids) => notified.push(uuids) }));
 });
 afterEach(() => place.end());
 
@@ -56,11 +56,11 @@ describe('a poll for missed calls only', () => {
     pbx.takeAsked();
     await poll('missedOnly');
     expect(pbx.takeAsked().map((query) => query.extensionCallStatus)).toEqual(['missed']);
-    expect(told).toEqual([['missed']]);
+    expect(notified).toEqual([['missed']]);
     expect(coverage().polledAt).toBe(start);
     await poll('regular');
     expect(history.call('taken')).not.toBeNull();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('begins the backfill where nothing was fetched', async () => {

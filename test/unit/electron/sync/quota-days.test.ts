@@ -5,9 +5,9 @@ import { atSameCost, officeCalls, planned, quantile } from '../../../support/quo
 /** The long version is test/faults/quota-year.test.ts. */
 describe('some days with other users of the key', () => {
   it.each(keyUses)('%s: no overrun, and dialling is never refused', (_, use) => {
-    const { key, looks } = runDays(use, use.limit > 10_000 ? 5 : 14);
+    const { key, polls } = runDays(use, use.limit > 10_000 ? 5 : 14);
     expect(key.refused).toMatchObject({ background: 0, dialling: 0 });
-    expect(looks).toBeGreaterThan(use.desks);
+    expect(polls).toBeGreaterThan(use.desks);
   });
 
   it('a key of one’s own is used up to the reserve', () => {

@@ -15,11 +15,11 @@ let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
 let poller: Poller;
-let told: string[];
+let notified: string[];
 
 beforeEach(() => {
-  told = [];
-  ({ place, pbx, time, history, poller } = pollerWorld({ start, onMissed: (uuids) => told.push(...uuids) }));
+  notified = [];
+  ({ place, pbx, time, history, poller } = pollerWorld({ start, onMissed: (uuids) => notified.push(...uuids) }));
 });
 afterEach(() => place.end());
 
@@ -49,7 +49,7 @@ describe('a search of the PBX', () => {
     expect(rows.map(({ uuid }) => uuid)).toEqual(['new', 'missed', 'old']);
     expect(await search('3077788')).toMatchObject({ found: 2, added: 0, notStored: 0 });
     await poll();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(history.hasUnnotified('101')).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe('a search of the PBX', () => {
     await search('777');
     await poll();
     await poll();
-    expect(told.toSorted()).toEqual(['inGap', 'new']);
+    expect(notified.toSorted()).toEqual(['inGap', 'new']);
   });
 
   it('is ended by who asked, and stores nothing then', async () => {

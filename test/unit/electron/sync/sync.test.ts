@@ -23,7 +23,7 @@ let budget: Budget | null;
 let sync: Sync;
 let isHidden: boolean;
 let clockJumps: number[];
-const told = vi.fn();
+const notified = vi.fn();
 
 beforeEach(() => {
   place = historyFolder();
@@ -34,7 +34,7 @@ beforeEach(() => {
   budget = null;
   isHidden = false;
   clockJumps = [];
-  told.mockReset();
+  notified.mockReset();
   sync = makeSync();
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
     ...change,
   });
   made.onMissed((extension) =>
-    told(
+    notified(
       extension,
       history.claimUnnotified(extension).map((one) => one.uuid),
     ),
@@ -127,7 +127,7 @@ describe('the first backfill', () => {
   it('notifies of nothing that it brought', async () => {
     pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
     await filled();
-    expect(told).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
     expect(history.hasUnnotified('101')).toBe(false);
     expect(history.missed.waiting('101')).toBe(1);
   });
@@ -145,7 +145,7 @@ describe('the first backfill', () => {
     pbx.fail(null);
     await time.advance(2 * minute);
     expect(shown()).toHaveLength(150);
-    expect(told).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
   });
 
   it('is made for another PBX as well', async () => {
@@ -262,9 +262,9 @@ describe('missed calls', () => {
     await filled();
     pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }), record({ uuid: 'b', at: start + 2000 }));
     await time.advance(3 * minute);
-    expect(told.mock.calls).toEqual([['101', ['a']]]);
+    expect(notified.mock.calls).toEqual([['101', ['a']]]);
     await time.advance(20 * minute);
-    expect(told).toHaveBeenCalledOnce();
+    expect(notified).toHaveBeenCalledOnce();
     expect(history.page('a', '101')?.extensionStatus).toBe('missed');
     expect(history.page('b', '101')?.extensionStatus).toBe('answered');
   });
@@ -273,7 +273,7 @@ describe('missed calls', () => {
     await filled();
     pbx.records.push(record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102', at: start + 1000 }));
     await time.advance(10 * minute);
-    expect(told).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
   });
 
   it('of the watched extension are not notified of, nor when it becomes the own one', async () => {
@@ -284,7 +284,7 @@ describe('missed calls', () => {
     expect(shown('102')).toEqual(['a']);
     extensions = ['102'];
     await time.advance(10 * minute);
-    expect(told).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
   });
 
   it('are asked for only where something is unsettled, and now and then all the same', async () => {
@@ -461,7 +461,7 @@ describe('errors', () => {
     pbx.records.push(missedRecord({ uuid: 'a', at: time.now() }));
     pbx.fail(null);
     await time.advance(6 * minute);
-    expect(told.mock.calls).toEqual([['101', ['a']]]);
+    expect(notified.mock.calls).toEqual([['101', ['a']]]);
   });
 
   it('a refusal ends with a start, as after another connection', async () => {
@@ -603,7 +603,7 @@ describe('polling', () => {
     await time.settle();
     expect(shown()).toEqual(['slept']);
     expect(pbx.takeAsked()).toHaveLength(2);
-    expect(told).toHaveBeenCalledOnce();
+    expect(notified).toHaveBeenCalledOnce();
     await time.advance(30_000);
     expect(pbx.takeAsked()).toEqual([]);
   });
@@ -672,7 +672,7 @@ describe('a window that nobody sees', () => {
     isHidden = true;
     pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }));
     await time.advance(3 * minute);
-    expect(told.mock.calls).toEqual([['101', ['a']]]);
+    expect(notified.mock.calls).toEqual([['101', ['a']]]);
     pbx.records.push(outRecord({ uuid: 'b', at: time.now() }));
     await time.advance(15 * minute);
     expect(history.missed.waiting('101')).toBe(0);

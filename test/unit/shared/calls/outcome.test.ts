@@ -326,8 +326,8 @@ describe('isAnsweredByStatusOnly', () => {
     ['the leg of a number dialled at the phone', outgoing({ status: 'ANSWERED', legs: [took(FAR)] }), false],
     ['not answered', outgoing({ status: 'ANSWERED', hangupCause: 'USER_BUSY', legs: [took('101')] }), false],
     ['an incoming call', makeCall({ status: 'ANSWERED', legs: [took('101')] }), false],
-  ])('%s', (_what, call, told) => {
-    expect(isAnsweredByStatusOnly(call, '101')).toBe(told);
+  ])('%s', (_what, call, expected) => {
+    expect(isAnsweredByStatusOnly(call, '101')).toBe(expected);
   });
 });
 

@@ -12,7 +12,7 @@ const person = (change: Partial<Person>): Person => ({
 });
 
 describe('tidyPerson', () => {
-  const cases: [what: string, told: Partial<Person>, expected: Partial<Person> | null][] = [
+  const cases: [what: string, given: Partial<Person>, expected: Partial<Person> | null][] = [
     ['leaves a sound one alone', {}, person({})],
     ['takes hidden and direction characters away', { name: ' Ad\u202ea\u0000 \n' }, { name: 'Ada' }],
     ['refuses one without a name', { name: ' \u200b ' }, null],
@@ -26,8 +26,8 @@ describe('tidyPerson', () => {
     ['keeps a number as it is dialled', { numbers: [number('+49 (0)30/12-34')] }, { numbers: [number('+49301234')] }],
     ['leaves an empty label out', { numbers: [number('104', ' ')] }, { numbers: [number('104')] }],
   ];
-  it.each(cases)('%s', (_, told, expected) => {
-    const read = tidyPerson(person(told));
+  it.each(cases)('%s', (_, given, expected) => {
+    const read = tidyPerson(person(given));
     if (expected === null) expect(read).toBeNull();
     else expect(read).toMatchObject(expected);
   });

@@ -11,10 +11,10 @@ describe('rawTextOf', () => {
   });
 
   it('writes what could reorder or hide a text as escapes that read back to the same record', () => {
-    const told = { name: 'a\u202eb\u200b\u0007\u{e0041}\ud800', text: 'two\nlines' };
-    const { text } = rawTextOf(JSON.stringify(told), 1000);
+    const record = { name: 'a\u202eb\u200b\u0007\u{e0041}\ud800', text: 'two\nlines' };
+    const { text } = rawTextOf(JSON.stringify(record), 1000);
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);
-    expect(JSON.parse(text)).toEqual(told);
+    expect(JSON.parse(text)).toEqual(record);
   });
 
   it('says how long a text is that was cut, and never cuts a character in two', () => {
@@ -48,8 +48,8 @@ describe('what the history shows of records as they came', () => {
     history.ingest(['<b>hello</b>', { status: 'ANSWERED' }, { call_uuid: 'b' }]);
     const { total, records } = unreadableRecords.parse(history.unreadable());
     expect(total).toBe(3);
-    const told = new Map(records.map(({ reason, raw }) => [reason, JSON.parse(raw.text)]));
-    expect(told).toEqual(
+    const record = new Map(records.map(({ reason, raw }) => [reason, JSON.parse(raw.text)]));
+    expect(record).toEqual(
       new Map<unknown, unknown>([
         ['notAnObject', '<b>hello</b>'],
         ['noUuid', { status: 'ANSWERED' }],

@@ -106,7 +106,7 @@ describe('reading the stored calls anew', () => {
   it('tries the first slice again as well', async () => {
     const time = virtualTime(noon);
     const slices = ['fails', 'more', 'end'];
-    let told = 0;
+    let changes = 0;
     const run = createRedecodeJob({
       timers: time.timers,
       isNeeded: () => true,
@@ -116,24 +116,24 @@ describe('reading the stored calls anew', () => {
         return slice === 'more';
       },
       emitChange() {
-        told += 1;
+        changes += 1;
       },
     });
     expect(() => run.start()).not.toThrow();
-    expect(told).toBe(0);
+    expect(changes).toBe(0);
     await time.advance(minute);
-    expect([slices, told]).toEqual([[], 2]);
+    expect([slices, changes]).toEqual([[], 2]);
     expect(time.pending()).toBe(0);
   });
 
   it('waits a minute where the disk refuses', async () => {
     const time = virtualTime(noon);
     const slices = ['more', 'fails', 'more', 'end'];
-    const told: number[] = [];
+    const changes: number[] = [];
     const run = createRedecodeJob({
       timers: time.timers,
       isNeeded: () => true,
-      emitChange: () => told.push(slices.length),
+      emitChange: () => changes.push(slices.length),
       slice() {
         const what = slices.shift();
         if (what === 'fails') throw new Error('full');
@@ -144,7 +144,7 @@ describe('reading the stored calls anew', () => {
     await time.advance(59_000);
     expect(slices).toEqual(['more', 'end']);
     await time.advance(1000);
-    expect([slices, told, time.pending()]).toEqual([[], [3, 0], 0]);
+    expect([slices, changes, time.pending()]).toEqual([[], [3, 0], 0]);
   });
 
   it('ends with the history', async () => {

@@ -266,9 +266,9 @@ describe('a damaged file', () => {
     history.ingest(again);
     expect(stateOf(history, 'u1')).toMatchObject({ seen: true, state: { kind: 'waiting' } });
     expect(stateOf(history, 'u3')).toMatchObject({ seen: false, state: { kind: 'dismissed' } });
-    const told = history.claimUnnotified('101').map((one) => one.uuid);
-    expect(told).toHaveLength(200);
-    expect(told).not.toContain('u1');
+    const claimed = history.claimUnnotified('101').map((one) => one.uuid);
+    expect(claimed).toHaveLength(200);
+    expect(claimed).not.toContain('u1');
   });
 
   it('met while writing: the page of records is not lost', () => {

@@ -53,8 +53,8 @@ it('a file of version 1 comes to this one with everything that it held', () => {
   const { open, dealtWith } = history.missed.list('101', { open: 200, dealtWith: 200 });
   expect(open.find((row) => row.callUuids[0] === 'u0')).toMatchObject({ seen: true, state: { kind: 'waiting' } });
   expect(dealtWith).toMatchObject([{ callUuids: ['u4'], state: { kind: 'dismissed', at: 8 } }]);
-  const told = history.claimUnnotified('101').map((one) => one.uuid);
-  expect([told.length, told.includes('u0'), told.includes('u4')]).toEqual([98, false, false]);
+  const claimed = history.claimUnnotified('101').map((one) => one.uuid);
+  expect([claimed.length, claimed.includes('u0'), claimed.includes('u4')]).toEqual([98, false, false]);
   history.close();
   const db = new DatabaseSync(place.file);
   expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });

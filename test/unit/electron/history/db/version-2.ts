@@ -86,8 +86,12 @@ const step = `
 `;
 
 /** Makes a file as version 2 leaves one of version 1 behind before any record was read anew, with a favourite in it. */
-export function makeVersion2(file: string, told: Version1, person: { id: string; name: string; number: string }): void {
-  makeVersion1(file, told);
+export function makeVersion2(
+  file: string,
+  content: Version1,
+  person: { id: string; name: string; number: string },
+): void {
+  makeVersion1(file, content);
   const db = new DatabaseSync(file);
   db.exec(`BEGIN; ${step} PRAGMA user_version = 2; COMMIT`);
   db.prepare('INSERT INTO people VALUES (?, ?, 4, 1)').run(person.id, person.name);

@@ -393,16 +393,16 @@ describe('whatever happens in whatever order', () => {
       fc.property(fc.array(event, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (events, dice) => {
         run += 1;
         const own = `${1000 + run}`;
-        const told = events.map((one, i) => ({ ...one, uuid: `${run}-${i}`, moment: noon + one.at * minute }));
+        const moments = events.map((one, i) => ({ ...one, uuid: `${run}-${i}`, moment: noon + one.at * minute }));
         // Records come in any order.
-        const shuffled = told.toSorted((a, b) => ((dice.next().value ?? 0) % 3) - 1 || a.at - b.at);
+        const shuffled = moments.toSorted((a, b) => ((dice.next().value ?? 0) % 3) - 1 || a.at - b.at);
         history.ingest(shuffled.map((one) => recordOf(one, own)));
-        for (const { what, uuid } of told) {
+        for (const { what, uuid } of moments) {
           if (what === 'dismissed') history.missed.decide(own, [uuid], dismissed);
           if (what === 'todo') history.missed.decide(own, [uuid], { kind: 'todo', at: now + hour });
         }
         const rows = missedRows(history, own).map((row) => [row.key, row.callUuids, row.attempts, row.state.kind]);
-        expect(rows.toSorted()).toEqual(byHand(told).toSorted());
+        expect(rows.toSorted()).toEqual(byHand(moments).toSorted());
         expect(history.missed.waiting(own)).toBe(rows.filter((row) => row[3] === 'waiting').length);
       }),
       { numRuns: 150 },
@@ -422,13 +422,13 @@ function recordOf({ what, caller, uuid, moment }: Told, own: string): Record<str
   return missedRecord({ uuid, from, to: own, at: moment });
 }
 
-function byHand(told: readonly Told[]) {
-  const [, run = '0'] = /^(\d+)-/.exec(told[0]?.uuid ?? '') ?? [];
+function byHand(moments: readonly Told[]) {
+  const [, run = '0'] = /^(\d+)-/.exec(moments[0]?.uuid ?? '') ?? [];
   const own = `${1000 + Number(run)}`;
   const nameOf = (caller: string) =>
     caller === '102' ? `9${own}` : `+49${(caller.replaceAll(' ', '') + own).replace(/^(?:\+49|0)/, '')}`;
   const isMissed = ({ what }: Told) => what === 'missed' || what === 'dismissed' || what === 'todo';
-  const groups = Map.groupBy(told, (one) => nameOf(one.caller));
+  const groups = Map.groupBy(moments, (one) => nameOf(one.caller));
   return [...groups].flatMap(([key, all]) => {
     const order = (a: Told, b: Told) => b.moment - a.moment || (a.uuid < b.uuid ? 1 : -1);
     const missed = all.filter(isMissed).toSorted(order);

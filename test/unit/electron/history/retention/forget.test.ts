@@ -173,14 +173,14 @@ describe('everything', () => {
     const history = place.open();
     fill(history);
     const revision = history.revision();
-    const told: number[] = [];
-    history.onChange((one) => told.push(one));
+    const revisions: number[] = [];
+    history.onChange((one) => revisions.push(one));
     history.retention.forgetAll();
     expect(uuidsOf(history)).toEqual([]);
     expect(history.people.list()).toMatchObject([{ name: 'Anna' }]);
     expect(history.meta.get('pass 101 pbx')).toBe('{"completedAt":5}');
     expect(history.revision()).toBeGreaterThan(revision);
-    expect(told.at(-1)).toBe(history.revision());
+    expect(revisions.at(-1)).toBe(history.revision());
     history.ingest(records(60));
     expect(uuidsOf(history)).toEqual([]);
     expect(history.ingest([record({ uuid: 'new', at: noon + 2 * hour })]).added).toEqual(['new']);

@@ -62,8 +62,8 @@ describe('planImport', () => {
   });
 
   it('asks whose name a number carries that two would have, and leaves it as it is until told', () => {
-    const told = plan([entry('M. Keller', '030 1234567'), entry('Front desk', '+49301234567')], [maria]);
-    expect(told.clashes).toEqual([
+    const planned = plan([entry('M. Keller', '030 1234567'), entry('Front desk', '+49301234567')], [maria]);
+    expect(planned.clashes).toEqual([
       {
         key: '+49301234567',
         number: '+49301234567',
@@ -76,7 +76,10 @@ describe('planImport', () => {
       },
     ]);
     const names = (chosen: Map<string, string>) =>
-      importChange(told, chosen, { people: [maria], keyOf }).put.map(({ name, numbers }) => [name, numbers[0]?.names]);
+      importChange(planned, chosen, { people: [maria], keyOf }).put.map(({ name, numbers }) => [
+        name,
+        numbers[0]?.names,
+      ]);
     expect(names(new Map())).toEqual([
       ['M. Keller', false],
       ['Front desk', false],
@@ -90,9 +93,9 @@ describe('planImport', () => {
   it('can give the name back to somebody whom the file does not know', () => {
     const first = { ...maria, numbers: [{ number: '+49301234567', label: null, names: false }] };
     const second = person(2, 'Reception', '+49301234567');
-    const told = plan([entry('Ada', '030 1234567')], [first, second]);
-    expect(told.clashes[0]?.chosen).toBe(id(2));
-    const { put } = importChange(told, new Map([['+49301234567', id(1)]]), { people: [first, second], keyOf });
+    const planned = plan([entry('Ada', '030 1234567')], [first, second]);
+    expect(planned.clashes[0]?.chosen).toBe(id(2));
+    const { put } = importChange(planned, new Map([['+49301234567', id(1)]]), { people: [first, second], keyOf });
     expect(put.map(({ name, numbers }) => [name, numbers[0]?.names])).toEqual([
       ['Ada', false],
       ['Maria Keller', true],
@@ -100,8 +103,8 @@ describe('planImport', () => {
   });
 
   it('writes only who is added or changed', () => {
-    const told = plan([entry('Maria Keller', '0301234567'), entry('Ada', '104')], [maria]);
-    expect(importChange(told, new Map(), { people: [maria], keyOf })).toMatchObject({
+    const planned = plan([entry('Maria Keller', '0301234567'), entry('Ada', '104')], [maria]);
+    expect(importChange(planned, new Map(), { people: [maria], keyOf })).toMatchObject({
       put: [{ name: 'Ada' }],
       remove: [],
     });
