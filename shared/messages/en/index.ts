@@ -1,4 +1,5 @@
 import { budget } from './budget.ts';
+import { callActions } from './call-actions.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { clock } from './clock.ts';
@@ -8,7 +9,6 @@ import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { find } from './find.ts';
 import { guards } from './guards.ts';
-import { callActions } from './keeping.ts';
 import { links } from './links.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
