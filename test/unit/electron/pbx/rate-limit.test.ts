@@ -179,7 +179,7 @@ describe('what is kept for the next start', () => {
 
   it('has the names of the first version, so that an update loses nothing', () => {
     const stored = {
-      reported: { budget: { limit: 1000, remaining: 900, resetsAt }, at: start },
+      told: { budget: { limit: 1000, remaining: 900, resetsAt }, at: start },
       shares: { own: 1, others: 2, at: start },
       usual: { ms: 5, others: 2 },
       made: { looking: 4, older: 3, dialling: 2, person: 1 },
@@ -187,7 +187,7 @@ describe('what is kept for the next start', () => {
     };
     tracker.restore(JSON.stringify(stored));
     expect(tracker.spending().made).toEqual({ polling: 4, backfill: 3, dialling: 2, person: 1 });
-    expect(tracker.reported()).toEqual(stored.reported.budget);
+    expect(tracker.reported()).toEqual(stored.told.budget);
     expect(JSON.parse(tracker.serialise())).toEqual(stored);
   });
 
