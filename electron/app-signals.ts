@@ -8,7 +8,7 @@ import { createMissedNotifier } from './desktop/notifications.ts';
 import { createEmitter, owned } from './emitter.ts';
 import { createDesktopRingBack } from './session/ring-back-from-desktop.ts';
 import type { Session } from './session/session.ts';
-import { runSettingEffects, type SettingEffect } from './settings/setting-effects.ts';
+import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
 import { throttle } from './throttle.ts';
 import { realTimers } from './timers.ts';
 

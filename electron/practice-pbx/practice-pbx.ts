@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
-import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './calls/office.ts';
-import { seededRandom } from './calls/random.ts';
+import { makeCall, type Scene, type Story } from './calls/day.ts';
+import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS, WORKING } from './calls/office.ts';
+import { type Random, seededRandom } from './calls/random.ts';
+import type { CallPlan } from './calls/record.ts';
 import { type RecordStore, recordStore } from './calls/record-store.ts';
 import { wallClock } from './calls/wall-clock.ts';
 import { generateWeeks } from './calls/weeks.ts';
 import { type Dials, type PhoneOptions, startDials } from './dials.ts';
-import { startLiveTraffic } from './live-traffic.ts';
 import { type OngoingCalls, ongoingCalls, type RunningCall } from './ongoing-calls.ts';
 import { type Intercept, type Listener, listen } from './server/server.ts';
-import { timerPool } from './timers.ts';
+import { type TimerPool, timerPool } from './timers.ts';
 
 /** How the practice PBX is set up. The defaults suit "Explore with sample calls". */
 export type PracticePbxOptions = {
@@ -88,4 +89,33 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
       await listener.close();
     },
   };
+}
+
+/** What live traffic needs. `begin` takes a call over until its record is due. */
+type LiveNeeds = Omit<Scene, 'talk'> & {
+  now(): number;
+  timers: TimerPool;
+  everySeconds: number;
+  begin(call: CallPlan): void;
+};
+
+const STORIES: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'missed', 'group', 'local', 'transfer'];
+
+/**
+ * Begins a call every so many seconds until the timers are cancelled. Kinds take turns, so that each is soon seen;
+ * every missed one rings on the first phone, which is the person's own.
+ */
+export function startLiveTraffic(needs: LiveNeeds): void {
+  const own = WORKING[0]?.number;
+  const scene = { ...needs, talk: (random: Random) => random.int(5, 40) };
+  let turn = 0;
+  const next = (): void => {
+    const story = STORIES[turn % STORIES.length] ?? 'missed';
+    turn += 1;
+    const startMs = Math.floor(needs.now() / 1000) * 1000;
+    const phone = story === 'missed' && own !== undefined ? { extension: own } : {};
+    needs.begin(makeCall({ startMs, story, ...phone }, scene));
+    needs.timers.after(needs.everySeconds * 1000, next);
+  };
+  needs.timers.after(needs.everySeconds * 1000, next);
 }

@@ -7,7 +7,6 @@ import { AppError } from '../../shared/errors.ts';
 import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
 import { createEmitter, type Report } from '../emitter.ts';
 import { removeStaleWrites } from '../stale-writes.ts';
-import { type ReadSettings, readSettings } from './read-settings.ts';
 
 /** The settings in memory and on disk. */
 export type SettingsStore = ReturnType<typeof openSettings>;
@@ -118,4 +117,78 @@ function setAside(file: string, now: number): string {
     fs.renameSync(file, beside);
   }
   return name;
+}
+
+/** What a settings file gave. `damaged`: some of it could not be read. */
+export interface ReadSettings {
+  readonly values: Settings;
+  /** Fields this version does not know, written back unchanged: a newer Ringback may have put them there. */
+  readonly extra: Record<string, unknown>;
+  readonly damaged: boolean;
+}
+
+type FieldName = keyof Settings;
+const fieldNames = Object.keys(settingsDefaults) as FieldName[];
+/** Names that are never carried over: JavaScript's own, and one that electron-store wrote. */
+const reserved = ['__proto__', '__internal__'];
+
+/** Reads a settings file's text field by field; a field that cannot be read has its default. Never throws. */
+export function readSettings(text: string): ReadSettings {
+  const raw = parseObject(text);
+  if (raw === null) return { values: settingsDefaults, extra: {}, damaged: true };
+  const fields = fieldNames.map((name) => ({ name, ...readField(name, raw[name]) }));
+  const known = new Set<string>([...fieldNames, ...reserved]);
+  return {
+    values: settings.parse(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    extra: Object.fromEntries(Object.entries(raw).filter(([name]) => !known.has(name))),
+    damaged: fields.some(({ damaged }) => damaged),
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    // Editors on Windows put a byte-order mark first; that is no damage.
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readField(name: FieldName, raw: unknown): { value: unknown; damaged: boolean } {
+  if (raw === undefined) return { value: settingsDefaults[name], damaged: false };
+  const schema = settings.shape[name];
+  const whole = schema.safeParse(raw);
+  if (whole.success) return { value: whole.data, damaged: false };
+  const parts = schema.safeParse(readableParts(name, raw, (part) => schema.safeParse(part).success));
+  return { value: parts.success ? parts.data : settingsDefaults[name], damaged: true };
+}
+
+/** Of a list, or of the path forms, the entries that can be read: one bad gateway must not cost the others. */
+function readableParts(name: FieldName, raw: unknown, readable: (part: unknown) => boolean): unknown {
+  if (Array.isArray(settingsDefaults[name]) && Array.isArray(raw)) return raw.filter((entry) => readable([entry]));
+  if (name !== 'pathForms' || !isRecord(raw)) return undefined;
+  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => readable({ [key]: value })));
+}
+
+/** What to do when a value that follows from the settings has changed; values are compared with `===`. */
+export type SettingEffect = readonly [value: () => unknown, effect: () => void];
+
+/** Runs each effect after a change of the settings that changed its value. */
+export function runSettingEffects(
+  settings: { onChange(listener: () => void): unknown },
+  effects: readonly SettingEffect[],
+): void {
+  for (const [value, effect] of effects) {
+    let last = value();
+    settings.onChange(() => {
+      const current = value();
+      if (current === last) return;
+      last = current;
+      effect();
+    });
+  }
 }

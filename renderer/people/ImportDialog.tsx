@@ -2,9 +2,10 @@ import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { KindWords } from '../../shared/people/import/entry.ts';
-import { largestFile } from '../../shared/people/import/people-file.ts';
-import { importChange } from '../../shared/people/import/plan.ts';
+import type { KindWords, Unread } from '../../shared/people/import/entry.ts';
+import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
+import { type ImportPlan, importChange, planImport } from '../../shared/people/import/plan.ts';
+import type { Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -12,9 +13,8 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { numberKeyer } from './look-up.ts';
+import { type KeyOf, numberKeyer } from './look-up.ts';
 import { writePeople } from './people-actions.ts';
-import { type ImportState, readImport } from './read-import.ts';
 import { peopleOf, peopleStore } from './store.ts';
 
 const kindWords = (): KindWords => ({
@@ -112,4 +112,35 @@ function refusalWords({ file, reason }: Extract<ImportState, { kind: 'refused' }
     case 'unreadable':
       return t('people.fileUnreadable', { file });
   }
+}
+
+/** The steps of an import. Nothing is saved before it is confirmed. */
+export type ImportState =
+  | { kind: 'choosing' }
+  | { kind: 'reading'; file: string }
+  | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unknown' | 'unreadable' }
+  | { kind: 'preview'; file: string; plan: ImportPlan; unread: readonly Unread[] };
+
+export type PickedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
+
+export interface ReadImportDeps {
+  readonly people: readonly Person[];
+  readonly keyOf: KeyOf;
+  readonly newId: () => string;
+  readonly words: KindWords;
+}
+
+/** Reads a file and compares it with the saved people. Runs in the window, whose sandbox contains a malicious file. */
+export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ImportState> {
+  const file = picked.name;
+  if (picked.size > largestFile) return { kind: 'refused', file, reason: 'tooLarge' };
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await picked.arrayBuffer();
+  } catch {
+    return { kind: 'refused', file, reason: 'unreadable' };
+  }
+  const read = readPeopleFile(new Uint8Array(bytes), deps.words);
+  if (read.kind === 'unknown') return { kind: 'refused', file, reason: 'unknown' };
+  return { kind: 'preview', file, plan: planImport(read.entries, deps), unread: read.unread };
 }

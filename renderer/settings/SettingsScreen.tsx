@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { PbxCountryField } from '../setup/CountryField.tsx';
 import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
@@ -12,8 +13,10 @@ import { ProfileEditor } from '../setup/lines/ProfileEditor.tsx';
 import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
 import { SegmentedControl, Switch } from '../ui/fields/toggles.tsx';
 import { BudgetSection } from './budget/BudgetSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
@@ -23,7 +26,6 @@ import { ComparisonText } from './history/ComparisonText.tsx';
 import { RetentionFields } from './history/RetentionFields.tsx';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { LinksSection } from './links/LinksSection.tsx';
-import { ShownNumberField } from './ShownNumberField.tsx';
 import styles from './settings.module.css';
 import { type Saving, settingsStore } from './store.ts';
 
@@ -181,5 +183,29 @@ function SavingWords({ saving }: { saving: Saving }): ReactNode {
     <p role="status" className={classes(styles.hint)}>
       {words}
     </p>
+  );
+}
+
+const NONE = 'none';
+
+export interface ShownNumberFieldProps {
+  settings: Settings;
+  onChange: (patch: SettingsPatch) => void;
+}
+
+/** The default caller ID. */
+export function ShownNumberField({ settings, onChange }: ShownNumberFieldProps): ReactNode {
+  const { country } = useRegion();
+  if (settings.callerIds.length === 0) return null;
+  return (
+    <SelectField
+      label={t('settings.shownNumber')}
+      value={settings.callerId ?? NONE}
+      choices={[
+        { id: NONE, label: t('settings.shownNumberNone') },
+        ...settings.callerIds.map((id) => ({ id, label: formatNumber(id, country) })),
+      ]}
+      onChange={(id) => onChange({ callerId: id === NONE ? null : id })}
+    />
   );
 }

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
-import type { ShownCertificate, Trust } from '../../shared/connection.ts';
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Check, ShownCertificate, Trust } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { dayOf, dayText } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { isCertificateTrouble } from './fields.ts';
 import styles from './setup.module.css';
-import type { CertificateView } from './store.ts';
+import { type CertificateView, setupStore } from './store.ts';
 
 export interface CertificateDialogProps {
   view: CertificateView;
@@ -83,4 +87,60 @@ function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
 /** A fingerprint in lines of eight bytes, as people compare it. */
 function linesOf(sha256: string): string[] {
   return sha256.match(/(?:[^:]+:?){1,8}/g) ?? [sha256];
+}
+
+export interface CertificateHelpProps {
+  state: Check['state'];
+  onRetry: () => void;
+}
+
+/** Below the encryption check: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
+export function CertificateHelp({ state, onRetry }: CertificateHelpProps): ReactNode {
+  const { fields, edit, showCertificate } = useStore(setupStore);
+  const [pem, setPem] = useState('');
+  const inTrouble = isCertificateTrouble(state);
+  if (!inTrouble && (state.kind === 'waiting' || fields.trust.kind === 'system')) return null;
+  return (
+    <div className={classes(styles.help)}>
+      {fields.trust.kind === 'system' ? null : (
+        <div className={classes(styles.note)}>
+          <span>{fields.trust.kind === 'pin' ? t('setup.trustPin') : t('setup.trustCa')}</span>
+          <Button kind="quiet" onPress={() => edit({ trust: { kind: 'system' } })}>
+            {t('setup.trustSystem')}
+          </Button>
+        </div>
+      )}
+      {inTrouble ? (
+        <>
+          <div>
+            <Button onPress={() => void showCertificate()}>{t('setup.certificateShow')}</Button>
+          </div>
+          <Disclosure title={t('setup.caPem')}>
+            <div className={classes(styles.help)}>
+              <TextField
+                label={t('setup.caPem')}
+                labelHidden
+                hint={t('setup.caPemHint')}
+                lines="several"
+                value={pem}
+                onChange={setPem}
+                maxLength={100_000}
+              />
+              <div>
+                <Button
+                  isDisabled={pem.trim() === ''}
+                  onPress={() => {
+                    edit({ trust: { kind: 'ca', pem } });
+                    onRetry();
+                  }}
+                >
+                  {t('setup.caUse')}
+                </Button>
+              </div>
+            </div>
+          </Disclosure>
+        </>
+      ) : null}
+    </div>
+  );
 }

@@ -1,6 +1,9 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorData } from '../../shared/errors.ts';
+import { type Bridge, bridge } from '../bridge.ts';
 import { ConnectionForm, type ConnectionFormProps } from '../setup/ConnectionForm.tsx';
 import { PbxCountryField } from '../setup/CountryField.tsx';
 import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
@@ -10,7 +13,6 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
-import { welcomeStore } from './store.ts';
 import styles from './welcome.module.css';
 
 export interface WelcomeScreenProps extends ListEditorProps {
@@ -94,3 +96,29 @@ function Connect({ settings, ownZone }: ConnectionFormProps): ReactNode {
     </>
   );
 }
+
+/** The state of starting the practice PBX. */
+export type Start = { kind: 'idle' } | { kind: 'starting' } | { kind: 'failed'; error: AppErrorData };
+
+export interface WelcomeState {
+  start: Start;
+  /** Starts the practice PBX; true when it runs. */
+  practice(): Promise<boolean>;
+}
+
+/** The welcome's store over a bridge. */
+export function createWelcomeStore(bridge: Bridge): StoreApi<WelcomeState> {
+  return createStore<WelcomeState>((set, get) => ({
+    start: { kind: 'idle' },
+    async practice() {
+      if (get().start.kind === 'starting') return false;
+      set({ start: { kind: 'starting' } });
+      const answer = await bridge.call('connection.practice', undefined);
+      set({ start: answer.ok ? { kind: 'idle' } : { kind: 'failed', error: answer.error } });
+      return answer.ok;
+    },
+  }));
+}
+
+/** The window's welcome. */
+export const welcomeStore = createWelcomeStore(bridge);

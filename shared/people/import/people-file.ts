@@ -1,6 +1,7 @@
-import { readCsvPeople } from './csv-people.ts';
+import { type CsvRow, readCsv } from './csv.ts';
+import { type Column, columnsByContent, columnsByHeading, kindOf } from './csv-columns.ts';
 import { decodeFile } from './decode.ts';
-import type { KindWords, ReadFile } from './entry.ts';
+import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 import { readVcard } from './vcard.ts';
 
 /** The largest file that is read, in bytes. */
@@ -16,4 +17,53 @@ export function readPeopleFile(bytes: Uint8Array, words: KindWords): PeopleFile 
     return { kind: 'vcard', ...readVcard(text, words) };
   const table = readCsvPeople(text, words);
   return table === null ? { kind: 'unknown' } : { kind: 'csv', ...table };
+}
+
+/** So many rows are looked at to tell what the columns of a table without headings hold. */
+const SAMPLE_ROWS = 50;
+
+/** The people of a CSV text; null where it is no table with names and numbers. */
+export function readCsvPeople(text: string, words: KindWords): ReadFile | null {
+  const rows = readCsv(text);
+  const first: CsvRow[] = [];
+  while (first.length < SAMPLE_ROWS) {
+    const row = rows.next();
+    if (row.done) break;
+    first.push(row.value);
+  }
+  const [head] = first;
+  if (!head) return null;
+  const byHeading = columnsByHeading(head.cells, words);
+  const columns = byHeading ?? columnsByContent(first.map(({ cells }) => cells));
+  if (!columns) return null;
+  return collectEntries(rawEntries(columns, byHeading ? first.slice(1) : first, rows, words));
+}
+
+function* rawEntries(
+  columns: readonly Column[],
+  first: readonly CsvRow[],
+  rest: Iterable<CsvRow>,
+  words: KindWords,
+): Generator<RawEntry | Unread> {
+  for (const row of first) yield rawEntryOf(columns, row, words);
+  for (const row of rest) yield rawEntryOf(columns, row, words);
+}
+
+function rawEntryOf(columns: readonly Column[], { line, cells, broken }: CsvRow, words: KindWords): RawEntry | Unread {
+  if (broken) return { line, reason: 'broken', text: '' };
+  const cellOf = (kind: Column['kind']) => cells[columns.findIndex((column) => column.kind === kind)]?.trim() ?? '';
+  const parts = [cellOf('first'), cellOf('middle'), cellOf('last')].filter((part) => part !== '').join(' ');
+  return { line, name: cellOf('name') || parts || cellOf('company'), numbers: numbersOf(columns, cells, words) };
+}
+
+function numbersOf(columns: readonly Column[], cells: readonly string[], words: KindWords): RawEntry['numbers'] {
+  return columns.flatMap((column, index) => {
+    const text = cells[index] ?? '';
+    if (text.trim() === '') return [];
+    if (column.kind === 'number') return [{ text, label: column.label }];
+    if (column.kind !== 'value') return [];
+    const beside = columns.findIndex((other) => other.kind === 'label' && other.of === column.of);
+    const label = (cells[beside] ?? '').replace(/^\*\s*/, '');
+    return [{ text, label: kindOf(label, words) ?? label }];
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runSettingEffects } from '../../../../electron/settings/setting-effects.ts';
+import { runSettingEffects } from '../../../../electron/settings/settings-store.ts';
 
 it('runs an effect when its value has changed, and else never', () => {
   let tell: () => void = () => {};

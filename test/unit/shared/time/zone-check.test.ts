@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClockFinding } from '../../../../shared/connection.ts';
-import { likelyZones } from '../../../../shared/time/likely-zones.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import { type ClockEvidence, judgeClock, serverAheadOf } from '../../../../shared/time/zone-check.ts';
+import { type ClockEvidence, judgeClock, likelyZones, serverAheadOf } from '../../../../shared/time/zone-check.ts';
 
 const hour = 3600;
 const noon = Date.UTC(2026, 10, 20, 11);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legWords } from '../../../../../renderer/calls/page/leg-words.ts';
+import { legWords } from '../../../../../renderer/calls/page/CallLegs.tsx';
 import { makeLeg, nineAnd } from '../../../shared/make-call.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'UTC' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyOf, leftOf, type Next, nextOf, spentOf } from '../../../../../renderer/settings/budget/budget-view.ts';
+import { everyOf, leftOf, type Next, nextOf, spentOf } from '../../../../../renderer/settings/budget/BudgetSection.tsx';
 import type { Status } from '../../../../../shared/connection.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsvPeople } from '../../../../../shared/people/import/csv-people.ts';
+import { readCsvPeople } from '../../../../../shared/people/import/people-file.ts';
 import { kindWords } from './words.ts';
 
 const people = (text: string) =>
