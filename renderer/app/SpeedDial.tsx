@@ -8,7 +8,8 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRingBack } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { chordShortcut, chordText, digitKey, onMac } from './keys.ts';
+import { onMac } from '../ui/on-mac.ts';
+import { chordShortcut, chordText, digitKey } from './keys.ts';
 import { redial } from './ring-back.tsx';
 import styles from './SpeedDial.module.css';
 

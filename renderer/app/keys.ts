@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onMac } from '../ui/on-mac.ts';
 
 /** A key with its modifier. `main`: Ctrl, on a Mac ⌘. `key`: `KeyboardEvent.key` in lower case; digits by their place in the top row. */
 export interface Chord {
@@ -82,8 +83,3 @@ export function chordShortcut({ held, key }: Chord, isMac: boolean): string {
 }
 
 const keyName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
-
-/** Whether this window runs on a Mac. */
-export function onMac(agent: string = navigator.userAgent): boolean {
-  return /Macintosh|Mac OS X/.test(agent);
-}

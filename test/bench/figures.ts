@@ -27,6 +27,10 @@ export interface Figure {
 /** Measures something and answers its figures. Cleans up behind itself. */
 export type Bench = () => Promise<Figure[]>;
 
+/** The middle of the numbers, the upper one of two; NaN for none. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
 export function ratioOf({ value, floor }: Figure): number {
   return value / floor;
 }
@@ -45,7 +49,7 @@ export function isKept(figure: Figure): boolean | null {
 export function spreadOf(values: readonly number[], floors: readonly number[]): Pick<Figure, 'spread'> {
   const ratios = values.map((value, i) => value / (floors[i] ?? Number.NaN)).filter(Number.isFinite);
   ratios.sort((a, b) => a - b);
-  const middle = ratios[ratios.length >> 1];
+  const middle = median(ratios);
   if (ratios.length < 2 || !middle) return {};
   return { spread: ((ratios.at(-1) ?? middle) - (ratios[0] ?? middle)) / middle };
 }

@@ -11,7 +11,7 @@ import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
 import { showLongList } from '../support/screens/long-list.ts';
-import { type Figure, spreadOf } from './figures.ts';
+import { type Figure, median, spreadOf } from './figures.ts';
 import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
@@ -109,8 +109,5 @@ function quickest(starts: readonly TimedStart[], readyMark: string): Steps {
   const at = ({ steps }: TimedStart) => steps[readyMark] ?? Number.POSITIVE_INFINITY;
   return starts.toSorted((a, b) => at(a) - at(b))[0]?.steps ?? {};
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 if (import.meta.main) reportFigures(await compare(electronHost(), process.argv[2] ?? ''));

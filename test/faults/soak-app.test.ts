@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { findBrowser } from '../../build/hosts/browser.ts';
+import { median } from '../bench/figures.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { memoryKb } from '../support/host/processes.ts';
@@ -32,9 +33,6 @@ function sampled([main, ...others]: readonly number[]): Sample {
     processes: others.length + 1,
   };
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 it.runIf(process.platform === 'linux' && browser)(
   `${minutes} minutes of calls leave the app's memory and handles flat`,

@@ -4,7 +4,8 @@ import { Button } from 'react-aria-components';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { chordShortcut, mainKey, onMac } from '../keys.ts';
+import { onMac } from '../../ui/on-mac.ts';
+import { chordShortcut, mainKey } from '../keys.ts';
 import { type Screen, screens } from '../place.ts';
 import styles from './Navigation.module.css';
 

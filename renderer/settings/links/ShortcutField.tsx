@@ -5,6 +5,7 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { onMac } from '../../ui/on-mac.ts';
 import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
 
@@ -16,8 +17,6 @@ export interface ShortcutFieldProps {
 
 /** The recorder is resting, or listens and comments on the last press. */
 type Recording = { kind: 'idle' } | { kind: 'listening'; hint: string };
-
-const onMac = /Mac/.test(navigator.userAgent);
 
 /** The comments on a press that is no shortcut. */
 const HINTS = { more: 'links.keysMore', taken: 'links.keysTaken', unknown: 'links.keysUnknown' } as const;
@@ -66,7 +65,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
   return (
     <div className={classes(styles.stack)}>
       <p id={labelId}>
-        {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac)}</kbd>}
+        {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac())}</kbd>}
       </p>
       <div className={classes(styles.actions)}>
         <Button aria-describedby={`${labelId} ${hintId}`} onPress={() => showHint(t('links.keysRecording'))}>

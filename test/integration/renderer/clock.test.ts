@@ -1,30 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClockFinding } from '../../../shared/connection.ts';
 import { busyState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
+import { here, windowsForTests } from './windows.ts';
 
-const here = canOpenWindows();
-let windows: FakeWindows | undefined;
-let opened: Page | undefined;
-
-beforeAll(async () => {
-  if (here) windows = await startFakeWindows();
-}, 60_000);
-afterAll(async () => {
-  await windows?.close();
-});
-afterEach(async () => {
-  await opened?.context().close();
-});
+const openWindow = windowsForTests();
 
 async function open(state: FakeState): Promise<Page> {
-  if (windows === undefined) throw new Error('There is no browser to open the window in.');
-  opened = await windows.open({ state, reducedMotion: true });
-  await opened.getByRole('navigation').waitFor();
-  return opened;
+  const page = await openWindow({ state, reducedMotion: true });
+  await page.getByRole('navigation').waitFor();
+  return page;
 }
 
 const zoneWrong: ClockFinding = {

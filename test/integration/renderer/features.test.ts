@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
@@ -7,27 +7,12 @@ import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
 import { expectGoodLooks } from './looks.ts';
+import { here, windowsForTests } from './windows.ts';
 
 /** Far more than anything here takes, for machines that are busy with other things. */
 const PATIENT = { timeout: 20_000 };
-const here = canOpenWindows();
-let windows: FakeWindows | undefined;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  if (here) windows = await startFakeWindows();
-}, 60_000);
-afterAll(async () => {
-  await windows?.close();
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) {
-    expect.soft(await page.evaluate(() => window.refusedByPolicy)).toEqual([]);
-    await page.context().close();
-  }
-});
+const openWindow = windowsForTests();
 
 /** From now on only `page.clock.runFor` lets time pass, however busy the machine is. */
 async function stopClock(page: Page): Promise<void> {
@@ -36,9 +21,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 async function open(state: FakeState, width = 400): Promise<Page> {
-  if (windows === undefined) throw new Error('There is no browser to open the window in.');
-  const page = await windows.open({ state, width, reducedMotion: true });
-  opened.push(page);
+  const page = await openWindow({ state, width, reducedMotion: true });
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   return page;
 }

@@ -1,38 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
-import {
-  canOpenWindows,
-  type FakeWindows,
-  startFakeWindows,
-  type WindowOptions,
-} from '../../support/fakes/fake-window.ts';
+import { here, windowsForTests } from './windows.ts';
 
-const here = canOpenWindows();
-let windows: FakeWindows | undefined;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  if (here) windows = await startFakeWindows();
-}, 60_000);
-afterAll(async () => {
-  await windows?.close();
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) {
-    expect.soft(await page.evaluate(() => window.refusedByPolicy)).toEqual([]);
-    await page.context().close();
-  }
-});
-
-async function open(options: WindowOptions): Promise<Page> {
-  if (windows === undefined) throw new Error('There is no browser to open the window in.');
-  const page = await windows.open(options);
-  opened.push(page);
-  return page;
-}
+const open = windowsForTests();
 
 /** Asks again until the answer is this one; the machine may be busy. */
 const eventually = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 15_000 });

@@ -1,32 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { busyState } from '../../support/fakes/fake-data.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
+import { here, windowsForTests } from './windows.ts';
 
-const here = canOpenWindows();
-let windows: FakeWindows | undefined;
-let opened: Page | undefined;
-
-beforeAll(async () => {
-  if (here) windows = await startFakeWindows();
-}, 60_000);
-afterAll(async () => {
-  await windows?.close();
-});
-afterEach(async () => {
-  await opened?.context().close();
-});
+const openWindow = windowsForTests();
 
 /** A wide window whose list is higher than its place by so many px, with the pointer over the list. */
 async function openReading(higherBy: number): Promise<Page> {
-  if (windows === undefined) throw new Error('There is no browser to open the window in.');
   const state = busyState(Date.now());
   // All of one day, because a heading that comes or goes moves rows too.
   state.rows = state.rows.map((row, index) => ({ ...row, at: (state.rows[0]?.at ?? 0) - index * 1000 }));
   // While the first calls are read nothing stands below the list, whose height would change in the middle.
   state.status.backfill = { kind: 'running', extension: '101', fetched: 9, total: 100 };
-  const page = await windows.open({ state, width: 1100, height: 420, reducedMotion: true });
-  opened = page;
+  const page = await openWindow({ state, width: 1100, height: 420, reducedMotion: true });
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const excess = await grid.evaluate((element) => element.scrollHeight - element.clientHeight);

@@ -1,33 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { fakePeople } from '../../support/fakes/fake-people.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
 import { expectGoodLooks } from './looks.ts';
+import { here, windowsForTests } from './windows.ts';
 
-const here = canOpenWindows();
-let windows: FakeWindows | undefined;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  if (here) windows = await startFakeWindows();
-}, 60_000);
-afterAll(async () => {
-  await windows?.close();
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) {
-    expect.soft(await page.evaluate(() => window.refusedByPolicy)).toEqual([]);
-    await page.context().close();
-  }
-});
+const openWindow = windowsForTests();
 
 async function open(change: Partial<FakeState> = {}): Promise<Page> {
-  if (windows === undefined) throw new Error('There is no browser to open the window in.');
   const state = { ...stateWithCalls(Date.now()), ...change };
-  const page = await windows.open({ state, width: 400, reducedMotion: true });
-  opened.push(page);
+  const page = await openWindow({ state, width: 400, reducedMotion: true });
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('Control+4');
   return page;

@@ -1,34 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Status } from '../../../shared/connection.ts';
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { busyState } from '../../support/fakes/fake-data.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../../support/fakes/fake-window.ts';
+import { here, windowsForTests } from './windows.ts';
 
-const here = canOpenWindows();
-let windows: FakeWindows | undefined;
-let opened: Page | undefined;
-
-beforeAll(async () => {
-  if (here) windows = await startFakeWindows();
-}, 60_000);
-afterAll(async () => {
-  await windows?.close();
-});
-afterEach(async () => {
-  await opened?.context().close();
-});
+const openWindow = windowsForTests();
 
 /** Ten seconds after a full minute: polls in the next half minute are of the same minute. */
 const noon = Date.parse('2026-11-20T12:00:10Z');
 
 /** A window whose clock stands at noon, once it is at rest. */
 async function openAtNoon(width = 400): Promise<Page> {
-  if (windows === undefined) throw new Error('There is no browser to open the window in.');
   const state = busyState(noon);
   state.status.lastPollAt = noon;
-  const page = await windows.open({ state, width, now: noon, reducedMotion: true });
-  opened = page;
+  const page = await openWindow({ state, width, now: noon, reducedMotion: true });
   await page.getByRole('grid').waitFor();
   await page.clock.pauseAt(noon + 5 * SECOND);
   await atRest(page);

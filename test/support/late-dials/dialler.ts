@@ -1,8 +1,8 @@
-import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
-import { reportUncaught } from '../../../electron/emitter.ts';
+import type { Dialing, DialingClient } from '../../../electron/dialing/dialing.ts';
 import type { Timers } from '../../../electron/timers.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
+import { dialingAlone } from '../fakes/dialing-alone.ts';
 import { anOrder } from '../one-post/dials.ts';
 
 /** An order may leave so long after the press (trust.md R17), and a clock that was set back by less than a second is taken for right. ms */
@@ -33,33 +33,7 @@ export function createDialler(given: {
   onWrite?: (dial: Dial) => void;
 }): Dialler {
   const disk = new Map<string, Dial>();
-  const dialing = createDialing({
-    report: reportUncaught,
-    client: () => given.client,
-    store: {
-      put(dial) {
-        given.onWrite?.(dial);
-        disk.set(dial.id, dial);
-      },
-      all: () => [...disk.values()],
-      remove: (id) => void disk.delete(id),
-    },
-    history: {
-      originOf: () => ({ isCallerId: false, wasCalled: true }),
-      ingest: () => {},
-      call: () => null,
-      findCalls: () => [],
-      onChange: () => () => {},
-    },
-    gatewayName: () => null,
-    zone: () => 'UTC',
-    country: () => 'DE',
-    budget: () => null,
-    isSynced: () => true,
-    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
-    now: given.now,
-    timers: given.timers,
-  });
+  const dialing = dialingAlone({ ...given, disk });
   const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   return {
     dialing,

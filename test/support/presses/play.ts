@@ -1,7 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
-import { createDialing } from '../../../electron/dialing/dialing.ts';
-import { reportUncaught } from '../../../electron/emitter.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
@@ -12,6 +10,7 @@ import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
+import { dialingAlone } from '../fakes/dialing-alone.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
 import type { Act, Telling, Told } from './telling.ts';
@@ -27,7 +26,7 @@ const settings: Settings = {
 /** The main process: the real service over a PBX of this telling. Answers what arrived there. */
 function createMain(one: Telling, time: VirtualTime) {
   const disk = new Map<string, Dial>();
-  const kept = new Set<string>();
+  const written = new Set<string>();
   const arrived: { how: string; storedFirst: boolean }[] = [];
   let [open, atOnce, made] = [0, 0, 0];
   async function originate(_order: DialOrder, departure: Departure): Promise<{ callUuid: string; tookMs: number }> {
@@ -45,34 +44,14 @@ function createMain(one: Telling, time: VirtualTime) {
     if (how === 'lost') throw new AppError({ kind: 'network', reason: 'reset', host: 'pbx' });
     return { callUuid: `call-${number}`, tookMs: after };
   }
-  const dialing = createDialing({
-    report: reportUncaught,
-    client: () => ({
+  const dialing = dialingAlone({
+    client: {
       originate,
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),
       list: async () => ({ records: [] }),
-    }),
-    store: {
-      put(dial) {
-        disk.set(dial.id, dial);
-        kept.add(dial.id);
-      },
-      all: () => [...disk.values()],
-      remove: (id) => void disk.delete(id),
     },
-    history: {
-      originOf: () => ({ isCallerId: false, wasCalled: true }),
-      ingest: () => {},
-      call: () => null,
-      findCalls: () => [],
-      onChange: () => () => {},
-    },
-    gatewayName: () => null,
-    zone: () => 'UTC',
-    country: () => 'DE',
-    budget: () => null,
-    isSynced: () => true,
-    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
+    disk,
+    onWrite: (dial) => written.add(dial.id),
     now: time.now,
     timers: time.timers,
   });
@@ -85,7 +64,7 @@ function createMain(one: Telling, time: VirtualTime) {
     rules: () => ({ rules: settings.dialRules, country: 'DE' }),
     confirm: () => Promise.reject(new Error('No number here is one that main asks about.')),
   });
-  return { dialing, dials, newId, arrived, kept, atOnce: () => atOnce };
+  return { dialing, dials, newId, arrived, written, atOnce: () => atOnce };
 }
 
 type Main = ReturnType<typeof createMain>;
@@ -224,7 +203,7 @@ export async function tell(one: Telling): Promise<Told> {
     calls: arrived.filter(({ how }) => how !== 'refused').length,
     atOnce: main.atOnce(),
     storedFirst: arrived.every(({ storedFirst }) => storedFirst),
-    dials: main.kept.size,
+    dials: main.written.size,
     gestures,
     yeses,
   };

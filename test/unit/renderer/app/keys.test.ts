@@ -5,12 +5,12 @@ import {
   chordText,
   digitKey,
   isPressed,
-  onMac,
   paletteKey,
 } from '../../../../renderer/app/keys.ts';
 import { commandsOf, profileCommands } from '../../../../renderer/app/palette/commands.ts';
 import { ranked } from '../../../../renderer/app/palette/rank.ts';
 import { t } from '../../../../renderer/text.ts';
+import { onMac } from '../../../../renderer/ui/on-mac.ts';
 
 const nothing = () => {};
 const commands = commandsOf({
