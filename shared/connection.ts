@@ -32,10 +32,10 @@ export const shownCertificate = z.object({
 });
 export type ShownCertificate = z.infer<typeof shownCertificate>;
 
-/** So many extensions are listed at most; a larger PBX's others can still be typed. */
+/** The most extensions in a list. Others of a larger PBX can still be typed. */
 export const maxExtensions = 20_000;
 
-/** An extension: digits, as the list filter wants an integer. */
+/** An extension: digits, because the list filter expects an integer. */
 export const extensionNumber = z.string().regex(/^\d{1,12}$/);
 
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
@@ -46,7 +46,7 @@ export const knownExtension = z.object({
 });
 export type KnownExtension = z.infer<typeof knownExtension>;
 
-/** What the welcome and the connection settings hand in. `key: null` keeps the stored key, allowed for an unchanged origin only (S8). */
+/** The input of the connection forms. `key: null` keeps the stored key, which is allowed for an unchanged origin only (S8). */
 export const connectionDraft = z.object({
   address: z.string().max(2000),
   key: z.string().max(4000).nullable(),
@@ -54,7 +54,7 @@ export const connectionDraft = z.object({
   allowHttp: z.boolean(),
   trust,
   zone: z.string().max(100).nullable(),
-  /** As a person chose it; null: to be guessed. */
+  /** Chosen by the person; null: guessed. */
   country: country.nullable(),
 });
 export type ConnectionDraft = z.infer<typeof connectionDraft>;
@@ -62,7 +62,7 @@ export type ConnectionDraft = z.infer<typeof connectionDraft>;
 export const checkName = z.enum(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country']);
 export type CheckName = z.infer<typeof checkName>;
 
-/** What a check found beyond good or bad; the words are in the catalogue. `offBy` in seconds, positive when the PBX is ahead. */
+/** The details of a check; the catalogue has the texts. `offBy` in seconds, positive when the PBX is ahead. */
 export const checkFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('address'), address: z.string() }),
@@ -92,7 +92,7 @@ export const check = z.object({
 });
 export type Check = z.infer<typeof check>;
 
-/** A run of the checks, in their order; sent whole at each step. `usable`: nothing failed, so it can be saved. */
+/** A run of the checks, in their order. The whole report is sent at each step. `usable`: nothing failed, so it can be saved. */
 export const checkReport = z.object({
   run: z.uuid(),
   checks: z.array(check),
@@ -100,11 +100,17 @@ export const checkReport = z.object({
 });
 export type CheckReport = z.infer<typeof checkReport>;
 
-/** Where the key lies. `memory`: until the app ends. `weak`: on disk behind a password everyone knows, with the person's consent. */
+/**
+ * Where the key is stored. `memory`: until the app ends. `weak`: on disk, encrypted with a password that every program knows, with the
+ * person's consent.
+ */
 export const keyState = z.enum(['none', 'keychain', 'memory', 'weak', 'locked']);
 export type KeyState = z.infer<typeof keyState>;
 
-/** How things stand with the PBX. `resting`: waiting for the next look. `refused`: 401/403, needs a person. `offline`: any other failure. */
+/**
+ * State of the connection to the PBX. `idle`: waits for the next poll. `refused`: 401 or 403, needs a person. `offline`: any other
+ * failure.
+ */
 export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notConnected') }),
   z.object({ kind: z.literal('polling') }),
@@ -113,7 +119,7 @@ export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), error: appErrorData }),
 ]);
 
-/** Why new calls cannot be loaded, as far as an error of the link tells. */
+/** Why new calls cannot be loaded, by the error of the link. */
 export type LinkTrouble = 'offline' | 'unavailable' | 'usedUp' | 'failed';
 
 /**
@@ -136,7 +142,7 @@ export function linkTroubleOf(error: AppErrorData): LinkTrouble {
 }
 export type Link = z.infer<typeof link>;
 
-/** The daily budget as the last answer's headers had it; resetsAt epoch ms. */
+/** The daily rate limit from the headers of the last response. `resetsAt`: epoch ms. */
 export const budget = z.object({
   limit: z.number().nullable(),
   remaining: z.number().nullable(),
@@ -144,34 +150,37 @@ export const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
-/** What a request to the PBX is made for. `looking`: new calls; `older`: filling in the history; `dialling`: with following the call. */
+/**
+ * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls and the comparison. `dialling`: originating and
+ * tracking calls. `person`: anything a person waits for.
+ */
 export const purpose = z.enum(['polling', 'backfill', 'dialling', 'person']);
 export type Purpose = z.infer<typeof purpose>;
 
-/** What requests were made for, counted since the budget's last reset or, where that was not seen, since the app began to ask. */
+/** Requests by purpose, counted since the last reset of the limit or, before the first reset, since the app's first request. */
 export const spending = z.object({
   /** Epoch ms. */
   since: z.number(),
   sinceReset: z.boolean(),
   made: z.record(purpose, z.number()),
-  /** By how much more the remaining requests fell: others use the key too. Null where no header tells. */
+  /** Requests of other programs with the same key: how much more the remaining requests fell. Null without the headers. */
   byOthers: z.number().nullable(),
-  /** What the background leaves for dialling and the person; null without a header. */
+  /** Requests that the background leaves for dialling and the person; null without the headers. */
   reserve: z.number().nullable(),
 });
 export type Spending = z.infer<typeof spending>;
 
-/** Something that happened to stored data and that the person should know. `file`: the set-aside file's name. */
+/** A problem with stored data that the person should know about. `file`: the name of the set-aside file. */
 export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsDamaged'), file: z.string() }),
   z.object({ kind: z.literal('settingsReadOnly') }),
   z.object({ kind: z.literal('historyDamaged'), file: z.string() }),
   z.object({ kind: z.literal('historyTooNew') }),
-  /** Nothing can be kept on disk: what is read lives until the app ends. */
+  /** Nothing can be stored on disk: fetched calls are lost when the app ends. */
   z.object({ kind: z.literal('historyNotStored') }),
   /** The history cannot be read at the moment, so counts that come from it are missing. */
   z.object({ kind: z.literal('historyNotRead') }),
-  /** An error that nothing handled; the log tells more. `at`: epoch ms. */
+  /** An uncaught error; the log has the details. `at`: epoch ms. */
   z.object({ kind: z.literal('unexpectedError'), at: z.number() }),
 ]);
 export type Notice = z.infer<typeof notice>;
@@ -179,8 +188,8 @@ export type Notice = z.infer<typeof notice>;
 const backfillProgress = { extension: z.string(), fetched: z.number(), total: z.number().nullable() };
 
 /**
- * The backfill of an extension's older calls. `waiting`: only the reserve of the rate limit is left. `paused`: by a person; `oldestAt`: calls
- * are stored back to then, epoch ms. `fetched`, `total`: calls; `total` null where the PBX gives no count.
+ * The backfill of an extension's older calls. `waiting`: only the reserve of the rate limit is left. `paused`: by a person; `oldestAt`:
+ * calls are stored back to then, epoch ms. `fetched`, `total`: calls; `total` null where the PBX gives no count.
  */
 export const backfillState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
@@ -191,10 +200,10 @@ export const backfillState = z.discriminatedUnion('kind', [
 export type BackfillState = z.infer<typeof backfillState>;
 
 /**
- * What the evidence says of the PBX's clock and zone. `offBy`: seconds, positive when calls are shown later than they were. `key` names
- * the finding, so that one that was left alone stays away.
- * `zoneWrong`: off by what another zone explains; `zones` are those, the likeliest first. `atLeast`: known from calls that seem to
- * end in the future only, so it can be more.
+ * A finding about the PBX's clock and time zone. `offBy`: seconds, positive when calls are shown later than they were. `key` identifies
+ * the finding, so that a dismissed one does not come back.
+ * `zoneWrong`: another zone explains the difference; `zones`: those zones, likeliest first. `atLeast`: the evidence is only calls that
+ * seem to end in the future, so the difference can be larger.
  * `clockWrong`: no zone explains it. `by`: the calls dialled here, or the Date header of the PBX's responses.
  */
 export const clockFinding = z.discriminatedUnion('kind', [
@@ -217,7 +226,7 @@ export const clockFinding = z.discriminatedUnion('kind', [
 ]);
 export type ClockFinding = z.infer<typeof clockFinding>;
 
-/** Everything the frame of the window needs to know. Times epoch ms. */
+/** Everything that the frame of the window shows. Times epoch ms. */
 export const status = z.object({
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
@@ -229,17 +238,17 @@ export const status = z.object({
   link,
   lastPollAt: z.number().nullable(),
   nextPollAt: z.number().nullable(),
-  /** How often the background asks just now, as its schedule has it, ms; null while it does not. */
+  /** The current interval between background polls, ms; null while there are none. */
   pollEveryMs: z.number().nullable(),
   backfill: backfillState,
-  /** Of one's own calls; null before the first one. */
+  /** The comparison of the user's own calls; null before the first one. */
   comparison: comparison.nullable(),
   budget: budget.nullable(),
   spending,
   unreadableRecords: z.number(),
   waitingCallers: z.number(),
   notices: z.array(notice),
-  /** The stored calls are being read anew, because the zone or the country has changed; null when they are not. */
+  /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
   rereading: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
 });

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { verdictWords } from '../quality/verdict.ts';
 
-/** What is asked of the calls: every condition that is given holds, and within a list any one of it. Empty lists, null and '' ask nothing. */
+/** Conditions for calls. All of them hold; of a list, any one. Empty lists, null and '' are no condition. */
 export const callFilter = z.object({
-  /** Numbers in any notation, names, notes, tags and hang-up causes; each word of it has to be found. */
+  /** Found in numbers of any notation, names, notes, tags and hang-up causes; every word must match. */
   text: z.string().max(200),
   directions: z.array(z.enum(['in', 'out', 'internal'])).max(3),
   outcomes: z.array(z.enum(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'])).max(5),
   verdicts: z.array(z.enum(verdictWords)).max(verdictWords.length),
   /** Start of the call, epoch ms: from this instant on … */
   from: z.number().nullable(),
-  /** … and before this one. A call whose start cannot be read lies in no span. */
+  /** … and before this one. A call with an unreadable start is in no span. */
   to: z.number().nullable(),
-  /** Length of the talk; nobody talked: 0 seconds. */
+  /** Talk time in seconds; 0 without a talk. */
   atLeastSeconds: z.number().nullable(),
   atMostSeconds: z.number().nullable(),
-  /** Where the sound went to or came from: exactly this remote or local media address. */
+  /** Exactly this remote or local media address. */
   media: z.string().max(100).nullable(),
-  /** Of the call or of its caller. */
+  /** A tag of the call or of its caller. */
   tags: z.array(z.string().max(40)).max(50),
   /** Number key (`numberKey`) of the other side. */
   caller: z.string().max(100).nullable(),
 });
 export type CallFilter = z.infer<typeof callFilter>;
 
-/** Asks nothing: every call. */
+/** No condition: every call. */
 export const noFilter: CallFilter = {
   text: '',
   directions: [],

@@ -2,18 +2,18 @@ import { Temporal } from 'temporal-polyfill';
 import { fold } from './find-text.ts';
 import type { DayRange, ViewFilter } from './view-filter.ts';
 
-/** What a text asks of the calls: days, which way, missed; `text` is what is left to be found in them. */
+/** A text read as a question about calls: days, directions, outcomes; `text`: the words that are left to search for. */
 export type CallQuestion = Pick<ViewFilter, 'text' | 'range' | 'directions' | 'outcomes'>;
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = 'january february march april may june july august september october november december'.split(' ');
-/** Words that a question is made of and that ask nothing by themselves. */
+/** Words of a question that are no condition. */
 const fillers = new Set('who on from calls call me the did i has was were of at in a my to with'.split(' '));
 const shortest = 3;
 
 /**
  * Reads a text such as "who rang on Tuesday", "missed yesterday" or "12 Nov Keller" as a question about calls. A weekday is the last
- * one before today, a day without its year the last one that was. Null where it asks for neither days, a way, nor missed calls.
+ * one before today, a date without a year the last one that has passed. Null without days, a direction or "missed".
  * `now`: epoch ms; days begin as in `zone` (IANA).
  */
 export function parseCallQuestion(text: string, now: number, zone: string): CallQuestion | null {
@@ -31,8 +31,8 @@ export function parseCallQuestion(text: string, now: number, zone: string): Call
 }
 
 /**
- * A filter whose text is read as such a question: what it says of days, way and missed calls goes before the filter's own conditions.
- * Null for a text that is none.
+ * A filter whose text is read as such a question: its days, directions and outcomes replace the filter's own. Null where the text is no
+ * question.
  */
 export function applyQuestion(filter: ViewFilter, now: number, zone: string): ViewFilter | null {
   const asked = parseCallQuestion(filter.text, now, zone);
@@ -61,7 +61,7 @@ interface Days {
   readonly left: string[];
 }
 
-/** The first words that name days, and the others. */
+/** The first words that are days, and the remaining words. */
 function takeDays(words: readonly string[], today: Temporal.PlainDate): Days | null {
   for (let at = 0; at < words.length; at += 1) {
     for (const length of [3, 2, 1]) {
@@ -104,7 +104,7 @@ function weekdayBefore(word: string, today: Temporal.PlainDate): Temporal.PlainD
   return today.subtract({ days: ((today.dayOfWeek - weekday + 6) % 7) + 1 });
 }
 
-/** The place from 1 on of the name that a word is, or is short for; null for none. */
+/** The place (from 1) of the name that the word is or abbreviates; null for none. */
 function placeOf(word: string, names: readonly string[]): number | null {
   const bare = word.replace(/\.$/, '');
   if (bare.length < shortest) return null;
@@ -112,7 +112,7 @@ function placeOf(word: string, names: readonly string[]): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** "2026-11-12", "12.11." and "12.11.2026": day before month, as it is written with dots. */
+/** "2026-11-12", "12.11." and "12.11.2026": with dots, the day comes before the month. */
 function numericDay(word: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word);
   if (iso) return dateOf(Number(iso[3]), Number(iso[2]), Number(iso[1]), today);
@@ -131,7 +131,7 @@ function writtenDay(words: readonly string[], today: Temporal.PlainDate): Tempor
   return dateOf(Number.parseInt(day, 10), place, third === undefined ? null : Number(third), today);
 }
 
-/** A day of the calendar; without a year the last such day up to today. Null for one that there is not. */
+/** A date; without a year the last one up to today. Null for a date that does not exist. */
 function dateOf(day: number, month: number, year: number | null, today: Temporal.PlainDate): Temporal.PlainDate | null {
   // A 29 February may lie eight years back.
   const years = year === null ? Array.from({ length: 9 }, (_, back) => today.year - back) : [year];

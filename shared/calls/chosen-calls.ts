@@ -3,14 +3,14 @@ import { extensionNumber } from '../connection.ts';
 import { MINUTE } from '../time/durations.ts';
 import { callFilter } from './call-filter.ts';
 
-/** Calls that a person chose: so many by name, or everything that a filter finds, loaded or not. */
+/** Chosen calls: by UUID, or all that match a filter, loaded or not. */
 export const chosenCalls = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('calls'), uuids: z.array(z.string().min(1).max(100)).min(1).max(20_000) }),
   z.object({ kind: z.literal('found'), extension: extensionNumber, filter: callFilter }),
 ]);
 
 /**
- * What is to be forgotten. `caller`: every call with that number (or number key), with its notes and marks. `all`: every call, with
+ * What to forget. `caller`: every call with that number (or number key), with its notes and marks. `all`: every call, with
  * all notes, marks and set-aside files; people and saved views stay.
  */
 export const forgetSubject = z.discriminatedUnion('kind', [
@@ -20,28 +20,28 @@ export const forgetSubject = z.discriminatedUnion('kind', [
 ]);
 export type ForgetSubject = z.infer<typeof forgetSubject>;
 
-/** What was forgotten: the name to take it back by, and how many calls it was. */
+/** The result: the id for `calls.undoForget`, and the number of calls. */
 export const forgotten = z.object({ id: z.uuid(), calls: z.number() });
 export type Forgotten = z.infer<typeof forgotten>;
 
-/** How long after forgetting it can be taken back, ms. Longer than a toast stays that nobody holds. */
+/** How long forgetting can be undone, ms. Longer than a toast stays that has no focus. */
 export const undoForMs = MINUTE;
 
-/** What is written: CSV for other programs, XLSX for spreadsheets. */
+/** The file format: CSV for other programs, XLSX for spreadsheets. */
 export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
-/** Which calls are to be written, as this extension sees them. */
+/** The calls to export, as this extension sees them. */
 export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** What came of it. `file`: its whole path. `notSaved`: the person thought better of it. */
+/** The result. `file`: the full path. `notSaved`: the person cancelled. */
 export const exportResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), file: z.string(), calls: z.number() }),
   z.object({ kind: z.literal('notSaved') }),
 ]);
 export type ExportResult = z.infer<typeof exportResult>;
 
-/** How many calls have been written. */
+/** How many calls are written so far. */
 export const exportProgress = z.object({ written: z.number() });
 export type ExportProgress = z.infer<typeof exportProgress>;

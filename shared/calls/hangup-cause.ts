@@ -38,7 +38,7 @@ const NAMES = {
 export type CauseKind = keyof typeof NAMES;
 export const causeKinds = Object.keys(NAMES) as CauseKind[];
 
-/** A hang-up cause, read: a known kind, one nobody knows (shown as it came), or none stated. */
+/** A parsed hang-up cause: a known kind, an unknown text (shown unchanged), or none. */
 export type Cause = { kind: CauseKind } | { kind: 'unknown'; text: string } | { kind: 'none' };
 
 const KINDS: ReadonlyMap<string, CauseKind> = new Map(
@@ -81,7 +81,7 @@ const REASONS: Partial<Record<CauseKind, NotReachedReason>> = {
   systemEnded: 'network',
 };
 
-/** Why a call that reached nobody did not, by its cause; `unknown` for causes that say nothing of that. */
+/** Why a call was not answered, by its cause; `unknown` for causes that do not say. */
 export function notReachedReasonOf(cause: Cause): NotReachedReason {
   if (cause.kind === 'unknown' || cause.kind === 'none') return 'unknown';
   return REASONS[cause.kind] ?? 'unknown';

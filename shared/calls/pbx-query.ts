@@ -1,11 +1,11 @@
 import { callingCodeOf } from '../numbers/country.ts';
 
-/** Fewer digits would find half of all calls. */
+/** Fewer digits would match half of all calls. */
 const leastDigits = 3;
 
 /**
- * What the PBX's own search is asked for where a text is digits and nothing else; null where it is not. Records write a number in any
- * notation, so only what all of them share is sent: not the zeros before it, and not the country code of one's own country.
+ * The text to search the PBX for, where the input is digits only; else null. Records have numbers in any notation, so only what all
+ * notations share is sent: without leading zeros and without the country code of the user's own country.
  */
 export function pbxQueryOf(text: string, country: string): string | null {
   if (!/^[\d\s()+./-]*$/.test(text)) return null;

@@ -3,11 +3,14 @@ import { tag } from '../people/notes.ts';
 import { verdict } from '../quality/verdict.ts';
 import { call, extensionStatus, party, perspective } from './call.ts';
 
-/** A place in the list to read on from: the call's instant (epoch ms; 0 when unreadable) and its UUID. */
+/** A cursor in the list: the call's start (epoch ms; 0 when unreadable) and its UUID. */
 export const callCursor = z.object({ at: z.number(), uuid: z.string() });
 export type CallCursor = z.infer<typeof callCursor>;
 
-/** One row of a call list, seen from the extension that was asked for. `noted`, `tags`: what a person wrote beside the call or its caller. */
+/**
+ * One row of a call list, as the requested extension sees the call. `noted`, `tags`: whether the call or its caller has a note, and their
+ * tags.
+ */
 export const callRow = z.object({
   uuid: z.string(),
   at: z.number().nullable(),
@@ -20,8 +23,8 @@ export const callRow = z.object({
 export type CallRow = z.infer<typeof callRow>;
 
 /**
- * A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: that the times are read in.
- * `callerKey`: the other side's, as numbers are compared; null when it was withheld.
+ * A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: the zone in which its times are read.
+ * `callerKey`: the number key of the other side; null when withheld.
  */
 export const callPage = z.object({
   call,
@@ -35,14 +38,14 @@ export const callPage = z.object({
 });
 export type CallPage = z.infer<typeof callPage>;
 
-/** One row of the view by caller: the calls that a filter leaves, of one number. */
+/** One row of the list of callers: the calls of one number that match the filter. */
 export const callerRow = z.object({
-  /** The number key, or `call <uuid>` where there is none: withheld numbers are each their own. */
+  /** The number key; for withheld numbers `call <uuid>`, so that each is a row of its own. */
   key: z.string(),
   party,
   calls: z.number(),
   missed: z.number(),
-  /** Of the newest call, epoch ms; null when unreadable. */
+  /** Start of the newest call, epoch ms; null when unreadable. */
   at: z.number().nullable(),
   lastUuid: z.string(),
 });

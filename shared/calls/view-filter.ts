@@ -6,7 +6,7 @@ import { type CallFilter, callFilter, noFilter } from './call-filter.ts';
 /** A calendar day, YYYY-MM-DD. */
 const day = z.iso.date();
 
-/** Which days calls are shown of: `days` counts today as one; `between` has both ends in it, null where it is open. */
+/** The days whose calls are shown. `days`: the last so many, today included. `between`: both ends included; null is an open end. */
 export const dayRange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('any') }),
   z.object({ kind: z.literal('days'), days: z.number().int().min(1).max(3650) }),
@@ -14,7 +14,7 @@ export const dayRange = z.discriminatedUnion('kind', [
 ]);
 export type DayRange = z.infer<typeof dayRange>;
 
-/** A filter as a person keeps it: "the last 7 days" stay the last 7 days on any day. */
+/** A filter as it is saved: "the last 7 days" stay the last 7 days on any day. */
 export const viewFilter = callFilter.omit({ from: true, to: true }).extend({ range: dayRange });
 export type ViewFilter = z.infer<typeof viewFilter>;
 
@@ -36,10 +36,10 @@ export function toStoredFilter({ directions: ways, ...rest }: ViewFilter): Store
 
 const { from: _from, to: _to, ...restOfNoFilter } = noFilter;
 
-/** Asks nothing: every call. */
+/** No condition: every call. */
 export const noViewFilter: ViewFilter = { ...restOfNoFilter, range: { kind: 'any' } };
 
-/** What is asked of the history at `now` (epoch ms) where days begin as in `zone` (IANA). */
+/** The filter for the history at `now` (epoch ms). Days begin as in `zone` (IANA). */
 export function callFilterOf({ range, ...rest }: ViewFilter, now: number, zone: string): CallFilter {
   return { ...rest, text: rest.text.trim(), ...instantsOf(range, now, zone) };
 }
@@ -67,7 +67,7 @@ function startOf(date: Temporal.PlainDate, zone: string): number {
 /** The longest name of a view, in UTF-16 units. */
 export const viewNameLimit = 60;
 
-/** Somebody else may have written it: a view is handed on as text. */
+/** Views are shared as text, so the name may be foreign text. */
 const viewName = z.string().overwrite(cleanName).min(1).max(viewNameLimit);
 
 /** A filter under a name. */
@@ -79,15 +79,15 @@ export const storedView = savedView.extend({ filter: storedViewFilter });
 
 const heading = 'ringback view v1';
 const shared = z.strictObject({ name: viewName, filter: strictStoredViewFilter });
-/** Longer than any view can be written. */
+/** Longer than the text of any view, in UTF-16 units. */
 const longestText = 20_000;
 
-/** A view as a text to hand on to somebody else. */
+/** A view as text that can be shared. */
 export function viewText({ name, filter }: Pick<SavedView, 'name' | 'filter'>): string {
   return `${heading}\n${JSON.stringify({ name, filter: toStoredFilter(filter) })}`;
 }
 
-/** Reads such a text back. Null for anything else, however near: what is not understood would be left out of the filter. */
+/** Parses such a text. Null for anything else: a part that is not understood would be missing from the filter. */
 export function readViewText(text: string): Pick<SavedView, 'name' | 'filter'> | null {
   const trimmed = text.trim();
   if (trimmed.length > longestText || !trimmed.startsWith(heading)) return null;

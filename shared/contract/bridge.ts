@@ -10,6 +10,6 @@ export const eventChannel = 'ringback:event';
 /** What the preload puts on `window.ringback`. Values are `unknown` here: `renderer/bridge.ts` parses what arrives. */
 export interface RingbackBridge {
   call(name: CallName, input: unknown): Promise<Result<unknown>>;
-  /** Calls back for each event of that name; the answer stops it. */
+  /** Calls the listener for each event of that name. Returns the unsubscribe function. */
   on(name: EventName, listener: (payload: unknown) => void): () => void;
 }

@@ -4,18 +4,18 @@ import { checkReport, status } from '../connection.ts';
 import { dial } from '../dialing/dial.ts';
 import { settings } from '../settings.ts';
 
-/** Everything main tells unasked. Events tell state, they do not steer. */
+/** All events of the main process. Events report state; they do not control the window. */
 export const events = {
   status,
   settings,
   checks: checkReport,
   /** All dials whose cards are not closed, newest first. */
   dials: z.array(dial),
-  /** The history changed up to this revision: ask again for what is on screen. */
+  /** The history changed up to this revision: load what is on screen again. */
   history: z.object({ revision: z.number() }),
-  /** How far the writing of a file has come; null when none is being written. */
+  /** Progress of an export; null when none runs. */
   export: exportProgress.nullable(),
-  /** Somebody asked from outside the window to see a place; `route.take` tells which. */
+  /** Something outside the window requested a place; `route.take` returns it. */
   route: z.object({ pending: z.literal(true) }),
 } as const;
 

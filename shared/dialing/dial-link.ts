@@ -1,9 +1,9 @@
 import { parseTypedNumber } from '../numbers/typed-number.ts';
 
-/** What a start of the app asks for, by its own words on the command line or by a link that the system hands over. */
+/** What a start of the app requests, by its command line or a link from the system. */
 export type StartRequest =
   | { kind: 'open' }
-  /** Show this number in the panel: only digits, `+`, `*` and `#`. It is never dialled by itself. */
+  /** Show this number in the panel: only digits, `+`, `*` and `#`. It is not dialled until the person presses Call. */
   | { kind: 'dial'; number: string }
   /** A link, or the word `dial`, without a number that could be dialled. */
   | { kind: 'noNumber'; from: 'link' | 'command' }
@@ -11,14 +11,14 @@ export type StartRequest =
 
 /** `sips` is read like `sip`. */
 const LINK = /^\s*(tel|callto|sips?):/i;
-/** A link that is longer is none. */
+/** The longest link that is read. */
 const LONGEST_LINK = 2000;
-/** Besides digits, `+`, `*` and `#`, after decoding: what parts the groups of a number, no-break spaces and typographic hyphens included. */
+/** Separators of a number's groups after decoding, besides digits, `+`, `*` and `#`; includes no-break spaces and typographic hyphens. */
 const NUMBER_TEXT = /^\+?[\d*#\s().\-/\u2010-\u2015]+$/;
-/** A line break, a NUL, a direction mark: no number has them, so they are no mistake in typing. */
+/** A line break, a NUL, a direction mark: no typing error puts these into a number. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** A single dash before a digit is a separator that somebody typed: dropping it would drop digits. */
+/** A single dash before a digit is a typed separator: dropping the word would drop digits. */
 const SWITCH = /^--|^-[a-z]/i;
 
 /** Whether a text is a link of one of the schemes, whatever it carries. */
@@ -28,7 +28,7 @@ export function isDialLink(text: string): boolean {
 
 /**
  * The number of a tel:, callto: or sip: link, or null (trust.md S11). Parameters (`;phone-context=…`, `;ext=…`) and queries (`?call`)
- * are dropped, percent-encoding is opened once, and a link with anything else than a number in it carries none. Of
+ * are dropped, percent-encoding is decoded once, and a link with anything but a number carries none. Of
  * `sip:user@host` the user is taken where it is a number; the host is dropped whatever it is, because the PBX dials through its
  * own gateway. Separators are read as in the panel, so `tel:+39-055-1` is +390551 and `tel:+49(0)30…` loses its zero.
  */
@@ -61,8 +61,8 @@ function decoded(text: string): string | null {
 }
 
 /**
- * What the words of a command line ask for; `words` are the arguments behind the program and its folder. Switches (`--…`) are left
- * alone. `dial` and the words after it are one number; else the last argument that is a link with a number counts, and everything
+ * Parses a command line. `words`: the arguments after the program and its folder. Switches (`--…`) are
+ * ignored. `dial` and the words after it are one number; else the last argument that is a link with a number counts, and everything
  * else is dropped (trust.md S11).
  */
 export function parseCommandLine(args: readonly string[]): StartRequest {

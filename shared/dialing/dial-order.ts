@@ -7,8 +7,8 @@ import { applyRules } from './dial-rules.ts';
 import { type GatewayChoice, gatewayChoice } from './gateway-choice.ts';
 
 /**
- * What was chosen for the next call; null where the settings' own choice stands. `profileId: 'own'`: none, one's own extension,
- * gateway and shown number. `callerId: 'pbx'`: as the PBX decides.
+ * The choices for the next call; null: the settings' choice. `profileId: 'own'`: no profile, but the user's own extension, gateway and
+ * caller ID. `callerId: 'pbx'`: the PBX decides.
  */
 export interface Draft {
   number: string;
@@ -17,13 +17,13 @@ export interface Draft {
   callerId: { kind: 'settings' } | { kind: 'pbx' } | { kind: 'number'; number: string };
 }
 
-/** The draft's profile that stands for none. */
+/** The draft's `profileId` for no profile. */
 export const OWN_PROFILE = 'own';
 
-/** A panel in which nothing was chosen yet. */
+/** A draft without any choice. */
 export const emptyDraft: Draft = { number: '', profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } };
 
-/** What still keeps a draft from being dialled, by the field it belongs to. */
+/** What a draft still needs before it can be dialled, by field. */
 export type MissingField =
   | { field: 'number'; error: Extract<AppErrorData, { kind: 'badNumber' }> }
   | { field: 'profile' }
@@ -32,14 +32,14 @@ export type MissingField =
 
 export type OrderResult = { ok: true; order: DialOrder } | { ok: false; missing: MissingField };
 
-/** The profile of a draft; null for none. `gone`: the one that was chosen is no longer there, and nothing takes its place unasked. */
+/** The profile of a draft; null for none. `gone`: the chosen one was deleted, and nothing replaces it. */
 export function profileOf({ profileId }: Pick<Draft, 'profileId'>, settings: Settings): DialProfile | null | 'gone' {
   const id = profileId ?? settings.profileId;
   if (id === null || id === OWN_PROFILE) return null;
   return settings.profiles.find((profile) => profile.id === id) ?? 'gone';
 }
 
-/** The gateway that a draft goes through, and why; what is typed so far counts for the rules. */
+/** The gateway of a draft, and why. The gateway rules use what is typed so far. */
 export function gatewayOf(draft: Draft, settings: Settings, country: string): GatewayChoice {
   const { typed } = parseDialText(draft.number, country);
   const meant = typed.ok ? applyRules(typed.number, settings.dialRules, country).plain : null;
@@ -51,7 +51,7 @@ export function gatewayOf(draft: Draft, settings: Settings, country: string): Ga
   );
 }
 
-/** The number that a draft shows to the other side; null leaves it to the PBX. */
+/** The caller ID of a draft; null: the PBX decides. */
 export function callerIdOf(draft: Pick<Draft, 'callerId' | 'profileId'>, settings: Settings): string | null {
   if (draft.callerId.kind === 'pbx') return null;
   if (draft.callerId.kind === 'number') return draft.callerId.number;
@@ -59,7 +59,7 @@ export function callerIdOf(draft: Pick<Draft, 'callerId' | 'profileId'>, setting
   return profile === null || profile === 'gone' ? settings.callerId : profile.callerId;
 }
 
-/** A draft as an order, or the first thing that is missing. */
+/** A draft as an order, or the first missing field. */
 export function orderFromDraft(draft: Draft, settings: Settings, country: string): OrderResult {
   const { typed } = parseDialText(draft.number, country);
   const ruled = typed.ok ? applyRules(typed.number, settings.dialRules, country) : null;
@@ -81,7 +81,7 @@ export function orderFromDraft(draft: Draft, settings: Settings, country: string
   };
 }
 
-/** The order of a ring-back with one click: the proposed profile or the settings' own, and the gateway that the number asks for. */
+/** The order of a ring-back with one click: the proposed profile or the settings' own, and the gateway by the number's rule. */
 export function ringBackOrder(number: string, settings: Settings, country: string): OrderResult {
   return orderFromDraft({ ...emptyDraft, number }, settings, country);
 }

@@ -2,13 +2,13 @@ import type { Call, NotReachedReason } from '../calls/call.ts';
 import { type CauseKind, parseCause } from '../calls/hangup-cause.ts';
 import { isAnswered, isMine, seenFrom } from '../calls/outcome.ts';
 
-/** What kept the own phone from being lifted. */
+/** Why the user's own phone was not picked up. */
 export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notRegistered' | 'notResponding';
 
 /**
- * What became of a dial, by its record (domain.md, Dialling). `answered`: a leg to the other side was. `notReported`: the own phone was
- * picked up, and nothing in the record says whether the other side answered. `notReached`: it did not; `cause` says why as far as it
- * is known, `causeText` is an unknown cause as the record has it.
+ * The result of a dial, by its record (domain.md, Dialling). `answered`: a leg to the other side was answered. `notReported`: the own
+ * phone was picked up, and nothing in the record says whether the other side answered. `notReached`: it did not answer; `cause`: why, if
+ * known; `causeText` is an unknown cause as the record has it.
  */
 export type DialResult =
   | { kind: 'answered'; talkSeconds: number | null }
@@ -18,8 +18,8 @@ export type DialResult =
   | { kind: 'unknown'; status: string | null };
 
 /**
- * Reads what became of a dial. Its status alone is not believed: it can read ANSWERED by the own leg, which rings first, so only a
- * leg to the other side or a cause that no answered call ends with tells.
+ * The result of a dial. The status alone proves nothing: it can be ANSWERED because of the own leg, which rings first. Only a leg to the
+ * other side, or a cause that no answered call has, shows the result.
  */
 export function dialResult(call: Call, extension: string): DialResult {
   const { outcome, talkSeconds } = seenFrom(call, extension, 'unknown');
@@ -34,7 +34,7 @@ export function dialResult(call: Call, extension: string): DialResult {
         : notReached(call, outcome.reason);
     case 'unknown':
       return { kind: 'unknown', status: outcome.status };
-    // Not outcomes of a call that went out.
+    // Outgoing calls have none of these outcomes.
     case 'missed':
     case 'answeredByColleague':
       return { kind: 'unknown', status: call.status };
@@ -67,7 +67,7 @@ const BY_REASON: Partial<Record<NotReachedReason, CauseKind>> = {
   network: 'network',
 };
 
-/** Causes that tell how a call ended, but not why nobody answered. */
+/** Causes that say how a call ended, but not why it was not answered. */
 const UNSPECIFIC_CAUSES: ReadonlySet<CauseKind> = new Set(['normal', 'transferred', 'answeredElsewhere']);
 
 function notReached({ hangupCause }: Call, reason: NotReachedReason): DialResult {

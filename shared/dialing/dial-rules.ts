@@ -71,13 +71,13 @@ export interface Ruled {
 /** Up to so many digits a number is one of the house, a service or an emergency number. */
 const SHORT = 3;
 
-/** Directory, help and emergency services (112, 116117, 118…) are the same in every area and have no area code. */
+/** Directory, help and emergency numbers (112, 116117, 118…) are the same in every area and have no area code. */
 const SERVICE = /^11\d{0,4}$/;
 
 /**
- * Makes the number that goes to the PBX out of the one that was meant (`/^\+?[\d*#]+$/`, as `parseTypedNumber` reads it). Emergency numbers
+ * The number to send to the PBX for a dialled one (`/^\+?[\d*#]+$/`, as `parseTypedNumber` returns it). Emergency numbers
  * are short, and unchanged unless the rules say otherwise: many PBXs route only the plain number, and a wrong one is worse than
- * none. `number` may come out longer than the PBX takes.
+ * none. `number` may be longer than the PBX accepts.
  */
 export function applyRules(meant: string, rules: DialRules, country: string): Ruled {
   const left = leftAlone(meant, rules);
@@ -106,7 +106,7 @@ export function applyRules(meant: string, rules: DialRules, country: string): Ru
 }
 
 /**
- * A number without the outside prefix of `rules` before it: how a record of an outgoing call says it, to compare it with others.
+ * A recorded number without the outside prefix of `rules`, to compare it with other numbers.
  * The prefix is removed only if the rest is a whole telephone number and the original is not.
  */
 export function withoutPrefix(
@@ -177,17 +177,17 @@ function inNotation(
   return { kind: 'abroad', after: abroad === null ? number : `${abroad}${digits}` };
 }
 
-/** Country code and number, of one that is written with the way abroad; null for any other. */
+/** The digits after the international prefix (country code and number); null for a number without one. */
 function afterInternationalPrefix(number: string, abroad: string | null, country: string): string | null {
   const prefix = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
   if (prefix === undefined) return null;
-  // "00" is understood everywhere, but Japan has numbers that begin so.
+  // "00" is read as an international prefix everywhere, but Japan has numbers that begin with it.
   if (prefix !== abroad && parse(number, country)?.isValid()) return null;
   const digits = number.slice(prefix.length);
   return parse(`+${digits}`, country)?.isValid() ? digits : null;
 }
 
-/** What is dialled in `country` before another country's code: "00", "011", "0011" …; null where that depends on the carrier. */
+/** The international prefix of `country`: "00", "011", "0011" …; null where it depends on the carrier. */
 function internationalPrefix(country: string): string | null {
   const fromCountry = knownCountry(country);
   if (fromCountry === undefined) return null;
@@ -196,7 +196,7 @@ function internationalPrefix(country: string): string | null {
   return written?.split(` ${far?.countryCallingCode}`)[0]?.replace(/\D/g, '') || null;
 }
 
-/** Whether digits are a telephone number with all that is dialled in `country`: with its zero where numbers have one, or with "00". */
+/** Whether digits are a complete telephone number as dialled in `country`: with its leading zero where numbers have one, or with "00". */
 function isWhole(digits: string, country: string): boolean {
   if (!/^\d{5,}$/.test(digits)) return false;
   if (afterInternationalPrefix(digits, internationalPrefix(country), country) !== null) return true;

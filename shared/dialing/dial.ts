@@ -23,13 +23,14 @@ export function intendedNumber(order: Pick<DialOrder, 'number' | 'meant'>): stri
 const when = z.number();
 
 /**
- * Where a dial stands. Times are epoch ms.
+ * The state of a dial. Times are epoch ms.
  * `preparing`: the intent is on disk, and no byte of the POST has been sent: it can still be cancelled.
  * `asking`: the POST may have been sent; the PBX may hold it open until the handset is lifted.
  * `inCall`: the PBX accepted it; `lifted` says whether the wait makes it likely that the handset was lifted.
- * `awaitingRecord`: said to be over; the record (404 until written) is polled.
- * `done`: its record is in the history. `noRecord`: looked for long enough, none came.
- * `refused`: the PBX said no, or nothing was sent. `unknown`: no answer came; looked for in the records, never sent again.
+ * `awaitingRecord`: the person said it is over; its record (404 until written) is polled.
+ * `done`: its record is in the history. `noRecord`: none came within a day.
+ * `refused`: the PBX said no, or nothing was sent. `unknown`: no response came; the records are searched for the call, and it is never
+ * sent again.
  */
 export const dialState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('preparing'), since: when }),
@@ -58,10 +59,10 @@ export type DialState = z.infer<typeof dialState>;
 /** How long a dialled call is polled for by separate requests, ms. Later its record comes with the background sync. */
 export const searchRecordFor = 5 * MINUTE;
 
-/** Longest call that is assumed, ms. A call without a record is over by then, or never took place. */
+/** The longest assumed call, ms. A call without a record is over by then, or never took place. */
 const longestCall = 6 * HOUR;
 
-/** Whether a dial waits to be sent or for the PBX's answer. */
+/** Whether a dial waits to be sent or for the PBX's response. */
 export function isBeingMade(state: DialState): boolean {
   return state.kind === 'preparing' || state.kind === 'asking';
 }

@@ -2,9 +2,8 @@ import { formatNumber, numberKey } from '../numbers/phone-number.ts';
 import type { DialProfile, GatewayRule, Settings } from '../settings.ts';
 
 /**
- * The gateway of a call, and why that one: chosen for this call, asked for by how the number begins, the profile's, the settings' own,
- * or the only one there is. `missing`: there is none, none was chosen, or the one that the rule or the profile names is gone;
- * then nothing else takes its place unasked.
+ * The gateway of a call, and why: chosen for this call, by a rule for the number's prefix, by the profile, by the settings, or the only
+ * one. `missing`: there is none, none was chosen, or the one of the rule or the profile was deleted; then no other is used instead.
  */
 export type GatewayChoice =
   | { kind: 'chosen' | 'settings' | 'only'; uuid: string }
@@ -14,7 +13,7 @@ export type GatewayChoice =
   | { kind: 'missing'; why: 'ruleGone'; prefix: string }
   | { kind: 'missing'; why: 'profileGone'; name: string };
 
-/** What a choice is made of. `chosen`: by hand, for this call; `meant`: the number before the dial rules, null while there is none. */
+/** The input of the choice. `chosen`: by the person for this call. `meant`: the number before the dial rules; null without one. */
 export interface GatewayQuery {
   readonly chosen: string | null;
   readonly meant: string | null;
@@ -23,7 +22,7 @@ export interface GatewayQuery {
 
 type Gateways = Pick<Settings, 'gateways' | 'gatewayUuid' | 'gatewayRules'>;
 
-/** By hand goes before the number's beginning, that before the profile, and that before the settings. */
+/** The person's choice goes first, then the rule for the prefix, then the profile, then the settings. */
 export function gatewayChoice(
   { chosen, meant, profile }: GatewayQuery,
   settings: Gateways,
@@ -47,14 +46,14 @@ export function gatewayChoice(
   return others.length === 0 ? { kind: 'only', uuid: first.uuid } : { kind: 'missing', why: 'unchosen' };
 }
 
-/** The rule whose prefix says most about the number; of equal ones the first. */
+/** The rule with the longest matching prefix; of equal ones the first. */
 export function ruleFor(meant: string, rules: readonly GatewayRule[], country: string): GatewayRule | null {
   const notations = notationsOf(meant, country);
   let best: { rule: GatewayRule; rest: number } | null = null;
   for (const rule of rules) {
     for (const notation of notations) {
       if (!begins(notation, rule.prefix)) continue;
-      // What follows the prefix is as long in every way of writing the number, so it can be compared.
+      // What follows the prefix is equally long in every notation, so it can be compared.
       const rest = notation.length - rule.prefix.length;
       if (best === null || rest < best.rest) best = { rule, rest };
     }
@@ -62,7 +61,7 @@ export function ruleFor(meant: string, rules: readonly GatewayRule[], country: s
   return best?.rule ?? null;
 }
 
-/** As it was dialled, and where it has a country: with +, with 00, and nationally at home. */
+/** The number as dialled and, if its country is known, with +, with 00, and in national notation. */
 function notationsOf(meant: string, country: string): string[] {
   const key = numberKey(meant, country);
   if (key === null || !key.startsWith('+')) return [meant];
@@ -71,7 +70,7 @@ function notationsOf(meant: string, country: string): string[] {
   return [meant, key, `00${key.slice(1)}`, ...national];
 }
 
-/** "0" means numbers at home: of those that begin with 00 only what says so itself. */
+/** "0" means national numbers: numbers with 00 match only a prefix that begins with 00. */
 function begins(notation: string, prefix: string): boolean {
   return notation.startsWith(prefix) && (!notation.startsWith('00') || prefix.startsWith('00'));
 }

@@ -6,17 +6,17 @@ import { type Dial, type DialOrder, intendedNumber, isGoingOn } from './dial.ts'
 import { sameDialled } from './dial-rules.ts';
 import type { GuardKind, NumberSource } from './guard-kind.ts';
 
-/** What the guards look at. `country`: ISO 3166 letters; `now`: epoch ms. */
+/** What the guards check. `country`: ISO 3166 letters; `now`: epoch ms. */
 export interface GuardContext {
   readonly country: string;
   readonly dialPlan: DialPlan;
-  /** The numbers that one may show to the other side. */
+  /** The user's caller IDs. */
   readonly callerIds: readonly string[];
   readonly from: NumberSource;
   /** Whether the number was called before, or belongs to a saved person. */
   readonly wasCalled: boolean;
   readonly dials: readonly Dial[];
-  /** Dials whose cards were closed: no longer followed, but dialled all the same. */
+  /** Dials whose cards were closed: not tracked any more, but they were dialled. */
   readonly closed: readonly Dial[];
   readonly now: number;
 }
@@ -24,21 +24,21 @@ export interface GuardContext {
 /** "The number dialled a minute ago." ms */
 const RECENT_MS = MINUTE;
 
-/** An unanswered dial may have become a call; when so long has passed, the person knows. ms */
+/** A dial without a response may have become a call. After this time the person knows, ms. */
 const UNCERTAIN_FOR_MS = 10 * MINUTE;
 
-/** What has to be agreed to before this order may be sent, in the order in which it is said. Never throws, whatever the number. */
+/** The guards that the person must agree to before this order is sent, in the order of their questions. Never throws. */
 export function guardsFor(order: DialOrder, view: GuardContext): GuardKind[] {
   const meant = intendedNumber(order);
   const { country, dialPlan } = view;
   const same = (other: string): boolean => sameDialled(other, meant, dialPlan.outsidePrefix, country);
   const toIt = (dial: Dial): boolean => same(intendedNumber(dial.order));
   const kinds: GuardKind[] = [];
-  // What goes out is looked at as well: a rule may make an emergency number out of another.
+  // The number that is sent is checked too: a rule may turn another number into an emergency number.
   if ([meant, order.number].some((each) => isEmergencyNumber(each, country, dialPlan))) kinds.push('emergency');
   if (isPremiumNumber(meant, country, dialPlan)) kinds.push('premium');
   if ([order.extension, ...view.callerIds].some(same)) kinds.push('ownNumber');
-  // The number last: comparing numbers takes longest, and most dials are neither on nor recent.
+  // The number comes last: comparing numbers is slow, and most dials are neither going on nor recent.
   const isOn = view.dials.some((dial) => mayBeOn(dial, view.now) && toIt(dial));
   if (isOn) kinds.push('beingDialled');
   else if ([...view.dials, ...view.closed].some((dial) => isRecent(dial, view.now) && toIt(dial)))
@@ -49,7 +49,7 @@ export function guardsFor(order: DialOrder, view: GuardContext): GuardKind[] {
   return kinds;
 }
 
-/** Whether a dial's call is on, or may be. */
+/** Whether a dial's call is or may be going on. */
 function mayBeOn({ state }: Dial, now: number): boolean {
   switch (state.kind) {
     case 'preparing':
@@ -66,7 +66,7 @@ function mayBeOn({ state }: Dial, now: number): boolean {
   }
 }
 
-/** A refused dial was no call: trying it again is what one does. */
+/** A refused dial was no call, and trying again is normal. */
 function isRecent({ state, createdAt }: Dial, now: number): boolean {
   return state.kind !== 'refused' && Math.abs(now - createdAt) < RECENT_MS;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A number that was dialled lately, from here or at the phone. `number`: the one that was meant, to be dialled as if it were typed;
- * `name`: of the person whose it is, else what a record says; `at`: of the last time, epoch ms.
+ * A recently dialled number, from here or at the phone. `number`: before the dial rules; it is dialled as if typed. `name`: of the saved
+ * person, else from a record. `at`: when it was last dialled, epoch ms.
  */
 export const recentNumber = z.object({
   number: z.string().min(1).max(100),

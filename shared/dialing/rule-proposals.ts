@@ -1,26 +1,26 @@
 import { type DialRules, notationOf, withoutPrefix } from './dial-rules.ts';
 
-/** Numbers of one's own answered calls, as the PBX wrote them down: to the outside, and with others in the house. */
+/** Numbers of the user's answered calls as the records have them: outgoing and internal. */
 export interface RuleSamples {
   out: readonly string[];
   internal: readonly string[];
 }
 
-/** A rule that one's own calls speak for: `seen` of `of` answered calls do. `id` names it where it was declined. */
+/** A rule that the user's calls suggest: `seen` of `of` answered calls follow it. `id` identifies it when it is declined. */
 export type RuleProposal = { id: string; seen: number; of: number } & (
   | { kind: 'outsidePrefix'; prefix: string }
   | { kind: 'notation'; notation: 'plus' | 'abroadPrefix' | 'national' }
   | { kind: 'internalLengths'; lengths: number[] }
 );
 
-/** Fewer calls than this show nothing, and nothing is shown unless nine in ten agree. */
+/** Fewer calls are no evidence, and nine in ten must agree. */
 const LEAST = 10;
 const SHARE = 0.9;
-/** A way of calling abroad has to be seen so often before it is proposed together with a national one. */
+/** A notation for calls abroad must occur this often before it is proposed together with a national one. */
 const LEAST_ABROAD = 3;
 const LEAST_OF_A_LENGTH = 5;
 
-/** What can be learned from `samples` and is not set yet; what is set already is never contradicted. */
+/** The rules that `samples` suggest and that are not set yet. A rule that is set is never contradicted. */
 export function proposeRules(samples: RuleSamples, rules: DialRules, country: string): RuleProposal[] {
   const outside = samples.out.filter((number) => /^\+?\d{6,}$/.test(number));
   const prefix = rules.outsidePrefix === null ? prefixOf(outside, country) : null;
@@ -31,7 +31,7 @@ export function proposeRules(samples: RuleSamples, rules: DialRules, country: st
   return [prefix, notation, lengths].filter((each) => each !== null);
 }
 
-/** The rules with a proposal taken over. */
+/** The rules with a proposal accepted. */
 export function withProposal(rules: DialRules, proposal: RuleProposal): DialRules {
   if (proposal.kind === 'outsidePrefix') return { ...rules, outsidePrefix: proposal.prefix };
   if (proposal.kind === 'notation') return { ...rules, notation: proposal.notation };
