@@ -1,9 +1,15 @@
+import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
+import type { CallerRow, CallRow } from '../../shared/calls/rows.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
+import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Timers } from '../timers.ts';
+import type { Page } from './calls/call-lists.ts';
 import { type DatabaseManager, type HistoryDeps, openDatabaseManager } from './db/database-manager.ts';
 import type { Repositories } from './repositories.ts';
 import { createRetention } from './retention/retention.ts';
-import { createSearch } from './search/search.ts';
+import { isNoFilter, type PageRequest } from './search/call-index.ts';
+import { recentNumbers } from './stores/dialled-numbers.ts';
 
 /**
  * The call history on disk. Everything the window shows of calls comes from here. Its methods are those of the repositories, each run on
@@ -19,13 +25,11 @@ export function openHistory(deps: HistoryDeps) {
   const reads = exposing(read);
   const writes = exposing(write);
   const userWrites = exposing(userWrite);
-  const search = createSearch({ read, timers: deps.timers });
   return {
     ...writes('ingest', 'ingest', 'settleAnswered'),
     ...reads('calls', 'list', 'call', 'uuidAtPbx', 'page', 'raw', 'unreadable', 'unreadableCount', 'hasUnsettled'),
     ...reads('calls', 'findCalls', 'between', 'newestAt', 'extensions', 'hasExtension', 'numbers', 'callVolume'),
-    search,
-    recents: search.recents,
+    search: createSearch(read, deps.timers),
     missed: {
       ...reads('missed', 'list', 'waiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),
       ...writes('missed', 'markSeen', 'claimReminders'),
@@ -87,4 +91,71 @@ function exposing(run: DatabaseManager['read']) {
           run((repositories) => (repositories[name][method] as (...args: unknown[]) => unknown)(...args)),
       ]),
     ) as Pick<Repositories[Name], Method>;
+}
+
+/** `extension`: null before the person has chosen one. */
+export interface RecentsRequest {
+  readonly extension: string | null;
+  readonly text: string;
+  readonly limit: number;
+}
+
+/**
+ * Finds calls in the index. Each method first waits until the extension's calls are loaded into it; nothing is loaded before the first.
+ */
+function createSearch(read: DatabaseManager['read'], timers: Timers) {
+  const loading = new Map<string, Promise<void>>();
+
+  /** Everything else has its turn before each slice. */
+  async function loadSlices(extension: string): Promise<void> {
+    do await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
+    while (read(({ callIndex }) => callIndex.loadSlice(extension)));
+  }
+
+  function loaded(extension: string): Promise<void> {
+    const running = loading.get(extension);
+    if (running) return running;
+    if (read(({ callIndex }) => callIndex.isLoaded(extension))) return Promise.resolve();
+    const begun = loadSlices(extension).finally(() => loading.delete(extension));
+    loading.set(extension, begun);
+    return begun;
+  }
+
+  return {
+    /** Loads the extension's calls ahead of a search, in slices. Rejects with what the disk refused. */
+    load: async (extension: string): Promise<void> => loaded(extension),
+    /** Frees the memory of the index. The next search loads it again, and so does one that is waiting now. */
+    drop: (): void => read(({ callIndex }) => callIndex.reset()),
+    /** Without a filter it does not wait, and loads the index in the background. */
+    async list(request: PageRequest): Promise<Page<CallRow>> {
+      const isLoaded = loaded(request.extension);
+      if (!isNoFilter(request.filter)) await isLoaded;
+      // The next search with a filter meets the error.
+      else isLoaded.catch(() => {});
+      return read(({ calls }) => calls.list(request));
+    },
+    /** One row a caller, by the newest of their calls; `before` is the last row's call. */
+    async callers(request: PageRequest): Promise<Page<CallerRow>> {
+      await loaded(request.extension);
+      return read(({ calls }) => calls.callers(request));
+    },
+    async count(extension: string, filter: CallFilter): Promise<number> {
+      await loaded(extension);
+      return read(({ callIndex }) => callIndex.count(extension, filter));
+    },
+    /** What a filter can choose from: media addresses of the extension's calls, busiest first, and every tag. */
+    async facets(extension: string): Promise<{ media: string[]; tags: string[] }> {
+      await loaded(extension);
+      return read(({ callIndex, notes }) => ({ media: callIndex.media(extension), tags: notes.tags() }));
+    },
+    /** The numbers dialled lately that the text finds, from here or at the extension's phone: newest first, each once. */
+    async recents({ extension, text, limit }: RecentsRequest): Promise<RecentNumber[]> {
+      if (extension !== null) await loaded(extension);
+      return read(({ calls, dialledNumbers }) => {
+        const filter = { ...noFilter, directions: ['out' as const], text };
+        const called = extension === null ? [] : calls.callers({ extension, filter, before: null, limit }).rows;
+        return recentNumbers(dialledNumbers.find(text), called, limit);
+      });
+    },
+  };
 }

@@ -129,7 +129,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
     'dial.start': ({ id, order, agreed, from }) => deps.dials.start(id, order, agreed, from),
-    'dial.recents': (wanted) => session().history.recents({ ...wanted, extension: settings.get().extension }),
+    'dial.recents': (wanted) => session().history.search.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
     'dial.checkNow': ({ id }) => session().dialing.pollNow(id),

@@ -201,11 +201,11 @@ async function recents(history: History, parties: readonly MadeParty[], calls: n
   const listed: number[] = [];
   const texts = ['', ...keystrokes(parties, seeded(7), words).map(({ text }) => text)];
   // Both have read what they read once before they are measured.
-  await history.recents({ extension, text: '0', limit: 6 });
+  await history.search.recents({ extension, text: '0', limit: 6 });
   for (const text of texts) {
     listed.push(milliseconds(() => first(history, { text })));
     const begun = performance.now();
-    await history.recents({ extension, text, limit: 6 });
+    await history.search.recents({ extension, text, limit: 6 });
     times.push(performance.now() - begun);
   }
   const isBy = "the list's first page for the same texts";

@@ -73,7 +73,7 @@ it('a file of version 2 comes to this one with its people, and takes in what is 
   expect(history.dials.all()).toEqual([dial]);
   history.dials.put({ ...dial, order: { ...dial.order, number: favourite.number }, createdAt: noon });
   history.uses.add('command look');
-  expect(await history.recents({ extension: '101', text: 'groß', limit: 5 })).toEqual([
+  expect(await history.search.recents({ extension: '101', text: 'groß', limit: 5 })).toEqual([
     { number: favourite.number, name: 'Änne Groß', at: noon },
   ]);
 });

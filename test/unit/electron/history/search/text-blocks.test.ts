@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTextBlocks } from '../../../../../electron/history/search/text-blocks.ts';
+import { createTextBlocks } from '../../../../../electron/history/search/text-index.ts';
 
 const id = fc.oneof(fc.nat(4), fc.integer({ min: 1020, max: 1028 }), fc.constantFrom(2047, 2048, 50_000));
 const text = fc.oneof(

@@ -20,7 +20,7 @@ const dial = (n: number, number: string, createdAt: number): Dial => ({
   state: { kind: 'preparing', since: createdAt },
 });
 const recents = async (text = '', limit = 10) =>
-  (await history.recents({ extension: '101', text, limit })).map(({ number }) => number);
+  (await history.search.recents({ extension: '101', text, limit })).map(({ number }) => number);
 
 describe('numbers dialled lately', () => {
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('numbers dialled lately', () => {
   it('come from dials and outgoing calls, newest first, each once', async () => {
     expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
     expect(await recents('', 2)).toEqual(['104', '+49302222222']);
-    expect(await history.recents({ extension: null, text: '', limit: 5 })).toHaveLength(2);
+    expect(await history.search.recents({ extension: null, text: '', limit: 5 })).toHaveLength(2);
   });
 
   it('tells whether a number is a caller’s word, and whether it was called before', () => {
@@ -82,7 +82,9 @@ describe('numbers dialled lately', () => {
     expect(await recents('030')).toEqual(['+49302222222', '0301111111']);
     expect(await recents('gross')).toEqual(['104']);
     expect(await recents('333')).toEqual([]);
-    expect(await history.recents({ extension: '101', text: '10', limit: 5 })).toMatchObject([{ name: 'Änne Groß' }]);
+    expect(await history.search.recents({ extension: '101', text: '10', limit: 5 })).toMatchObject([
+      { name: 'Änne Groß' },
+    ]);
   });
 
   it('stay when the card is closed, and a number that is dialled again comes first', async () => {

@@ -39,7 +39,7 @@ it('a number has one name: a person’s, else the newest that a record gives, al
     null,
     null,
   ]);
-  const recents = await history.recents({ extension: '101', text: '', limit: 5 });
+  const recents = await history.search.recents({ extension: '101', text: '', limit: 5 });
   expect(recents.map(({ name }) => name)).toEqual([null, 'Maria Keller']);
   const id = '00000000-0000-4000-8000-000000000001';
   const number = { number: '0301234567', label: null, names: true };
