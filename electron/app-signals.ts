@@ -9,8 +9,7 @@ import { createEmitter, owned } from './emitter.ts';
 import { createDesktopRingBack } from './session/ring-back-from-desktop.ts';
 import type { Session } from './session/session.ts';
 import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
-import { throttle } from './throttle.ts';
-import { realTimers } from './timers.ts';
+import { realTimers, throttle } from './timers.ts';
 
 /** So many of the newest waiting callers can be rung back from the tray's menu. */
 const CALLERS_IN_TRAY = 3;

@@ -33,18 +33,8 @@ export function clipboardDial({ clipboard, country, readsAlways, showRoute }: Cl
   };
 }
 
-/** The one shortcut that works in every program. */
-export interface Shortcut {
-  /** Registers this one instead of the one before; null registers none. */
-  set(shortcut: string | null): void;
-  state(): ShortcutState;
-}
-
-/** Registers nothing until `set`; the system releases the shortcut when the app ends. */
-export function createShortcut(
-  globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>,
-  onPress: () => void,
-): Shortcut {
+/** The one shortcut that works in every program. Registers nothing until `set`; the system releases the shortcut when the app ends. */
+export function createShortcut(globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>, onPress: () => void) {
   let registered: string | null = null;
   let state: ShortcutState = 'off';
   const register = (shortcut: string): boolean => {
@@ -55,11 +45,12 @@ export function createShortcut(
     }
   };
   return {
-    set(shortcut) {
+    /** Registers this one instead of the one before; null registers none. */
+    set(shortcut: string | null): void {
       if (registered !== null) globalShortcut.unregister(registered);
       registered = shortcut !== null && register(shortcut) ? shortcut : null;
       state = shortcut === null ? 'off' : registered === null ? 'refused' : 'on';
     },
-    state: () => state,
+    state: (): ShortcutState => state,
   };
 }

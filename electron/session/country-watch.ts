@@ -1,8 +1,7 @@
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { History } from '../history/history.ts';
-import { throttle } from '../throttle.ts';
-import type { Timers } from '../timers.ts';
+import { type Timers, throttle } from '../timers.ts';
 
 /** Guesses a PBX's country from its zone and the records, until a person chooses one. */
 export type CountryWatch = ReturnType<typeof createCountryWatch>;

@@ -1,5 +1,5 @@
 import { type KnownExtension, maxExtensions } from '../../shared/connection.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
+import { HOUR, MINUTE } from '../../shared/time/durations.ts';
 import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };
@@ -7,7 +7,7 @@ type Listed = { number: string; name: string | null };
 /** The PBX's own list of extensions, requested at most every hour. */
 export type ExtensionDirectory = ReturnType<typeof createExtensionDirectory>;
 
-const keepMs = 60 * 60 * 1000;
+const keepMs = HOUR;
 
 /** `now` in epoch ms. */
 export function createExtensionDirectory(now: () => number) {

@@ -9,14 +9,7 @@ import { sliceOfCalls } from '../history/retention/forget.ts';
 import type { Timers } from '../timers.ts';
 
 /** Removes what a person wants forgotten. It can be undone for a minute. */
-export interface ForgettingService {
-  /** Resolves when it is done. Errors: historyUnavailable. */
-  forget(what: ForgetSubject): Promise<Forgotten>;
-  /** Errors: undoTooLate; historyUnavailable, after which it can be tried again. */
-  undo(id: string): Promise<void>;
-  /** Makes final what could still be undone, and finishes what is being undone. */
-  close(): void;
-}
+export type ForgettingService = ReturnType<typeof createForgettingService>;
 
 export interface ForgettingDeps {
   readonly history: Pick<History, 'retention' | 'search'>;
@@ -35,7 +28,7 @@ interface Job {
 }
 
 /** Makes the service. Calls go in slices; between two slices everything else has its turn. */
-export function createForgettingService(deps: ForgettingDeps): ForgettingService {
+export function createForgettingService(deps: ForgettingDeps) {
   const { history, timers } = deps;
   const { retention } = history;
   const jobs = new Map<string, Job>();
@@ -136,7 +129,8 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
   }
 
   return {
-    async forget(what) {
+    /** Resolves when it is done. Errors: historyUnavailable. */
+    async forget(what: ForgetSubject): Promise<Forgotten> {
       const id = deps.makeId();
       try {
         const calls = await forgetSubject(id, what);
@@ -149,7 +143,8 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
         throw error;
       }
     },
-    async undo(id) {
+    /** Errors: undoTooLate; historyUnavailable, after which it can be tried again. */
+    async undo(id: string): Promise<void> {
       const job = jobs.get(id);
       if (!job || job.returning) throw new AppError({ kind: 'undoTooLate' });
       timers.clearTimeout(job.timer);
@@ -164,7 +159,8 @@ export function createForgettingService(deps: ForgettingDeps): ForgettingService
         throw error;
       }
     },
-    close() {
+    /** Makes final what could still be undone, and finishes what is being undone. */
+    close(): void {
       for (const id of [...jobs.keys()]) settle(id);
       closed = true;
     },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { throttle } from '../../../electron/throttle.ts';
+import { throttle } from '../../../electron/timers.ts';
 
 it('runs once for many askings, and again for a later one', () => {
   const due: (() => void)[] = [];
