@@ -35,7 +35,7 @@ import { systemCrypto } from './vault/system-crypto.ts';
 import { openVault } from './vault/vault.ts';
 import { serveWindowFiles } from './window-files.ts';
 
-/** The built parts lie beside each other. */
+/** The built parts are in one folder. */
 const out = path.join(import.meta.dirname, '..');
 const now = () => Date.now();
 const timers = realTimers;

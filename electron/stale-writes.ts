@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Removes the temporary files that `atomically` leaves beside `file` when the app is killed in the middle of a write. Only one
- * instance of the app runs, so nobody is writing now. Errors are ignored: a stale file harms nobody.
+ * instance of the app runs, so nothing writes now. Errors are ignored: a stale file does no harm.
  */
 export function removeStaleWrites(file: string): void {
   const { dir, base } = path.parse(file);

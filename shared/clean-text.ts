@@ -5,7 +5,7 @@ const NAME_LIMIT = 80;
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
- * What nobody sees: controls, halves of surrogate pairs, everything that Unicode lets a font leave out (Default_Ignorable_Code_Point:
+ * Invisible characters: controls, halves of surrogate pairs, everything that Unicode lets a font leave out (Default_Ignorable_Code_Point:
  * direction marks, zero width, Hangul fillers, variation selectors, tags and more), interlinear annotation, and the blank Braille pattern.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;

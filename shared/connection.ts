@@ -249,7 +249,7 @@ export const status = z.object({
   waitingCallers: z.number(),
   notices: z.array(notice),
   /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
-  rereading: z.object({ done: z.number(), total: z.number() }).nullable(),
+  redecoding: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
 });
 export type Status = z.infer<typeof status>;

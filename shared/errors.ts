@@ -37,7 +37,7 @@ const message = z.string().max(500).nullable();
  * Everything that can go wrong, as a closed union by `kind`. The words for each kind are in `messages/en/errors.ts`;
  * `serverMessage` is what the PBX said (cleaned and capped), times are epoch milliseconds. `rateLimited`: the day's requests are used
  * up; `tooFast`: only too many at once. `noOriginate`: that path takes no originate, so nothing was dialled; `elsewhere`: another
- * path does, and the next dial goes there. `foreignCalls`: the list asked for one extension gives the calls of others.
+ * path does, and the next dial goes there. `foreignCalls`: the list of one extension contains the calls of others.
  */
 export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), reason: addressReason }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** The schemes of links that carry a number to dial, in the order in which they are shown. */
+/** The schemes of phone links, in the order in which they are shown. */
 export const linkSchemes = ['tel', 'callto', 'sip'] as const;
 export type LinkScheme = (typeof linkSchemes)[number];
 
 /**
- * Whom the system hands links of a scheme to. `moved`: to Ringback, but by a way that no longer leads to this one. `cannotTell`:
- * the system does not say.
+ * The default app for links of a scheme. `moved`: Ringback, but at a path where it no longer is. `cannotTell`: the system does not say.
  */
 export const linkOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mine') }),
@@ -17,7 +16,10 @@ export const linkOwner = z.discriminatedUnion('kind', [
 ]);
 export type LinkOwner = z.infer<typeof linkOwner>;
 
-/** Whose phone links are, as asked of the system `at` (epoch ms). `personChooses`: this system lets only the person choose, in its own settings. */
+/**
+ * The default apps for phone links, read from the system `at` (epoch ms). `personChooses`: only the person can change them, in the
+ * system's settings.
+ */
 export const linksReport = z.object({
   at: z.number(),
   schemes: z.array(z.object({ scheme: z.enum(linkSchemes), owner: linkOwner })),
@@ -25,9 +27,12 @@ export const linksReport = z.object({
 });
 export type LinksReport = z.infer<typeof linksReport>;
 
-/** How the global shortcut stands. `refused`: the system did not let it be taken, as another program has it or none may. */
+/** The state of the global shortcut. `refused`: the system did not register it: another program has it, or no program may. */
 export const shortcutState = z.enum(['off', 'on', 'refused']);
 export type ShortcutState = z.infer<typeof shortcutState>;
 
-/** `wayland`: the session is one in which a shortcut may be accepted and yet never arrive (trust.md P5). `selection`: marked text is read, not only copied text. */
+/**
+ * `wayland`: in this session a shortcut may be accepted and never arrive (trust.md P5). `selection`: selected text is read, not only
+ * copied text.
+ */
 export const shortcutReport = z.object({ state: shortcutState, wayland: z.boolean(), selection: z.boolean() });

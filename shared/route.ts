@@ -9,7 +9,7 @@ export const route = z.discriminatedUnion('kind', [
   /** A ring-back that needs a confirmation first. */
   z.object({ kind: z.literal('ringBack'), number: z.string().max(200) }),
   z.object({ kind: z.literal('settings') }),
-  /** Somebody wanted to dial from there, and nothing was found to dial. `clipboardHost`: this host reads the clipboard only at times. */
+  /** A request to dial from there found no number. `clipboardHost`: this host can read the clipboard only while its window is open. */
   z.object({ kind: z.literal('noNumber'), from: z.enum(['link', 'clipboard', 'clipboardHost']) }),
 ]);
 export type Route = z.infer<typeof route>;

@@ -1,9 +1,9 @@
-/** The modifiers of a shortcut in the order in which they are written, by Electron's names for them. */
+/** The modifiers of a shortcut by Electron's names, in the order in which they are written. */
 const MODIFIERS: readonly string[] = ['Control', 'Alt', 'Shift', 'Super'];
 const FUNCTION_KEY = /^F(?:[1-9]|1\d|2[0-4])$/;
 const PLAIN_KEY = /^(?:[A-Z0-9]|Space)$/;
 
-/** A key press as the DOM tells it. */
+/** A key press of the DOM. */
 export interface Press {
   readonly key: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Press {
   readonly metaKey: boolean;
 }
 
-/** What a press comes to while a shortcut is being recorded. `more`: only modifiers so far. `taken`: other programs need this key. */
+/** The result of a press while a shortcut is recorded. `more`: only modifiers so far. `taken`: other programs need this key. */
 export type Recorded =
   | { kind: 'shortcut'; shortcut: string }
   | { kind: 'more' }
@@ -21,8 +21,8 @@ export type Recorded =
   | { kind: 'unknown' };
 
 /**
- * Whether a text is a shortcut that works everywhere without taking a key away that other programs use: a letter, digit or the
- * space bar with two modifiers besides Shift alone, or a function key with one. Written as Electron wants it: `Control+Shift+D`.
+ * Whether a text is a shortcut that other programs do not need: a letter, digit or the space bar with two modifiers, or a function key
+ * with one (Shift alone is none). An Electron accelerator: `Control+Shift+D`.
  */
 export function isShortcut(text: string): boolean {
   const parts = text.split('+');
@@ -33,7 +33,7 @@ export function isShortcut(text: string): boolean {
   return FUNCTION_KEY.test(key) || (PLAIN_KEY.test(key) && parts.length >= 2);
 }
 
-/** The shortcut that a press stands for. */
+/** The shortcut of a key press. */
 export function readPress(press: Press): Recorded {
   if (['Control', 'Alt', 'Shift', 'Meta', 'OS', 'AltGraph'].includes(press.key)) return { kind: 'more' };
   const key = keyOf(press);
@@ -43,7 +43,7 @@ export function readPress(press: Press): Recorded {
   return isShortcut(shortcut) ? { kind: 'shortcut', shortcut } : { kind: 'taken' };
 }
 
-/** By the letter on the key; where a modifier makes another sign of it, by its place. */
+/** By the letter on the key; where a modifier changes the character, by the key's place. */
 function keyOf({ key, code }: Press): string | null {
   const letter = key.toUpperCase();
   if (PLAIN_KEY.test(letter) || FUNCTION_KEY.test(letter)) return letter;
@@ -51,7 +51,7 @@ function keyOf({ key, code }: Press): string | null {
   return /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? null;
 }
 
-/** A shortcut as it stands on the keys. `mac`: whether they are a Mac's. */
+/** A shortcut as labelled on the keyboard. `mac`: a Mac's. */
 export function shortcutWords(shortcut: string, mac: boolean): string {
   const names: Record<string, string> = mac
     ? { Control: '⌃', Alt: '⌥', Shift: '⇧', Super: '⌘' }

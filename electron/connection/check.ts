@@ -188,7 +188,7 @@ async function checkExtension(client: PbxClient, extension: string, newest: read
   return warning({ kind: 'extensionNotSeen', known: known.slice(0, MAX_KNOWN) });
 }
 
-/** Extensions are short; a longer number is somebody outside. */
+/** Extensions are short; a longer number is external. */
 const isExtension = (number: string | null): number is string => number !== null && /^\d{2,6}$/u.test(number);
 
 /** The extensions that raw records name, most frequent first. `zone` (IANA) is only needed to read the records. */

@@ -24,7 +24,7 @@ export interface ConsentDeps {
 }
 
 /**
- * Makes sure that the person has agreed to what a draft trusts, before anything is sent on its terms (S17). What stands in the settings
+ * Makes sure that the person has agreed to what a draft trusts, before anything is sent with it (S17). What is in the settings
  * or was agreed to in this run is not asked again. Errors: declined, badCertificate, address.
  */
 export function createConsent({ stored, confirm }: ConsentDeps): (draft: ConnectionDraft) => Promise<void> {

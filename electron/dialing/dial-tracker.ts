@@ -245,7 +245,7 @@ function isCloserToAnother(dials: readonly Dial[], self: Dial, start: number, sa
 }
 
 /**
- * Whether this phone can be the caller. PBXs record a click-to-dial under any direction, so the numbers decide; but somebody else's
+ * Whether this phone can be the caller. PBXs record a click-to-dial under any direction, so the numbers decide; but another person's
  * incoming call may have been forwarded to the dialled number.
  */
 function mayBeFrom({ direction, callerNumber }: Call, order: DialOrder, same: SameNumber): boolean {

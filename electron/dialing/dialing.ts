@@ -42,7 +42,7 @@ export interface DialingDeps {
   isSynced: (extension: string) => boolean;
   /** The requests that are left; null where the PBX reports no limit. */
   budget: () => Budget | null;
-  /** What the guards know of one's own numbers and of the house. */
+  /** The user's own numbers and the dial plan, for the guards. */
   own: () => Pick<GuardContext, 'callerIds' | 'dialPlan'>;
   /** Epoch ms. */
   now: () => number;
@@ -232,7 +232,7 @@ const SET_BACK = 1000;
 /** Timers stand still while the computer sleeps, so the wall clock is compared this often, ms. */
 const CHECK_EVERY = 1000;
 
-/** The departure of one dial: it leaves once, or is given up for good. */
+/** The departure of one dial: it leaves once, or never. */
 export interface DialDeparture extends Departure {
   /** Gives it up for this reason, unless it has left. Returns whether nothing was sent and nothing will be. */
   giveUp(error: AppErrorData): boolean;

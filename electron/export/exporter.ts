@@ -146,7 +146,7 @@ async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncG
   } while (before !== null);
 }
 
-/** None where the call was removed meanwhile. */
+/** Empty where the call was removed during the export. */
 function rowOf(history: ExportHistory, uuid: string, extension: string): Row[] {
   const page = history.page(uuid, extension);
   if (page === null) return [];

@@ -10,7 +10,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetMl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook with one sheet (ECMA-376), but for the sheet itself. Style 1 is text, also while somebody edits the cell. */
+/** The parts of a workbook with one sheet (ECMA-376), except the sheet itself. Style 1 is text, also while a cell is edited. */
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -1,7 +1,7 @@
 import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 import type { Route } from '../../shared/route.ts';
 
-/** The place that was asked for from outside the window, until the window takes it. */
+/** A place requested from outside the window, until the window takes it. */
 export type PendingRoute = ReturnType<typeof createPendingRoute>;
 
 /** `showWindow` brings the window up; `announce` tells it that a place waits. */

@@ -24,7 +24,7 @@ export interface LinkSelfTestDeps {
   readonly timers: Timers;
 }
 
-/** Country code 999 is reserved (ITU-T E.164), so another program that gets the link can call nobody. */
+/** Country code 999 is reserved (ITU-T E.164), so a program that gets the link cannot call anyone. */
 const testNumber = (random: () => number): string => `+999${String(Math.floor(random() * 1e12)).padStart(12, '0')}`;
 
 /** Sends a link as any other program would and sees whether it comes back. Sends nothing before `run`. */

@@ -149,7 +149,8 @@ function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): 
 
 /**
  * Whether the PBX ignores the extension. A record that carries it nowhere may still be its call, since a PBX may write a ring group or an
- * outside number. So `control` asks once for an extension that nobody has: where that returns calls, other people's calls are in the list.
+ * outside number. So `control` requests the calls of an extension that does not exist: where that returns calls, other people's calls are
+ * in the list.
  */
 async function returnsAnyCalls(control: () => Promise<ListPage>): Promise<boolean> {
   try {

@@ -177,7 +177,7 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
 export function createTransport(given: { secure: boolean; trust: Trust; now: () => number }): Transport {
   const trust = given.secure ? tlsTrust(given.trust) : null;
   // Node's 250 ms for each address of a host is too little for a slow line. No TLS session is resumed: a resumed one would not
-  // be asked for its certificate again, and the pin is checked on that.
+  // send its certificate again, and the pin is checked on that.
   const options = { autoSelectFamilyAttemptTimeout: 2_000, maxCachedSessions: 0 };
   const agentWith = (more: http.AgentOptions) =>
     given.secure ? new https.Agent({ ...options, ...more }) : new http.Agent({ ...options, ...more });

@@ -80,7 +80,10 @@ export function normaliseAddress(typed: string): PbxAddress {
 /** The versioned root of the interface (its document, "Versioning"). */
 export const versionedRoot = '/admin/api/svc/v1';
 
-/** The list's documented parameters that the app uses, by its names. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at most 100. */
+/**
+ * The list's documented parameters that the app uses, by its names. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at
+ * most 100.
+ */
 export type ListQuery = {
   from?: string;
   to?: string;
@@ -154,7 +157,7 @@ export const isPermanent = (status: number): boolean => status === 301 || status
 
 /**
  * Where a GET may follow a redirect to, or null. The target must have the same scheme, host and port, the same operation in either
- * path form (a slash at the end does no harm), and the same query: without it other extensions' calls would be taken for one's own.
+ * path form (a slash at the end does no harm), and the same query: without it other extensions' calls would count as the user's own.
  * `base` is the normalised address, `from` the URL that redirects.
  */
 export function redirectTarget(base: string, from: URL, location: string | undefined): URL | null {

@@ -213,8 +213,8 @@ function isBare(call: Call): boolean {
 }
 
 /**
- * Reads a raw call detail record, whatever drifted in it: numbers as strings and strings as numbers, null, "", absent and "N/A";
- * an unknown direction becomes `unknown` beside its text, unknown status and cause stay as they came. `zone` (IANA) is the PBX's. Never throws.
+ * Reads a raw call detail record, whatever drifted in it: numbers as strings and strings as numbers, null, "", absent and "N/A"; an
+ * unknown direction becomes `unknown` beside its text, unknown status and cause stay unchanged. `zone` (IANA) is the PBX's. Never throws.
  * Written by hand instead of with zod, because a first fill reads a hundred thousand of them on the main process's thread.
  */
 export function readCall(raw: unknown, zone: string): ReadCall {

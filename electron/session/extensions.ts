@@ -32,8 +32,8 @@ export function createExtensionDirectory(now: () => number) {
 }
 
 /**
- * One list, `maxExtensions` at most: one's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of the
- * last list that was read.
+ * One list, `maxExtensions` at most: the user's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of
+ * the last list that was read.
  */
 export function mergeExtensions(from: {
   readonly listed: readonly Listed[] | null;

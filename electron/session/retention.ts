@@ -40,7 +40,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
   }
 
   return {
-    /** Epoch ms; null: all calls are kept, or the clocks have not agreed yet. */
+    /** Epoch ms; null: all calls are stored, or the clocks do not agree yet. */
     keepFrom(): number | null {
       const agreed = read()?.agreed ?? null;
       return agreed === null ? null : keepFrom(keepDays(), agreed);

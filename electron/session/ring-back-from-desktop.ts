@@ -14,7 +14,7 @@ export interface RingBackDeps {
 /**
  * Rings a missed caller back from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
  * it, the confirmation question in the window, or the dial panel with the number where something else is missing. Each press is one dial
- * with an id of its own. The number comes from the caller (R22).
+ * with a new id. The number comes from the caller (R22).
  */
 export function createDesktopRingBack(deps: RingBackDeps): (number: string) => Promise<Route> {
   return async (written) => {

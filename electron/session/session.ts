@@ -60,7 +60,7 @@ export interface SessionDeps {
   /** Called with a new guess of the PBX's country. */
   readonly onCountryGuess: (guess: CountryGuess | null) => void;
   readonly rateLimit: Pick<RateLimitTracker, 'forecast' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
-  /** Nobody sees the window. */
+  /** The window is hidden. */
   readonly isHidden: () => boolean;
   /** Names the PBX: another address begins with a backfill. */
   readonly source: () => string;
@@ -220,7 +220,7 @@ export function createActiveSession(deps: {
       return session;
     },
     /**
-     * Opens, changes or closes the session after a change of the connection. One that stays starts anew over the saved connection; after
+     * Opens, changes or closes the session after a change of the connection. One that stays starts again with the saved connection; after
      * a change of the key's state only where a refusal had stopped it.
      */
     follow(change: ConnectionChange): void {

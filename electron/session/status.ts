@@ -21,7 +21,7 @@ const noHistory = {
   comparison: null,
   unreadableRecords: 0,
   waitingCallers: 0,
-  rereading: null,
+  redecoding: null,
   clock: { kind: 'none' },
 } as const;
 
@@ -43,7 +43,7 @@ export function gatherStatus({ connection, settings, session, rateLimit, uncaugh
 
 type HistoryStatus = Pick<
   Status,
-  'comparison' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'rereading' | 'clock'
+  'comparison' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'redecoding' | 'clock'
 >;
 
 function historyStatus(session: Session | null, extension: string | null): HistoryStatus {
@@ -55,7 +55,7 @@ function historyStatus(session: Session | null, extension: string | null): Histo
       unreadableRecords: history.unreadableCount(),
       waitingCallers: extension === null ? 0 : history.missed.waiting(extension),
       notices: history.notices(),
-      rereading: history.redecodeProgress(),
+      redecoding: history.redecodeProgress(),
       clock: clock.finding(),
     };
   } catch (thrown) {

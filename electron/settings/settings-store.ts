@@ -89,7 +89,7 @@ function openFile(file: string) {
   };
 }
 
-/** Opens the file. A damaged one is set aside and written anew with what could be read. */
+/** Opens the file. A damaged one is set aside and rewritten with what could be read. */
 function load(file: string, now: () => number): SettingsFile & { notices: Notice[] } {
   const opened = openFile(file);
   const { read, write } = opened;

@@ -5,9 +5,9 @@ import { reserveOf } from '../pbx/rate-limit.ts';
 
 /** What an error means for the background sync. */
 export type Failure =
-  /** Nothing can be fetched until another connection is saved, which starts the sync anew. */
+  /** Nothing can be fetched until another connection is saved, which restarts the sync. */
   | { kind: 'stop'; link: Link }
-  /** The key is refused or cannot be read. Mostly a person has to act, but the keyring or the PBX may recover by itself. */
+  /** The key is refused or cannot be read. Usually a person must act, but the keyring or the PBX may recover. */
   | { kind: 'refused'; link: Link; error: AppErrorData }
   /** To be tried again soon. */
   | { kind: 'again'; link: Link; error: AppErrorData };

@@ -36,7 +36,7 @@ export interface TimeFilter {
 export interface WindowRequest {
   readonly query: Pick<ListQuery, 'extension' | 'extensionCallStatus'>;
   readonly span: Span;
-  /** A known call that started at `span.to` and `isWitness`; null where there is none. */
+  /** A known call that started at `span.to` and `isWitness`; null without one. */
   readonly border: Witness | null;
   readonly timeFilter: TimeFilter;
   /** After so many pages it may end with a part. */
@@ -57,7 +57,7 @@ const MAX_REFUTED = 10;
 /** A list with more records in a window does not end. */
 const MAX_RECORDS = 50_000;
 
-/** A record that has to be returned again when the list is asked for calls up to its own start. Times in the PBX's texts. */
+/** A record that the list must return again when calls up to its own start are requested. Times in the PBX's texts. */
 export interface Witness {
   readonly uuid: string;
   readonly start: string;

@@ -149,7 +149,7 @@ const DEEP_AGAIN_AFTER = 2 * HOUR;
 /** While hidden, all calls are polled this often, ms: so callers who were rung back are ticked off. */
 const FULL_POLL_AFTER = { waiting: 10 * MINUTE, none: HOUR } as const;
 
-/** Which polls the background makes now. While hidden mostly the user's own missed calls, since nobody sees the others. */
+/** Which polls the background makes now. While the window is hidden, mostly the user's own missed calls: the others are not on screen. */
 export function dueJobs(from: DueJobsInput): PollJob[] {
   const [own, watched] = from.extensions;
   if (own === undefined) return [];

@@ -96,7 +96,7 @@ const BEFORE_BACKGROUND = { priority: 1 };
 /** A comparison that failed is not tried again before, ms. */
 const COMPARE_AGAIN_AFTER = HOUR;
 
-/** Makes the poller; it sends nothing by itself. */
+/** Makes the poller; it sends nothing until it is called. */
 export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   const { history, now } = deps;
   const { report } = events;

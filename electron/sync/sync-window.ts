@@ -170,7 +170,7 @@ function progressOf(context: WindowContext, to: string | null): (page: ListPage,
 
 /**
  * Where the window begins: the longest call before the last poll, the newest stored call or now, whichever is earliest. So a PBX whose
- * clock is behind its zone and a clock that was set back lose nothing; asking from the newest call on costs nothing.
+ * clock is behind its zone and a clock that was set back lose nothing; starting at the newest call costs nothing.
  */
 function windowStart(context: WindowContext, polledAt: number, kind: PollKind): string {
   const { history, extension, now, zone } = context;

@@ -76,7 +76,7 @@ function Ready(): ReactNode {
 }
 
 /**
- * The welcome has a second step, for outgoing calls, after a PBX was connected. The practice PBX has gateways of its own, so the step
+ * The welcome has a second step, for outgoing calls, after a PBX was connected. The practice PBX has its own gateways, so the step
  * is left out.
  */
 function WelcomeOrShell(): ReactNode {

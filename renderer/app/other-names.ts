@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, bridge } from '../bridge.ts';
 
-/** Names from call records, which only main knows. Numbers are looked up in batches as they come on screen. */
+/** Names from call records, which only main knows. Numbers are looked up in batches when they appear on screen. */
 export interface OtherNamesState {
   /** By number key; null for a number without a name. */
   names: ReadonlyMap<string, string | null>;

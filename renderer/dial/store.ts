@@ -100,7 +100,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         });
         const stopHistory = bridge.on('history', callRecords.retryFailed);
         void bridge.call('dial.list', undefined).then((answer) => {
-          // An event that came meanwhile is newer than this answer.
+          // An event during the request is newer than this response.
           if (answer.ok && !hasEvent) showDials(answer.value);
         });
         return () => {
@@ -113,7 +113,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         set({ panel: { kind: 'starting' } });
         const { prefillKey, numberFrom, draft } = get();
         const answer = await get().start(order, numberFrom);
-        // A number that was filled in or typed meanwhile is for the next call and stays.
+        // A number that was entered during the request is for the next call and stays.
         if (get().prefillKey === prefillKey && charactersOf(get().draft) === charactersOf(draft))
           set(afterStart(answer));
         return answer.ok ? answer.value : null;
@@ -164,7 +164,7 @@ interface Press {
 export interface StartDial {
   /**
    * Sends one confirmed order. A second press for the same order joins the first while that is under way, and for a second after it.
-   * Where main requires agreement, the user is asked; a no gives the error `mustAgree` (or `declined`, where main asked).
+   * Where main requires agreement, the user gets a question; a no is the error `mustAgree` (`declined` after main's own question).
    */
   start(order: DialOrder, from?: NumberSource): Promise<Result<Dial>>;
   /** The user's answer to the open question. */
@@ -225,7 +225,7 @@ export function createStartDial(
   };
 }
 
-/** Whether the user was asked, here or by main, and said no. */
+/** Whether the user said no to a question, here or in main's dialog. */
 export function isDeclined(error: AppErrorData): boolean {
   return error.kind === 'mustAgree' || error.kind === 'declined';
 }

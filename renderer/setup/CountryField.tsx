@@ -64,7 +64,7 @@ export function countryName(country: string): string {
   return names.of(country) ?? country;
 }
 
-/** An example number: "015123456789 is +49 1512 3456789". Null where there is none. */
+/** An example number: "015123456789 is +49 1512 3456789". Null without one. */
 export function exampleWords(country: string): string | null {
   const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
   if (example === undefined) return null;

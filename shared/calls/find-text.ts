@@ -7,7 +7,7 @@ export interface Needle {
   readonly digits: string | null;
 }
 
-/** A word to be found: as a whole, or, for digits written apart ("030 1234"), each part by itself. */
+/** A word to be found: as a whole, or, for digits written apart ("030 1234"), each part separately. */
 export interface Term {
   readonly whole: Needle;
   readonly parts: readonly Needle[];

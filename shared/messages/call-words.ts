@@ -19,7 +19,7 @@ const DIRECTION: Record<Perspective['direction'], TextKey> = {
   internal: 'calls.directionInternal',
 };
 
-/** What became of a call: "answered", "answered by 104", "busy". A status nobody knows is shown as it came. */
+/** The outcome of a call: "answered", "answered by 104", "busy". An unknown status is shown unchanged. */
 export function outcomeText(t: Text, outcome: Outcome): string {
   switch (outcome.kind) {
     case 'answered':

@@ -3,7 +3,7 @@ import type { GuardKind } from '../dialing/guard-kind.ts';
 import { formatNumber, sameNumber } from '../numbers/phone-number.ts';
 import type { Text } from './index.ts';
 
-/** What a person is asked before a call is made: the call, and everything that speaks against it. */
+/** The question before a call: the call, and every reason against it. */
 export interface GuardQuestion {
   readonly order: DialOrder;
   readonly guards: readonly GuardKind[];

@@ -33,11 +33,11 @@ type Args<Key extends TextKey> =
       ? []
       : [params: ParamsOf<Placeholders<MessageOf<Key>>>];
 
-/** Gives a text in the chosen language. Asking for a text that isn't there, or without what it needs, is a type error. */
+/** Returns a text in the chosen language. An unknown key or a missing value is a type error. */
 export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => string;
 
 /**
- * The texts in a language (BCP 47); English where there are none in it. Values are put in as they are: never into HTML, and what
+ * The texts in a language (BCP 47); English where there are none. Values are inserted unchanged: never use the result as HTML, and what
  * looks like markup of the catalogue inside a value stays text.
  */
 export function createText(language: string): Text {

@@ -8,26 +8,26 @@ import metadata from 'libphonenumber-js/min/metadata';
 import type { Call } from '../calls/call.ts';
 import type { CountryGuess } from '../settings.ts';
 
-/** What a guess stands on. `zone`: IANA, the PBX's; `zoneChosen`: a person set it, so it is not only this computer's. */
+/** The evidence for a guess. `zone`: IANA, the PBX's; `zoneChosen`: a person chose it, so it is not just this computer's. */
 export interface CountryEvidence {
   readonly zone: string;
   readonly zoneChosen: boolean;
   readonly calls: readonly Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber'>[];
   /** The caller IDs of the settings. */
   readonly callerIds: readonly string[];
-  /** What is dialled first to reach the outside: it stands before numbers that were called. */
+  /** The outside prefix, which is before called numbers. */
   readonly outsidePrefix: string | null;
 }
 
 /** The distinct numbers of the evidence. International ones as E.164, all others as bare digits. */
 interface Numbers {
-  /** The PBX's own, with their country. */
+  /** Own numbers of the PBX with a country code. */
   readonly own: string[];
-  /** Of people outside, with their country. */
+  /** External numbers with a country code. */
   readonly international: string[];
-  /** Of callers, as their trunk wrote them without a country. */
+  /** Callers' numbers, which their trunk wrote without a country code. */
   readonly callers: string[];
-  /** Called or own numbers without a country: they may lack the area code, so they contradict nothing. */
+  /** Called or own numbers without a country code: the area code may be missing, so they contradict nothing. */
   readonly others: string[];
 }
 
@@ -60,7 +60,7 @@ export function countryOfZone(zone: string): CountryCode | null {
   return zoneCountries().get(zone) ?? zoneCountries().get(canonical(zone)) ?? null;
 }
 
-/** A candidate and what speaks for and against it. `isSupported`: more than one coincidence speaks for it. */
+/** A candidate with the evidence for and against it. `isSupported`: more than one coincidence supports it. */
 interface Judged {
   readonly country: CountryCode;
   readonly supports: number;
@@ -85,7 +85,7 @@ function judge(country: CountryCode, numbers: Numbers, zoneCountry: CountryCode 
   const contradictions = [
     zoneCountry !== null && !supports.zone,
     numbers.own.length > 0 && !supports.own,
-    // Where national numbers fit, those with a country are the calls from abroad.
+    // Where national numbers fit, numbers with another country code are calls from abroad.
     all >= enough && !supports.international && callers === 0,
     strangers > 1 && strangers > callers,
   ];
@@ -123,7 +123,7 @@ function numbersOf({ calls, callerIds, outsidePrefix }: CountryEvidence): Number
       add(destinationNumber, own, others);
     } else if (direction === 'outbound') {
       add(callerNumber, own, others);
-      // A prefix before it makes a number look like another one, and 0 before 030 like a call abroad.
+      // A prefix before a number makes it look like another one: 0 before 030 looks like a call abroad.
       const called = digitsOf(destinationNumber);
       if (called?.startsWith('+') || (outsidePrefix === null && !called?.startsWith('00'))) {
         add(called, international, others);
@@ -144,7 +144,7 @@ function internationalOf(digits: string): string | null {
   return parsed?.isValid() ? parsed.number : null;
 }
 
-/** Whether digits without a plus are a number of that country: with all that is dialled inside it, or with its code. */
+/** Whether digits without a plus are a number of that country: as dialled nationally, or with the country code. */
 function isWrittenIn(country: CountryCode, digits: string): boolean {
   const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
   if (national?.isValid() && national.formatNational().replace(/\D/g, '') === digits) return true;

@@ -1,6 +1,6 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 
-/** A country (ISO 3166 letters in any case) as libphonenumber names it; undefined for one that it does not know. */
+/** A country (ISO 3166 letters in any case) as libphonenumber's country code; undefined for an unknown one. */
 export function knownCountry(country: string): CountryCode | undefined {
   const code = country.toUpperCase();
   return isSupportedCountry(code) ? code : undefined;

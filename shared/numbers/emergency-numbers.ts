@@ -16,12 +16,12 @@ const NUMBERS_OF = new Map(
 const ANYWHERE = new Set([...NUMBERS_OF.values()].flat());
 
 /**
- * Whether a number reaches an emergency service in `country`: as it is, behind an outside-line prefix or a service code, with the
- * calling code of this or another country before it. Only the whole number counts: 1122334 is none. An extension of the house that is
- * also an emergency number is one, because nothing here tells which of the two the PBX reaches.
+ * Whether a number reaches an emergency service in `country`: unchanged, after an outside prefix or a service code, or after the
+ * calling code of this or another country. Only the whole number counts: 1122334 is none. An extension that is also an
+ * emergency number counts as one, because only the PBX knows which of the two it reaches.
  */
 export function isEmergencyNumber(number: string, country: string, dialPlan: DialPlan): boolean {
-  // Where the country is unknown, 101 to 119 are emergency numbers somewhere, and extensions in most houses.
+  // 101 to 119 are emergency numbers in some country and extensions in most offices.
   const home = country === unknownCountry && dialPlan.isExtension(number) ? '' : country;
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && dialPlan.isExtension(number)) return false;
@@ -38,7 +38,7 @@ function isOneOf(digits: string, country: string): boolean {
   return NUMBERS_OF.get(country.toUpperCase())?.includes(digits) ?? false;
 }
 
-/** "+49 110", "0044 999", and "+110", which is what comes out when a plus is put before everything. */
+/** "+49 110", "0044 999", and "+110", the result of a rule that puts a plus before every number. */
 function isInternational(form: string, home: string): boolean {
   const digits = /^(?:\+|00)(\d{2,7})$/.exec(form)?.[1];
   if (digits === undefined) return false;

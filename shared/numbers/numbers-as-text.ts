@@ -6,7 +6,7 @@ const LONGEST = 200;
 /** A number alone, however short: an extension, a service code. */
 const ALONE = /^\+?[\d*#][\d*# ]{0,40}$/;
 
-/** The numbers of a text as one text for the dial panel, in their order, as many as a route takes; null without any. */
+/** The numbers of a text as one text for the dial panel, in their order, as many as fit into a route; null without any. */
 export function numbersAsText(text: string, country: string): string | null {
   const found = numbersIn(text, country).map(({ number }) => number);
   if (found.length === 0 && ALONE.test(text.trim())) {

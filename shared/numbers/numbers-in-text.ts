@@ -5,11 +5,11 @@ import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts'
 
 /** A number found in a text. */
 export interface FoundNumber {
-  /** As `parseTypedNumber` reads it: digits, "+", "*" and "#". */
+  /** As `parseTypedNumber` returns it: digits, "+", "*" and "#". */
   number: string;
   /** The number as written in the text; `parseTypedNumber` reads `number` from it. */
   written: string;
-  /** The digits behind "ext.", "x", ";ext=" or "Durchwahl" after it; null without. They are no part of `number`. */
+  /** The digits after "ext.", "x", ";ext=" or "Durchwahl"; null without. They are no part of `number`. */
   extension: string | null;
 }
 
@@ -18,21 +18,21 @@ interface Placed extends FoundNumber {
   at: number;
 }
 
-/** At most this many numbers are taken from one text. */
+/** The most numbers that are found in one text. */
 const MOST = 20;
 
 /** Links to numbers; the group holds the number. Not the scheme as a mere label ("tel: 030 1"), which `LABELLED` takes. */
 const LINK = /\b(?:tel|callto|sips?):(?:\/\/)?((?:[+\d*#(]|%2B)(?:[\d()*#.+-]|%2[0-9B]){0,60})/gi;
 
-/** Words behind which an extension stands; alone with their number they are one of the house. */
+/** Words before an extension; such a word with a number alone is an internal number. */
 const EXTENSION =
   /(?:;ext=|(?<=\d\)?\s?)x|(?<![\p{L}\d])(?:ext(?:ension|n)?|durchwahl|dw|nebenstelle|nst|apparat|app|int(?:ern)?|poste|anexo)\b)[.:\s]{0,3}(\d{1,7})(?!\d|[.:/-]\d)/giu;
 
-/** Words that say: what follows is a telephone number, however short. */
+/** Words after which any number is a telephone number, however short. */
 const LABELLED =
   /(?<![\p{L}\d])(?:tel(?:ephone|efon|efono|\u00e9phone)?|(?:tele)?fon|phone|fax|mobile?|handy|cell|callto)\b[.:\s]{0,3}(\+?[(\d](?:[\d ()./\u00a0\u2010-\u2013-]{0,30}\d)?)/giu;
 
-/** What is made of digits and is no telephone number. Each match is blanked before numbers are looked for. */
+/** Digits that are no telephone number. Each match is blanked before numbers are searched for. */
 const OTHER_FIGURES: readonly { pattern: RegExp; is?: (match: string) => boolean }[] = [
   { pattern: /\b(?:https?|ftp|file|mailto):[^\s<>"]{0,2000}|\bwww\.[^\s<>"]{0,2000}/gi },
   { pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}/g },
@@ -53,13 +53,13 @@ const OTHER_FIGURES: readonly { pattern: RegExp; is?: (match: string) => boolean
   },
 ];
 
-/** Spaces between a number's end and what looks like another's beginning. */
+/** Spaces between the end of a number and the likely start of the next one. */
 const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g;
 
 /**
- * The telephone numbers in any text, in its order, without doubles, at most 20, out of its first 10,000 characters. Numbers of
- * `country` (ISO 3166 letters) are known by how they are written there; short ones only where they stand alone (also in a list)
- * or behind a word that names them ("ext. 12"). Dates, times, prices, IBANs, card numbers, addresses and the like are none.
+ * The telephone numbers in any text, in its order, without doubles, at most 20, from its first 10,000 characters. Numbers of
+ * `country` (ISO 3166 letters) are recognised in its notation; short ones only alone (also in a list) or after a word such as
+ * "ext.". Dates, times, prices, IBANs, card numbers, addresses and the like are not.
  */
 export function numbersIn(text: string, country: string): FoundNumber[] {
   const plain = asciiDigits(beginning(text)).replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ');
@@ -83,7 +83,7 @@ function plainList(text: string): Placed[] | null {
   const found: Placed[] = [];
   for (const part of text.matchAll(/[^;\n\r|]+/g)) {
     const placed = place(part[0], part.index);
-    // Longer than any telephone number with "00" before it: several, parted by spaces only.
+    // Longer than any telephone number with "00": several numbers, separated by spaces only.
     if (placed !== null && /^\+?\d{18,}$/.test(placed.number)) return null;
     if (placed !== null) found.push(placed);
     else if (part[0].trim() !== '') return null;
@@ -114,7 +114,7 @@ function scan(text: string, country: string): Placed[] {
 
 const byPlace = (a: Placed, b: Placed): number => a.at - b.at;
 
-/** Gives each extension to the number that stands right before it, and returns those without one. Both lists are in the text's order. */
+/** Adds each extension to the number right before it, and returns the extensions without a number. Both lists are in the text's order. */
 function loneExtensions(extensions: readonly Placed[], found: readonly Placed[], text: string): Placed[] {
   let next = 0;
   return extensions.filter((extension) => {
@@ -128,7 +128,7 @@ function loneExtensions(extensions: readonly Placed[], found: readonly Placed[],
   });
 }
 
-/** Whole telephone numbers, as the library finds them and as `country`'s people write them. */
+/** Complete telephone numbers that the library finds and that are written as usual in `country`. */
 function findWhole(text: string, country: string): Placed[] {
   const defaultCountry = knownCountry(country);
   const options = defaultCountry === undefined ? {} : { defaultCountry };
@@ -138,18 +138,18 @@ function findWhole(text: string, country: string): Placed[] {
       const written = part.slice(hit.startsAt, hit.endsAt);
       const placed = isWhole(written, hit.number) ? place(written, offset + hit.startsAt) : null;
       if (placed !== null) found.push(placed);
-      // A year or a postcode in front was taken for the number's beginning: what follows it may be one.
+      // The library took a year or a postcode for the start of the number: what follows may be a number.
       const next = placed === null && tries > 0 ? /\d[^\d+]+(?=\+|\(?0\d)/.exec(written) : null;
       const skipped = next === null ? 0 : next.index + next[0].length;
       if (skipped > 0) findIn(written.slice(skipped), offset + hit.startsAt + skipped, tries - 1);
     }
   };
-  // The library would take what follows a comma for an extension; those are found already.
+  // The library would read what follows a comma as an extension; extensions are found already.
   findIn(text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, toBreaks), 0, 3);
   return found;
 }
 
-/** Whether a number is written with its country, or with all that is dialled inside the country. */
+/** Whether a number is written with its country code, or as dialled inside the country. */
 function isWhole(written: string, number: PhoneNumber): boolean {
   const digits = written.replace(/[^\d+]/g, '');
   if (number.ext !== undefined) return false;
@@ -165,7 +165,7 @@ function place(written: string, at: number): Placed | null {
   return read.ok ? { number: read.number, written: written.trim(), extension: null, at: at + start } : null;
 }
 
-/** The text with line breaks where other figures stood; as long as before. */
+/** The text with line breaks in place of other figures; its length stays. */
 function blank(text: string): string {
   return OTHER_FIGURES.reduce(
     (rest, { pattern, is }) =>
@@ -174,7 +174,7 @@ function blank(text: string): string {
   );
 }
 
-/** What is looked at of a text; a number is never cut in two by its end. */
+/** The part of a text that is searched; its end never cuts a number in two. */
 function beginning(text: string): string {
   if (text.length <= maxTextLength) return text;
   let end = maxTextLength;
@@ -182,12 +182,12 @@ function beginning(text: string): string {
   return text.slice(0, end);
 }
 
-/** As many line breaks, so that every place stays where it is. */
+/** As many line breaks, so that every index stays. */
 function toBreaks(match: string): string {
   return '\n'.repeat(match.length);
 }
 
-/** The text with line breaks in place of these numbers, which are in its order. */
+/** The text with line breaks in place of these numbers, which are sorted by their position. */
 function blankAll(text: string, numbers: readonly Placed[]): string {
   const parts: string[] = [];
   let end = 0;
@@ -209,7 +209,7 @@ function isDate(match: string): boolean {
   return one >= 1 && other >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
 }
 
-/** Luhn's check: what card numbers are known by. */
+/** Luhn's check, which card numbers pass. */
 function isCard(match: string): boolean {
   const digits = match.replace(/\D/g, '');
   if (digits.length < 13 || digits.length > 19 || !/^[2-6]/.test(digits)) return false;

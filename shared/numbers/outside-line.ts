@@ -1,28 +1,28 @@
-/** What is known of the house that dials. `outsidePrefix`: what leads out of it, null where none is set. */
+/** What is known about the user's PBX. `outsidePrefix`: null where none is set. */
 export interface DialPlan {
   readonly outsidePrefix: string | null;
-  /** Whether the PBX has shown that this is an extension of its own. */
+  /** Whether this is known to be an extension of the PBX. */
   readonly isExtension: (number: string) => boolean;
 }
 
-/** What may be left of a number once what only leads out of the house is taken away. `guessed`: no setting says that it does. */
+/** A number without a possible outside prefix. `guessed`: the prefix is not set, only usual. */
 export interface CallableForm {
   readonly form: string;
   readonly guessed: boolean;
 }
 
-/** What office PBXs most often take for "an outside line, please" where nobody has said what this one takes. */
+/** Outside prefixes that office PBXs often use, for when none is set. */
 const USUAL_PREFIXES = ['0', '9'];
 
-/** "#31#" and "*31*" (hiding one's number), "*67" of North America. */
+/** "#31#" and "*31*" (hide the caller ID), "*67" in North America. */
 const SERVICE_CODE = /^(?:[*#]+\d{1,4}[*#]|[*#]\d\d(?=\d))/;
 
-/** What a PBX or a phone may drop around a number: "112#", "*112". */
+/** Characters around a number that a PBX or a phone may drop: "112#", "*112". */
 const SURROUNDING = /^[*#]+|(?<![*#])[*#]+$/g;
 
 /**
- * The number as it is, without a service code, without the outside-line prefix that is set, without a usual one, and without the
- * "*" and "#" around it, in every combination that leaves something. `outsidePrefix`: null where none is set.
+ * The number unchanged, without a service code, without the set outside prefix, without a usual one, and without "*" and "#" around
+ * it, in every combination that leaves something. `outsidePrefix`: null where none is set.
  */
 export function callableForms(number: string, outsidePrefix: string | null): CallableForm[] {
   const bared = (form: string): string[] => [form, form.replace(SERVICE_CODE, ''), form.replace(SURROUNDING, '')];
@@ -35,7 +35,7 @@ export function callableForms(number: string, outsidePrefix: string | null): Cal
   return [...forms.values()];
 }
 
-/** The number behind an outside-line prefix; none where it does not begin so. */
+/** The number after an outside prefix; empty without the prefix. */
 function lineTaken(number: string, prefix: string | null): string[] {
   return prefix !== null && prefix !== '' && number.startsWith(prefix) ? [number.slice(prefix.length)] : [];
 }

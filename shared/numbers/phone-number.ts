@@ -1,16 +1,16 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
 
-/** Up to so many digits a number is one of the house (or an emergency number) and only ever equals itself. */
+/** A number of up to so many digits is internal (or an emergency number) and equals only itself. */
 const SHORT = 6;
 
-/** What trunks write instead of a number that was withheld. */
+/** What trunks write instead of a withheld number. */
 const WITHHELD =
   /^(?:anonym(?:ous|us)?|restricted|private|privat|withheld|blocked|unavailable|unknown|unbekannt|hidden|nonumber|na|null|none|0{4,})$/;
 
 /**
- * Writes a number in the way of `country` (ISO 3166 letters): nationally for a number of that country's calling code, else
- * internationally. Extensions, service codes and whatever is not surely a number there come back as they came.
+ * Formats a number for `country` (ISO 3166 letters): nationally for a number of that country's calling code, else internationally.
+ * Extensions, service codes and anything that is not surely a number there are returned unchanged.
  */
 export function formatNumber(number: string, country: string): string {
   const digits = digitsOf(number);
@@ -18,15 +18,15 @@ export function formatNumber(number: string, country: string): string {
   if (!parsed?.isValid()) return number;
   const home = callingCodeOf(country);
   if (parsed.countryCallingCode !== home) return parsed.formatInternational();
-  // 447911123456 would pass for a German number. Without its zero it may as well be another country's: leave it alone.
+  // 447911123456 would pass for a German number. Without its zero it may be another country's: leave it unchanged.
   const bare = !/^(?:\+|0)/.test(digits);
   if (bare && digits === `${home}${parsed.nationalNumber}`) return parsed.formatNational();
   return bare && parsed.formatNational().startsWith('0') ? number : parsed.formatNational();
 }
 
 /**
- * Whether two numbers are the same: by E.164 as read from `country`, then, where one of them does not name its country, by
- * national significant number. Short ones (extensions) only when written the same; withheld ones never. (domain.md, Missed)
+ * Whether two numbers are equal: by E.164, read in `country`; where one has no country code, by national significant number. Short
+ * ones (extensions) are equal only when written the same, withheld ones never. (domain.md, Missed)
  */
 export function sameNumber(a: string | null, b: string | null, country: string): boolean {
   const [keyA, keyB] = [numberKey(a, country), numberKey(b, country)];
@@ -43,8 +43,8 @@ export function sameNumber(a: string | null, b: string | null, country: string):
 }
 
 /**
- * The key to group and look numbers up by: E.164 where the number can be read as one, else its bare digits; a short one's digits
- * as they are. Null when withheld or without a number. The same number written differently has the same key.
+ * The key by which numbers are grouped and looked up: E.164 where possible, else the bare digits. Null when withheld or without a
+ * number. All notations of a number have the same key.
  */
 export function numberKey(number: string | null, country: string): string | null {
   if (number === null || isWithheld(number)) return null;
@@ -54,8 +54,8 @@ export function numberKey(number: string | null, country: string): string | null
 }
 
 /**
- * Every way a number is written, as bare digits, each after a line break: as it came, with "+", with "00", and nationally. `key`:
- * its `numberKey`. For looking up parts of numbers however they are typed.
+ * All notations of a number as bare digits, each after a line break: as recorded, with "+", with "00", and nationally. `key`: its
+ * `numberKey`. For finding parts of numbers in any notation.
  */
 export function notationsOf(number: string | null, key: string | null): string {
   if (number === null || key === null) return '';
@@ -69,8 +69,8 @@ export function notationsOf(number: string | null, key: string | null): string {
 }
 
 /**
- * Whether digits are `number` with all that is dialled inside its country. What is possible there without an area code only, and would
- * have a zero before it otherwise, is not.
+ * Whether digits are `number` as dialled inside its country. Digits that are possible only without an area code, and would have a zero
+ * otherwise, are not.
  */
 export function isWrittenNationally(digits: string, number: PhoneNumber): boolean {
   const written = number.formatNational();
@@ -80,7 +80,7 @@ export function isWrittenNationally(digits: string, number: PhoneNumber): boolea
   return withZero?.nationalNumber !== number.nationalNumber;
 }
 
-/** Whether there is no number that could be rung back: none, "anonymous", "Restricted" and the like. */
+/** Whether there is no number to ring back: none, "anonymous", "Restricted" and the like. */
 export function isWithheld(number: string | null): boolean {
   if (number === null) return true;
   const word = digitsOf(number).replace(/[^\p{L}\d*#+]/gu, '');
@@ -105,7 +105,7 @@ function isInternational(digits: string): boolean {
 }
 
 /**
- * `digits`: as `digitsOf` makes them. Undefined when no country's numbers have this length, and for digits without a country code where
+ * `digits`: as `digitsOf` returns them. Undefined when no country's numbers have this length, and for digits without a country code where
  * `country` is unknown.
  */
 function parse(digits: string, country: string): PhoneNumber | undefined {
@@ -113,12 +113,12 @@ function parse(digits: string, country: string): PhoneNumber | undefined {
   const international = possible(parsePhoneNumberFromString(digits.replace(/^00/, '+'), parseOptions(country)));
   if (digits.startsWith('+')) return international;
   if (digits.startsWith('00') && international?.isValid()) return international;
-  // Without a country 2125550123 may be anybody's.
+  // Without a country 2125550123 is ambiguous.
   if (knownCountry(country) === undefined) return digits.startsWith('00') ? international : undefined;
   const national = possible(parsePhoneNumberFromString(digits, parseOptions(country)));
   if (national?.isValid()) return national;
   if (digits.startsWith('00')) return international;
-  // Trunks leave the plus away: 447911123456. Only where it can be nothing else.
+  // Trunks omit the plus: 447911123456. Read so only where nothing else is possible.
   const abroad = digits.startsWith('0') ? undefined : parsePhoneNumberFromString(`+${digits}`, parseOptions(country));
   return abroad?.isValid() ? abroad : national;
 }

@@ -3,16 +3,16 @@ import { callingCodeOf, parseOptions } from './country.ts';
 import { callableForms, type DialPlan } from './outside-line.ts';
 import { numberKey } from './phone-number.ts';
 
-/** Satellite networks and international premium rate, which no country has: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
+/** Satellite networks and international premium rate, which belong to no country: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
 const COSTLY_CODES = ['870', '881', '882', '883', '979'];
 
-/** Where directory enquiries are 118 and two or three digits more, which is dear nearly everywhere. */
+/** Countries where directory enquiries are 118 and two or three digits more, which is expensive nearly everywhere. */
 const DIRECTORY_118 = ['AT', 'BG', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'IE', 'LU', 'PL', 'PT', 'SE'];
 
 /**
  * Whether a call to this number costs more than an ordinary one: premium rate and shared cost by libphonenumber's types, satellite
- * networks, directory enquiries; also behind an outside-line prefix. Other short numbers are left alone: in most houses the same
- * digits are extensions.
+ * networks, directory enquiries; also after an outside prefix. Other short numbers do not count: in most offices the same digits
+ * are extensions.
  */
 export function isPremiumNumber(number: string, country: string, dialPlan: DialPlan): boolean {
   const asItIs = read(number, country);
@@ -26,15 +26,15 @@ export function isPremiumNumber(number: string, country: string, dialPlan: DialP
 }
 
 /**
- * Whether a number is surely, or where the country is not known may be, another country's: by its calling code, also behind an
- * outside-line prefix. Without one it is a number of the country that it is dialled in.
+ * Whether a number is another country's, or may be where the country is unknown: by its calling code, also after an outside prefix.
+ * Without a calling code it is national.
  */
 export function isForeignNumber(number: string, country: string, dialPlan: DialPlan): boolean {
   const home = callingCodeOf(country);
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && !/^(?:\+|00)/.test(form)) return false;
     const key = numberKey(form, country);
-    // Whatever begins with a plus is dialled abroad, a number there or not, unless it is one of this country.
+    // A number with a plus is dialled abroad, whether it exists or not, unless it is one of this country.
     return key?.startsWith('+') === true && !(home !== null && key.startsWith(`+${home}`));
   });
 }
@@ -50,8 +50,8 @@ function isDirectory(form: string, country: string): boolean {
 }
 
 /**
- * Whether what stands behind a guessed prefix is a number as people write it, so that the prefix may well be one: with its trunk
- * zero, with the 1 of North America, internationally, or without all of these where the whole is no number.
+ * Whether the rest after a guessed prefix is a usual notation of a number, which makes the prefix likely: with its trunk zero, with the 1
+ * of North America, internationally, or without all of these where the whole is no number.
  */
 function isWhole(form: string, parsed: PhoneNumber, wholeIsValid: boolean): boolean {
   if (/^(?:\+|00)/.test(form)) return true;

@@ -1,18 +1,18 @@
 import type { NumberReason } from '../errors.ts';
 
-/** What a typed text comes to: the characters that may go to the PBX, or why it cannot be dialled. */
+/** A parsed typed text: the characters that may be sent to the PBX, or why it cannot be dialled. */
 export type TypedNumber = { ok: true; number: string } | { ok: false; reason: NumberReason };
 
-/** The longest number the PBX is asked to dial (`dialOrder.number`). */
+/** The longest number that is sent to the PBX (`dialOrder.number`). */
 export const maxNumberLength = 32;
 
-/** The longest text that numbers are looked for in, in UTF-16 units. A pasted text may be a whole file. */
+/** The longest text that is searched for numbers, in UTF-16 units. A pasted text may be a whole file. */
 export const maxTextLength = 10_000;
 
 /** First code points of decimal digits as people's keyboards write them: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
-/** Country codes that keep the zero in "+39 (0)6": Italy, San Marino, the Vatican (which is reached through 39). */
+/** Country codes that keep the zero in "+39 (0)6": Italy, San Marino, the Vatican (reached through 39). */
 const KEEPS_ZERO = /^(?:39|378|379)$/;
 
 const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mobil)\b[\s.:]*/i;
@@ -21,7 +21,7 @@ const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
 
 /**
  * Reads a number as people write it: spaces, brackets, dots, slashes, dashes, a leading "+" or "00", "(0)" after a country code,
- * "tel:" before it. Only digits, "+", "*" and "#" come out, `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.
+ * "tel:" before it. Returns only digits, "+", "*" and "#", `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.
  */
 export function parseTypedNumber(text: string): TypedNumber {
   if (text.length > maxTextLength) return { ok: false, reason: 'tooLong' };
@@ -59,7 +59,7 @@ function dropTrunkZero(line: string): string {
 function isSeveral(line: string): boolean {
   if (line.split(/[;,|&]/).filter((part) => /\d/.test(part)).length > 1) return true;
   if (/\d[^\d+]*\+/.test(line)) return true;
-  // The longest that may stand before a slash and still be an area code, or a country code with one.
+  // The longest area code, or country code with one, before a slash.
   const full = /^[\s/]*(?:\+|00)/.test(line) ? 10 : 7;
   let before = 0;
   return line.split('/').some((part) => {
@@ -70,8 +70,8 @@ function isSeveral(line: string): boolean {
 }
 
 /**
- * A slash parts the area code from the number ("030/1234567") or one number from the next ("030 1234567 / 89"). It is the second
- * when the digits before it are already `full`, as long as a number, or what follows starts like one.
+ * A slash separates the area code from the number ("030/1234567"), or two numbers ("030 1234567 / 89"). It separates two when the
+ * digits before it are `full`, as long as a number, or what follows begins like one.
  */
 function startsAnother(digitsBefore: number, after: string, full: number): boolean {
   if (!/\d/.test(after)) return false;

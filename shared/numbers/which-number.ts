@@ -3,8 +3,8 @@ import { numberKey } from './phone-number.ts';
 import { maxNumberLength, parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /**
- * One reading of a text that is more than a number. `number`: a number in it. `withExtension`: without the extension behind
- * it, which has to be keyed in once the other side answers. `direct`: with the extension as its last digits.
+ * One reading of a text that is more than a number. `number`: a number in it. `withExtension`: without its extension, which
+ * is keyed in once the other side answers. `direct`: with the extension as its last digits.
  */
 export type NumberChoice = { number: string } & (
   | { kind: 'number' }
@@ -29,7 +29,7 @@ const KEYS: readonly [string, string][] = [
   ['WXYZ', '9'],
 ];
 
-/** A number whose end is a word: "0800 FLOWERS", "1-800-GO-FEDEX"; a bracket behind it ("(11)") is ignored. */
+/** A number that ends in a word: "0800 FLOWERS", "1-800-GO-FEDEX"; a bracket after it ("(11)") is ignored. */
 const VANITY = /^(\+?[\d\s().-]{3,20})([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)(?:\s?\(\d{1,4}\))?$/;
 
 /** Parses a text to dial: a typed number, a number among words, or a vanity number. */
@@ -38,7 +38,7 @@ export function parseDialText(text: string, country: string): DialText {
   const typed = parseTypedNumber(text);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
   const choices = found.flatMap(readings);
-  // What was typed may as well be meant as it is: it is offered, not dropped.
+  // The typed number itself may be meant too: it is offered.
   if (typed.ok && choices.length === 1) choices.push({ kind: 'number', number: typed.number });
   if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
   const only = choices[0]?.number ?? (typed.ok ? null : vanityIn(text));
@@ -58,7 +58,7 @@ function readings({ number, extension }: FoundNumber): NumberChoice[] {
   return direct.length > maxNumberLength ? [first] : [first, { kind: 'direct', number: direct, extension }];
 }
 
-/** The number of a text such as "0800 FLOWERS", its letters as the keys that they stand on; null for another text. */
+/** The number of a text such as "0800 FLOWERS", with the keypad digits of its letters; null for another text. */
 function vanityIn(text: string): string | null {
   const [, digits = '', letters = ''] = VANITY.exec(text.trim()) ?? [];
   const keys = [...letters.toUpperCase()].map((letter) => KEYS.find(([on]) => on.includes(letter))?.[1] ?? '').join('');

@@ -10,10 +10,10 @@ export const noteSubject = z
   .max(120)
   .regex(/^(?:call|caller) \S/);
 
-/** A tag as it is kept: see `tidyTags`. */
+/** A stored tag, see `tidyTags`. */
 export const tag = z.string().min(1).max(noteLimits.tag);
 
-/** What a person wrote beside a call or a caller. `changedAt`: epoch ms, null where there is no text. */
+/** A person's note on a call or a caller. `changedAt`: epoch ms, null without a text. */
 export const note = z.object({
   subject: noteSubject,
   text: z.string().max(noteLimits.text),
@@ -25,10 +25,10 @@ export type Note = z.infer<typeof note>;
 /** The subject of a call's note. */
 export const callSubject = (uuid: string): string => `call ${uuid}`;
 
-/** The subject of a caller's note; `key` as `numberKey` makes it. */
+/** The subject of a caller's note; `key`: from `numberKey`. */
 export const callerSubject = (key: string): string => `caller ${key}`;
 
-/** Tags as they are kept: on one line each, none empty, none twice whatever its case, in the order of the alphabet. */
+/** Tags as they are stored: one line each, none empty, no duplicates in any case, sorted alphabetically. */
 export function tidyTags(tags: readonly string[]): string[] {
   const unique = new Map<string, string>();
   for (const one of tags) {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { cleanName, cleanText } from '../clean-text.ts';
 import { parseTypedNumber } from '../numbers/typed-number.ts';
 
-/** So many numbers can belong to one person, and so many people are taken from one file. */
+/** The most numbers of one person, and the most people from one file. */
 export const maxNumbers = 20;
 export const maxImported = 10_000;
 
 /**
- * A number of a person. `number`: as it is dialled, only digits, + * and #; `label`: what it is to the person who wrote it ("mobile", "desk").
- * `names`: calls with this number carry the person's name; where several people have one number, one person's does.
+ * A person's number. `number`: as dialled, only digits, + * and #; `label`: free text ("mobile", "desk"). `names`: calls with this number
+ * show the person's name; where several people have the number, one person's name is shown.
  */
 export const personNumber = z.object({
   number: z.string().min(1).max(40),
@@ -17,7 +17,7 @@ export const personNumber = z.object({
 });
 export type PersonNumber = z.infer<typeof personNumber>;
 
-/** A person whom somebody here named. `favourite`: 0 for none, else the place among the favourites. The first number is the one that one press calls. */
+/** A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the first number. */
 export const person = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(100),
@@ -26,7 +26,7 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** People to be written as they stand here, and people to be removed. What answers a change is a change too: the one that takes it back. */
+/** People to save and people to remove. The response to a change is the change that undoes it. */
 export const peopleChange = z.object({
   put: z.array(person).max(3 * maxImported),
   remove: z.array(z.uuid()).max(3 * maxImported),
@@ -34,8 +34,8 @@ export const peopleChange = z.object({
 export type PeopleChange = z.infer<typeof peopleChange>;
 
 /**
- * A number that comes up often and belongs to nobody. `key`: as numbers are compared; `number`: as the newest call has it; `name`:
- * what its record calls the other side; `lastAt`: epoch ms.
+ * A frequent number that belongs to no saved person. `key`: its number key; `number`: from the newest call; `name`: the other side's name
+ * in that record; `lastAt`: epoch ms.
  */
 export const proposal = z.object({
   key: z.string().min(1).max(100),
@@ -46,10 +46,10 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** A number is proposed from so many calls on, in so many days; the busiest few of them. */
+/** A number is proposed after so many calls in so many days; at most so many, the most frequent ones. */
 export const proposedFrom = { calls: 3, days: 30, most: 3 } as const;
 
-/** A person as they may be kept and shown: hidden characters gone, doubled numbers once. Null where no name or no number is left that could be one. */
+/** A person ready to be stored: without hidden characters and duplicate numbers. Null without a usable name or number. */
 export function tidyPerson(person: Person): Person | null {
   const name = cleanName(person.name);
   const numbers = new Map<string, PersonNumber>();

@@ -9,22 +9,22 @@ export interface SpanTexts {
   readonly durationSeconds: number | null;
 }
 
-/** When something began and ended. */
+/** Start and end of something. */
 export interface Span {
   readonly start: PbxTime | null;
   readonly end: PbxTime | null;
 }
 
-/** Differences that a record's length may have from its times: some PBXs count from the answer on. Clock changes are longer. */
+/** How much a record's duration may differ from its times: some PBXs count from the answer. Clock changes are longer. */
 const lengthSlackMs = 10 * MINUTE;
 
-/** A leg begins with its call, give or take what rounding to seconds does. */
+/** A leg begins with its call, except for rounding to seconds. */
 const legSlackMs = MINUTE;
 
 /**
- * Reads start and end together, because in the repeated hour of a clock change the length of the call tells which of the two
- * passes they belong to. Where that leaves it open, the earlier one is taken, so that calls keep the order of their texts.
- * `after` (epoch ms): when that began which this is a part of.
+ * Reads start and end together: in the repeated hour of a clock change, the duration shows whether they are in its first or second run.
+ * Where it does not, the first is taken, so that calls keep the order of their texts. `after` (epoch ms): the start of the call that this
+ * is a part of.
  */
 export function parseSpan(texts: SpanTexts, zone: string, after?: number | null): Span {
   const notBefore = after === null || after === undefined ? null : after - legSlackMs;
@@ -44,7 +44,7 @@ export function parseSpan(texts: SpanTexts, zone: string, after?: number | null)
   };
 }
 
-/** What is to be said of a start on the night of a clock change: it could be another instant (epoch ms), or no clock ever showed it. */
+/** A doubt about a start on the night of a clock change: it could be another instant (epoch ms), or that time did not exist. */
 export type StartDoubt = { kind: 'either'; other: number } | { kind: 'skipped' };
 
 /** See `StartDoubt`; `zone` is the one that the times were read in. */
@@ -66,7 +66,7 @@ function instantsOf(time: PbxTime | null, zone: string): number[] {
   return reading?.kind === 'repeated' ? [reading.earlier, reading.later] : [time.at];
 }
 
-/** The pairs of start and end that go with the length, else all that keep their order; the earliest first. */
+/** The pairs of start and end that fit the duration, else all in the right order; the earliest first. */
 function fits(starts: readonly number[], ends: readonly number[], durationSeconds: number | null): [number, number][] {
   const pairs = starts.flatMap((from) => ends.map((to): [number, number] => [from, to]));
   const inOrder = pairs.filter(([from, to]) => to >= from);

@@ -1,10 +1,10 @@
-/** Lengths of time in milliseconds. `DAY` is 24 hours; on the night of a clock change the calendar's day differs. */
+/** Durations in milliseconds. `DAY` is 24 hours; on the night of a clock change the calendar's day differs. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The furthest that a PBX's clock can be ahead of this one by a wrong time zone, ms. A later date is broken. */
+/** The most that a wrong time zone can put a PBX's clock ahead of this computer's, ms. A later date is broken. */
 export const FURTHEST_AHEAD = 14 * HOUR;
 
 /** Seconds from one instant (epoch ms) to a later one; null where either is unknown or they are in the wrong order. */
@@ -12,7 +12,7 @@ export function secondsBetween(from: number | null | undefined, to: number | nul
   return typeof from === 'number' && typeof to === 'number' && to >= from ? (to - from) / SECOND : null;
 }
 
-/** The longest of some lengths; null where none is known. */
+/** The longest of some durations; null where none is known. */
 export function longest(lengths: readonly (number | null)[]): number | null {
   const known = lengths.filter((length) => length !== null);
   return known.length === 0 ? null : Math.max(...known);

@@ -2,35 +2,35 @@ import { Temporal } from 'temporal-polyfill';
 import type { PbxTime } from '../calls/call.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
 
-/** Earlier years come from a clock that was never set. */
+/** Earlier years are from a clock that was never set. */
 const FIRST_YEAR = 1990;
 
 /** Cached days per zone: about fifty years of calls. */
 const REMEMBERED_DAYS = 20_000;
 
-/** A bare number beyond what nine digits hold is no length of a call, seconds. */
+/** A bare number of more than nine digits is no duration, seconds. */
 const LONGEST_SECONDS = 999_999_999;
 
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
-/** What stands for "no time": a word, or 0 as seconds of the epoch. */
+/** Texts for "no time": a word, or 0 as epoch seconds. */
 const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
-/** A date, its time of day where there is one, and an offset, as `isUnset` needs them. PHP writes 0000-00-00 as -0001-11-30. */
+/** A date with an optional time of day and offset, for `isUnset`. PHP writes 0000-00-00 as -0001-11-30. */
 const DATED =
   /^(-?\d{4})-(\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?$/i;
-/** Dates that date types hold when nothing was set, whatever the time of day: MySQL, PHP, .NET and Java, Go. */
+/** Dates of unset date values, at any time of day: MySQL, PHP, .NET and Java, Go. */
 const NEVER = new Set(['0000-00-00', '-0001-11-30', '0001-01-01', '0000-12-31', '0000-01-01']);
 /** The epoch's day, and the day before it in zones behind UTC. */
 const EPOCH_DAYS = new Set(['1970-01-01', '1969-12-31']);
 
 /**
  * Parses a time of the PBX. `text` is the trimmed original; `at` is its instant in `zone` (IANA), null when it cannot be
- * read or the zone is unknown. Answers null when there is no time: not a text, empty, "N/A", 0, or a date that
- * stands for an unset time (`isUnset`).
+ * read or the zone is unknown. Returns null when there is no time: not a text, empty, "N/A", 0, or a date of an
+ * unset value (`isUnset`).
  *
  * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
  * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
- * read as if the clock had not been changed yet (Temporal's "compatible"). A text that names its own offset is read by that.
+ * read as if the clock had not been changed yet (Temporal's "compatible"). A text with its own offset is read by that.
  */
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
   if (typeof text === 'number') return text === 0 ? null : { text: String(text), at: null };
@@ -43,7 +43,7 @@ export function parsePbxTime(text: unknown, zone: string, notBefore?: number | n
 }
 
 /**
- * Whether a text is a date that stands for an unset time: "0000-00-00 00:00:00", "0001-01-01T00:00:00Z", or the epoch as any zone's
+ * Whether a text is the date of an unset value: "0000-00-00 00:00:00", "0001-01-01T00:00:00Z", or the epoch as any zone's
  * clock shows it ("1970-01-01 01:00:00" in Berlin). Zones differ from UTC by whole quarters of an hour, so "1970-01-01 00:03:12" is
  * the time of a clock that was never set, and not an unset time.
  */
@@ -56,7 +56,7 @@ function isUnset(text: string): boolean {
   return date === '1970-01-01' ? Number(hour) <= 14 : Number(hour) >= 12;
 }
 
-/** Writes an instant (epoch ms) as the PBX would: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
+/** Formats an instant (epoch ms) as the PBX does: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
 export function formatPbxTime(at: number, zone: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   return there.toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ');
@@ -81,7 +81,7 @@ export function parseDuration(text: unknown): number | null {
   return minutes < 60 && seconds < 60 ? Number(parts[1]) * 3600 + minutes * 60 + seconds : null;
 }
 
-/** Whether a text names an IANA time zone that this computer knows. */
+/** Whether a text is an IANA time zone that this computer knows. */
 export function isZone(zone: string): boolean {
   if (!ZONE_NAME.test(zone)) return false;
   try {
@@ -94,15 +94,15 @@ export function isZone(zone: string): boolean {
 
 /**
  * What a time without a zone can mean on a day on which `zone` changes its clocks, epoch ms: `repeated` when the clock showed it
- * twice, `skipped` when it never did (`at` as if the clock had not been changed yet). Null on every other day, for what cannot be
- * read, and for a text that names its own offset.
+ * twice, `skipped` when it never did (`at` as if the clock had not been changed yet). Null on every other day, for unreadable
+ * texts, and for a text with its own offset.
  */
 export type ChangeDayReading =
   | { kind: 'plain'; at: number }
   | { kind: 'repeated'; earlier: number; later: number }
   | { kind: 'skipped'; at: number };
 
-/** See `ChangeDayReading`. `text` as `PbxTime` keeps it. Quick on other days. */
+/** See `ChangeDayReading`. `text`: that of a `PbxTime`. Quick on other days. */
 export function onChangeDay(text: string, zone: string): ChangeDayReading | null {
   const midnight = Date.parse(text.slice(0, 10));
   if (Number.isNaN(midnight) || steadyOffset(midnight, zone) !== 'changing') return null;
@@ -114,7 +114,7 @@ export function onChangeDay(text: string, zone: string): ChangeDayReading | null
   return isShown ? { kind: 'repeated', earlier, later } : { kind: 'skipped', at: later };
 }
 
-/** What a wall clock showed, as if that were UTC, epoch ms; null for what cannot be read or names its own offset. */
+/** The local time read as if it were UTC, epoch ms; null when unreadable or with its own offset. */
 export function localAsUtc(text: string): number | null {
   const parts = TIME_TEXT.exec(text);
   return parts === null || parts[8] !== undefined ? null : (partsAsUtc(parts)?.wall ?? null);
@@ -148,8 +148,8 @@ function instantOf(text: string, zone: string, notBefore: number): number | null
 }
 
 /**
- * The same as `instantOf` for what nearly every time is: written out in full, on a day on which the clock does not change. A first
- * fill reads a million of them. Null for every other text.
+ * `instantOf` for nearly all times: full notation, on a day without a clock change. A backfill reads a million of them. Null for any
+ * other text.
  */
 function quickInstant(text: string, zone: string): number | null {
   if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== ' ') return null;
@@ -167,7 +167,7 @@ function quickInstant(text: string, zone: string): number | null {
 /** Cache: the times of a call and of its neighbours are nearly all on one day. */
 let lastDay: { date: number; zone: string; begins: number | null } = { date: 0, zone: '', begins: null };
 
-/** The instant of midnight; null for a day that there is not, or on which the clock changes. */
+/** The instant of midnight; null for a date that does not exist or has a clock change. */
 function beginOf(year: number, month: number, day: number, zone: string): number | null {
   const midnight = Date.UTC(year, month - 1, day);
   if (new Date(midnight).getUTCDate() !== day) return null;
@@ -175,7 +175,7 @@ function beginOf(year: number, month: number, day: number, zone: string): number
   return typeof steady === 'number' ? midnight - steady : null;
 }
 
-/** Seconds of the HH:MM:SS that begins at `from`; null where none does. */
+/** Seconds of the HH:MM:SS at index `from`; null where there is none. */
 function quickClock(text: string, from: number): number | null {
   if (text[from + 2] !== ':' || text[from + 5] !== ':') return null;
   const hours = pair(text, from);
@@ -197,7 +197,7 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE;
 }
 
-/** The readings of a wall time that a clock change makes double or impossible, as Temporal names them. */
+/** Temporal's names for the two readings of a local time that a clock change repeats or skips. */
 type Reading = 'compatible' | 'earlier' | 'later';
 
 /** `wall`: a wall-clock time written as if it were UTC, epoch ms. */
@@ -210,7 +210,7 @@ type DayOffset = number | 'changing' | 'unknownZone';
 
 /**
  * Cache of Temporal's results, which are too slow for a million times: zone → day → offset.
- * A day's offset never changes while the app runs, so this is a memo and no state.
+ * A day's offset never changes while the app runs, so this cache is no state.
  */
 const offsets = new Map<string, Map<number, DayOffset>>();
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { HOUR, MINUTE } from './durations.ts';
 
-/** A time that is proposed for ringing somebody back. `at`: epoch ms. */
+/** A proposed time to ring a caller back. `at`: epoch ms. */
 export type TodoTime = { kind: 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday'; at: number };
 
 const MORNING = 9;
@@ -10,8 +10,8 @@ const MONDAY = 1;
 const FRIDAY = 5;
 
 /**
- * The times that are proposed at a moment: in an hour; this afternoon while it is well before; tomorrow morning; on Fridays and
- * Saturdays Monday morning too. `zone` (IANA): the person's own.
+ * The proposed times: in an hour; this afternoon, if that is later; tomorrow morning; on Fridays and Saturdays Monday morning too. `zone`
+ * (IANA): the person's own.
  */
 export function todoTimes(now: number, zone: string): TodoTime[] {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
@@ -25,13 +25,13 @@ export function todoTimes(now: number, zone: string): TodoTime[] {
   return times;
 }
 
-/** An instant (epoch ms) as a field for day and time shows it in a zone: 2026-11-21T09:30. */
+/** An instant (epoch ms) as the value of a date-time field in a zone: 2026-11-21T09:30. */
 export function formatLocalTime(at: number, zone: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
   return there.toString({ smallestUnit: 'minute' });
 }
 
-/** The instant (epoch ms) that such a text means in a zone; null when it is none. */
+/** The instant (epoch ms) of such a text in a zone; null when unreadable. */
 export function parseLocalTime(text: string, zone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;

@@ -2,26 +2,26 @@ import { Temporal } from 'temporal-polyfill';
 import type { UsualHour } from '../calls/missed-state.ts';
 import { MINUTE } from './durations.ts';
 
-/** One call with a number. `at`: epoch ms. `reached`: they took it, or it was they who called. */
+/** One call with a number. `at`: epoch ms. `reached`: they answered it, or they were the caller. */
 export type Try = { at: number; reached: boolean };
 
-/** Fewer calls than this in which the number was reached tell nothing. */
+/** Fewer reached calls than this are no evidence. */
 const ENOUGH = 5;
-/** So many of them have to be in the hour that is proposed. */
+/** The proposed hour needs at least so many of them. */
 const ENOUGH_IN_HOUR = 3;
 /** Of the calls in that hour at least this share was answered. */
 const SHARE = 0.6;
-/** From this share on the calls of an hour belong to one day of the week. */
+/** From this share on, the hour is proposed for one day of the week. */
 const SAME_DAY = 0.75;
 const LAST_WORKDAY = 5;
-/** A time sooner than this is now, and now needs no reminder. */
+/** An earlier time needs no reminder. */
 const SOONEST_MS = 5 * MINUTE;
 
 type Slot = { workday: boolean; hour: number; reached: number; tried: number; days: number[] };
 
 /**
- * The next time at which a number usually answers, as the calls with it tell: the hour of workdays or of weekends in which most of
- * them succeeded, and most that were tried. Null where there are too few. `zone` (IANA): the person's own; `now` in epoch ms.
+ * The next time at which a number usually answers, by earlier calls with it: the hour of workdays or weekends with the most reached calls,
+ * where most attempts succeeded. Null with too few calls. `zone` (IANA): the person's own; `now` in epoch ms.
  */
 export function usualHourOf(tries: readonly Try[], now: number, zone: string): UsualHour | null {
   const reached = tries.filter((one) => one.reached).length;

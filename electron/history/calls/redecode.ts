@@ -49,7 +49,7 @@ export interface RedecodeJobDeps {
   readonly timers: Timers;
   /** Whether records are still to be decoded again. May throw. */
   readonly isNeeded: () => boolean;
-  /** Decodes a slice again, in a transaction of its own. Returns whether there are more. May throw. */
+  /** Decodes a slice again, in one transaction. Returns whether there are more. May throw. */
   readonly slice: () => boolean;
   /** Tells the listeners that what is shown has changed. */
   readonly emitChange: () => void;

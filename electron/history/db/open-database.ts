@@ -38,7 +38,9 @@ export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY
   }
 }
 
-/** Sets the file aside and begins another with what was readable of all that the PBX cannot return. Throws AppError `historyUnavailable`. */
+/**
+ * Sets the file aside and begins another with what was readable of all that the PBX cannot return. Throws AppError `historyUnavailable`.
+ */
 export function startAnew(file: string, now: () => number): OpenDatabase {
   try {
     const damaged = setAside(file, now());
@@ -63,7 +65,7 @@ export function closeDatabase(db: Database): void {
   }
 }
 
-/** Forgotten calls: all up to a PBX time, and those that may have ended later. */
+/** Forgotten calls: all up to a PBX time, and UUIDs of calls that may have ended later. */
 export interface ForgottenCalls {
   readonly until: string | null;
   readonly uuids: readonly string[];

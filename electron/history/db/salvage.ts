@@ -111,7 +111,7 @@ export function copyWrittenSince(from: Database, into: Database): void {
   into.exec('DELETE FROM forgotten WHERE uuid IN (SELECT uuid FROM calls)');
 }
 
-/** Rows copied as they are; `id` belongs to the one file. */
+/** Rows copied unchanged; `id` belongs to the one file. */
 const writtenBeside: readonly Carried[] = [
   { name: 'missed_marks', key: ['extension', 'uuid'] },
   { name: 'notifications', key: ['extension', 'uuid'], without: ['id'] },

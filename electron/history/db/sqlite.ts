@@ -41,7 +41,7 @@ export function inTransaction<T>(db: Database, run: () => T): T {
     db.exec('COMMIT');
     return value;
   } catch (error) {
-    // After some errors (disk full) SQLite has rolled back by itself; the first error is the one to report.
+    // After some errors (disk full) SQLite has already rolled back; the first error is reported.
     try {
       db.exec('ROLLBACK');
     } catch {}

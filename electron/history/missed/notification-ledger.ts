@@ -182,7 +182,7 @@ const entry = z.tuple([z.string(), z.string(), z.enum(['unconfirmed', 'shown', '
  */
 export type ClaimJournal = ReturnType<typeof claimJournal>;
 
-/** The journal of a history's file; it touches no disk by itself. */
+/** The journal of a history's file; creating it touches no disk. */
 export function claimJournal(historyFile: string) {
   const { dir, name } = path.parse(historyFile);
   const file = path.join(dir, `${name}.notified.jsonl`);

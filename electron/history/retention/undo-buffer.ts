@@ -1,6 +1,6 @@
 import { type Database, prepare } from '../db/sqlite.ts';
 
-/** Tables whose rows are buffered as they are, by their key column. */
+/** Tables whose rows are buffered unchanged, by their key column. */
 const plain = {
   missed_marks: 'uuid',
   notifications: 'uuid',

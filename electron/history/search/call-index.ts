@@ -234,7 +234,7 @@ function isAfter(call: { at: number; uuid: string }, place: { at: number; uuid: 
 
 /** The calls of one number that match a filter. */
 export interface CallerGroup {
-  /** The number key; null if there is none: each call with a withheld number is a caller of its own. */
+  /** The number key; null without a number: each call with a withheld number is a separate caller. */
   readonly key: string | null;
   /** The newest of them. */
   readonly callId: number;
@@ -253,7 +253,10 @@ export interface CallerGrouping {
   readonly limit: number;
 }
 
-/** A page of callers, by their newest calls. Visits no older call than the last of them needs; each caller's calls are counted along their chain. */
+/**
+ * A page of callers, by their newest calls. Visits no older call than the last of them needs; each caller's calls are counted along their
+ * chain.
+ */
 export function groupCallers(rows: IndexRows, textIndex: TextIndex, grouping: CallerGrouping) {
   const groups: CallerGroup[] = [];
   const isKnown = new Uint8Array(textIndex.partyEnd());

@@ -107,7 +107,7 @@ export function createDialledNumbers(
 }
 
 /**
- * The numbers dialled lately, newest first, each once: those dialled here, and those of the extension's outgoing calls. `limit`: how many at
+ * Recently dialled numbers, newest first, each once: dialled here, or in the extension's outgoing calls. `limit`: how many at
  * most.
  */
 export function recentNumbers(

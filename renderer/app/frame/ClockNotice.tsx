@@ -19,13 +19,13 @@ export interface ClockNoticeProps {
 /** Findings about the PBX's zone and clock, and the progress of decoding stored calls again after the zone was changed. */
 export function ClockNotice({ zone, onOpenSettings }: ClockNoticeProps): ReactNode {
   const clock = useReady(({ status }) => status.clock);
-  const rereading = useReady(({ status }) => status.rereading);
+  const redecoding = useReady(({ status }) => status.redecoding);
   return (
     <>
       {clock.kind === 'none' ? null : <FindingBanner finding={clock} zone={zone} onOpenSettings={onOpenSettings} />}
-      {rereading === null ? null : (
+      {redecoding === null ? null : (
         <AfterAWhile>
-          <Progress label={t('clock.rereading')} value={rereading.done / Math.max(1, rereading.total)} />
+          <Progress label={t('clock.redecoding')} value={redecoding.done / Math.max(1, redecoding.total)} />
         </AfterAWhile>
       )}
     </>

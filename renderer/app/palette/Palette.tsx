@@ -88,7 +88,7 @@ function Inside(props: PaletteProps): ReactNode {
       <div className={classes(styles.head)}>
         <Search size={16} strokeWidth={1.5} aria-hidden />
         <input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type
+          // biome-ignore lint/a11y/noAutofocus: opening the palette is for typing
           autoFocus
           role="combobox"
           aria-label={t('palette.field')}

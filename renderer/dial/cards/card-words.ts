@@ -20,7 +20,7 @@ import type { CardRecord, RecordCheck } from '../store.ts';
 
 /**
  * The texts of a dial's card. `since`: start of the time that counts beside the title, epoch ms; null for none. `isAgo`: the time is
- * written as "0:12 ago", because nobody knows whether the call still goes on. `again`: what to try where nobody was reached.
+ * written as "0:12 ago", because it is unknown whether the call still goes on. `again`: what to try where the other side was not reached.
  */
 export interface CardWords {
   title: string;

@@ -100,7 +100,7 @@ function Owners({ report, isOn, onRepair }: OwnersProps): ReactNode {
   );
 }
 
-/** An icon with the same meaning as the text beside it. */
+/** An icon with the meaning of the text next to it. */
 function OwnerMark({ owner, isOn }: { owner: LinkOwner; isOn: boolean }): ReactNode {
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   if (owner.kind === 'mine') return <Check {...icon} />;

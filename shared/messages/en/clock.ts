@@ -14,7 +14,7 @@ export const clock = {
   later: 'Calls are shown {{length}} later than they were',
   dismiss: 'Leave it',
   dismissed: 'Left as it is.',
-  rereading: 'Updating stored calls',
+  redecoding: 'Updating stored calls',
   startEither: 'The clocks were changed: it could also be {{time}}.',
   startSkipped: '{{text}} (as it came: the clocks were put forward over this time)',
   use: 'Use {{zone}}',

@@ -2,7 +2,7 @@ import { fold } from '../../calls/find-text.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import type { KindWords, NumberKind } from './entry.ts';
 
-/** What a column of a table of people holds. `label`: that of the number column to its right or left with the same place. */
+/** The content of a column in a table of people. `label`: of the `value` column with the same `of`, as Google pairs them. */
 export type Column =
   | { kind: 'name' | 'first' | 'middle' | 'last' | 'company' | 'ignored' }
   | { kind: 'number'; label: string | null }
@@ -23,7 +23,7 @@ const NAMES: readonly [RegExp, 'name' | 'first' | 'middle' | 'last' | 'company']
   ],
 ];
 
-/** Headings of numbers, in English and German as Outlook, Google, telephone systems and people write them. */
+/** Headings of number columns, in English and German, as Outlook, Google, telephone systems and people write them. */
 const NUMBER =
   /\b(?:tel|phones?|telephone|telefon|telefonnummer|mobil|mobile|mobiltelefon|mobilnummer|mobilfunk|handy|handynummer|cell|cellular|fax|faxnummer|rufnummer|durchwahl|nebenstelle|extension|pager|isdn|callback|ruckmeldung|autotelefon|haupttelefon|festnetz)\b|telefon$|^(?:number|nummer|no|nr)$/;
 const NO_NUMBER = /phonetic|\b(?:type|label|typ|bezeichnung|telex|tty|tdd|e ?mail|mail|id|url|konto|account)\b/;
@@ -45,7 +45,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The word for a number's kind, where a text names one; else null. */
+/** The kind of number that a text names; else null. */
 export function kindOf(text: string, words: KindWords): string | null {
   const found = KINDS.find(([pattern]) => pattern.test(plain(text)));
   return found ? words[found[1]] : null;
@@ -64,13 +64,16 @@ function columnOf(heading: string, words: KindWords): Column {
 const isNumbers = (column: Column): boolean => column.kind === 'number' || column.kind === 'value';
 const isNames = (column: Column): boolean => ['name', 'first', 'last', 'company'].includes(column.kind);
 
-/** What the columns hold by their headings; null where these are none. */
+/** The columns' contents by their headings; null without headings. */
 export function columnsByHeading(headings: readonly string[], words: KindWords): Column[] | null {
   const columns = headings.slice(0, 500).map((heading) => columnOf(heading, words));
   return columns.some(isNumbers) && columns.some(isNames) ? columns : null;
 }
 
-/** What the columns hold by what stands in their first rows: the first with words are names, those with numbers are numbers. Null where either is missing. */
+/**
+ * The columns' contents by their first rows: the first column with words has names, columns with numbers have numbers. Null where either
+ * is missing.
+ */
 export function columnsByContent(rows: readonly (readonly string[])[]): Column[] | null {
   const width = Math.min(50, Math.max(0, ...rows.map((row) => row.length)));
   const share = (column: number, fits: (cell: string) => boolean) =>

@@ -1,11 +1,11 @@
-/** A row of a CSV file. `line`: where it begins, from 1. `broken`: a quote in it is never closed, so the file cannot be read further. */
+/** A row of a CSV file. `line`: its first line, from 1. `broken`: a quote in it is never closed, so the file cannot be read further. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly broken: boolean;
 }
 
-/** A cell or a row and the index of what follows it. */
+/** A cell or a row, and the index after it. */
 interface Read<T> {
   readonly value: T;
   readonly end: number;

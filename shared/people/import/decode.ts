@@ -1,12 +1,12 @@
 /**
- * The text of a file that nobody says the encoding of: by its byte order mark, else UTF-16 where every other byte is zero, else
- * UTF-8 where it is sound UTF-8, else Windows-1252, which every byte is something in.
+ * Decodes a file of unknown encoding: by its byte order mark, else as UTF-16 where every other byte is zero, else as UTF-8 where that is
+ * valid, else as Windows-1252, where every byte is.
  */
 export function decodeFile(bytes: Uint8Array): string {
   return decodeAs(bytes, encodingOf(bytes)).replace(/^\ufeff/, '');
 }
 
-/** Bytes in a named encoding; as Windows-1252 where there is no such encoding or the bytes are not in it. */
+/** Bytes in a named encoding; as Windows-1252 where the encoding is unknown or the bytes are not valid in it. */
 export function decodeAs(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -8,7 +8,7 @@ export type NumberKind = 'mobile' | 'work' | 'home' | 'fax' | 'main' | 'pager' |
 /** The words of the kinds, for labels. */
 export type KindWords = Readonly<Record<NumberKind, string>>;
 
-/** One person as a file has them. `line`: where they begin, from 1. */
+/** One person of a file. `line`: the first line of the entry, from 1. */
 export interface Entry {
   readonly line: number;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface Entry {
 }
 
 /**
- * What of a file was not taken. `noName`, `noNumber`: the person has none; `badNumber`: `text` is none that could be dialled;
- * `broken`: from this line on to the end of the entry nothing can be read; `tooMany`: this and all that follow.
+ * A part of a file that is skipped. `noName`, `noNumber`: the person has none; `badNumber`: `text` cannot be dialled; `broken`: the entry
+ * is unreadable from this line on; `tooMany`: this person and all that follow.
  */
 export interface Unread {
   readonly line: number;
@@ -25,7 +25,7 @@ export interface Unread {
   readonly text: string;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface ReadFile {
   readonly entries: Entry[];
   readonly unread: Unread[];
@@ -40,7 +40,7 @@ export interface RawEntry {
 
 const shortText = (text: string): string => cleanText(text, 60);
 
-/** Sorts what a file tells into people and what cannot be taken. */
+/** Sorts the entries of a file into people and skipped parts. */
 export function collectEntries(all: Iterable<RawEntry | Unread>): ReadFile {
   const entries: Entry[] = [];
   const unread: Unread[] = [];
@@ -77,7 +77,7 @@ function addEntry({ line, name: written, numbers }: RawEntry, entries: Entry[], 
   else entries.push({ line, name, numbers: [...found.values()] });
 }
 
-/** Several numbers in one field, as exports join them. Removes the marks that make a cell text in a spreadsheet. */
+/** Splits a field with several numbers, as exports join them. Removes the marks that make a spreadsheet cell text. */
 function partsOf(text: string): string[] {
   return text
     .split(/:::|[\r\n;|]|,(?=\s*[+\d(])/)

@@ -7,10 +7,10 @@ import { readVcard } from './vcard.ts';
 /** The largest file that is read, in bytes. */
 export const largestFile = 5 * 1024 * 1024;
 
-/** What a file of people turned out to be. `unknown`: neither a vCard nor a table with names and numbers. */
+/** A parsed file of people. `unknown`: neither a vCard nor a table with names and numbers. */
 export type PeopleFile = ({ kind: 'vcard' | 'csv' } & ReadFile) | { kind: 'unknown' };
 
-/** Reads a file of people, whatever its name and encoding. Nothing in it can do anything but be read as text. */
+/** Parses a file of people, whatever its name and encoding. The content is only read as text. */
 export function readPeopleFile(bytes: Uint8Array, words: KindWords): PeopleFile {
   const text = decodeFile(bytes);
   if (/^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text.slice(0, 2000)))
@@ -19,7 +19,7 @@ export function readPeopleFile(bytes: Uint8Array, words: KindWords): PeopleFile 
   return table === null ? { kind: 'unknown' } : { kind: 'csv', ...table };
 }
 
-/** So many rows are looked at to tell what the columns of a table without headings hold. */
+/** So many rows are examined to classify the columns of a table without headings. */
 const SAMPLE_ROWS = 50;
 
 /** The people of a CSV text; null where it is no table with names and numbers. */

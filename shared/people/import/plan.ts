@@ -1,14 +1,14 @@
 import { maxNumbers, type PeopleChange, type Person, type PersonNumber } from '../people.ts';
 import type { Entry } from './entry.ts';
 
-/** What an import would do with one person. `gained`: the numbers that are new to them. */
+/** The effect of an import on one person. `gained`: their new numbers. */
 export interface Planned {
   readonly kind: 'added' | 'changed' | 'same';
   readonly person: Person;
   readonly gained: readonly PersonNumber[];
 }
 
-/** A number that several people would have; calls with it carry one's name. `chosen`: whose it is as things stand, a person's id. */
+/** A number that several people would have; calls with it show the name of one. `chosen`: that person's id so far. */
 export interface Clash {
   readonly key: string;
   readonly number: string;
@@ -16,13 +16,13 @@ export interface Clash {
   readonly chosen: string;
 }
 
-/** What an import would do, before anything is done. */
+/** The effect of an import before anything is changed. */
 export interface ImportPlan {
   readonly planned: readonly Planned[];
   readonly clashes: readonly Clash[];
 }
 
-/** `keyOf`: how numbers are compared; `newId` makes a UUID. */
+/** `keyOf`: the number key; `newId` returns a UUID. */
 export interface PlanDeps {
   readonly people: readonly Person[];
   readonly keyOf: (number: string) => string | null;
@@ -30,8 +30,7 @@ export interface PlanDeps {
 }
 
 /**
- * Compares a file with the people there are: the same name, however it is capitalised, is the same person, who gains the numbers
- * that are new. Nobody loses anything.
+ * Compares a file with the saved people. The same name, in any case, is the same person, who gains the new numbers. Nothing is removed.
  */
 export function planImport(entries: readonly Entry[], { people, keyOf, newId }: PlanDeps): ImportPlan {
   const planned = new Map<string, Planned>();
@@ -45,7 +44,7 @@ export function planImport(entries: readonly Entry[], { people, keyOf, newId }: 
   return { planned: all, clashes: clashesOf(all, people, keyOf) };
 }
 
-/** The change that an import comes to. `chosen`: by a clash's key, the id of the one whose name its calls carry. */
+/** The change that an import makes. `chosen`: for a clash's key, the id of the person whose name its calls show. */
 export function importChange(
   { planned, clashes }: ImportPlan,
   chosen: ReadonlyMap<string, string>,
@@ -97,7 +96,7 @@ function clashesOf(planned: readonly Planned[], people: readonly Person[], keyOf
   const owners = new Map<string, { person: Person; each: PersonNumber }[]>();
   const inFile = new Map(planned.map(({ person }) => [person.id, person]));
   const isKnown = new Set(people.map(({ id }) => id));
-  // Who is known already stands first, so that an import takes no name from a number unasked.
+  // Saved people come first, so that an import does not change the name of a number by default.
   const everybody = [
     ...people.map((one) => inFile.get(one.id) ?? one),
     ...planned.map(({ person }) => person).filter(({ id }) => !isKnown.has(id)),

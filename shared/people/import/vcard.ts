@@ -2,7 +2,7 @@ import { kindOf } from './csv-columns.ts';
 import { decodeAs } from './decode.ts';
 import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 
-/** One property of a card: "item1.TEL;TYPE=cell:+49 30 1". Name and parameters in capitals, quotes of parameters taken away. */
+/** One property of a card: "item1.TEL;TYPE=cell:+49 30 1". Name and parameters in capitals, without the quotes of parameters. */
 interface Property {
   readonly group: string;
   readonly name: string;
@@ -10,7 +10,7 @@ interface Property {
   readonly value: string;
 }
 
-/** So many properties of a card are looked at; a person's card has some dozens. */
+/** The most properties of a card that are read; a card has some dozens. */
 const mostProperties = 500;
 
 interface Line {
@@ -49,14 +49,14 @@ function* cardsOf(text: string, words: KindWords): Generator<RawEntry | Unread> 
   if (begun !== null) yield { line: begun, reason: 'broken', text: '' };
 }
 
-/** In version 2.1 a card can stand inside another one: that of somebody's secretary. */
+/** In version 2.1 a card can contain another one, such as a secretary's. */
 function isAgent(last: Property | undefined): boolean {
   return last?.name === 'AGENT' && last.value.trim() === '';
 }
 
 const quotedPrintable = /^[^:]*;\s*(?:ENCODING\s*=\s*)?QUOTED-PRINTABLE\s*[;:]/i;
 
-/** Lines with what was folded put together again. Quoted-printable folds with an = at the end instead of a space at the start. */
+/** Unfolds the lines. Quoted-printable folds with = at the end instead of a space at the start. */
 function* logicalLines(text: string): Generator<Line> {
   let line = 0;
   let open: { line: number; parts: string[]; soft: boolean } | null = null;
@@ -81,7 +81,7 @@ function readProperty(text: string): Property | null {
   const parts: string[] = [];
   let from = 0;
   let quoted = false;
-  // Not further: a value of megabytes (a photograph) is not looked at letter by letter.
+  // The rest is skipped: a value of megabytes (a photograph) is not scanned.
   for (let at = 0; at < text.length && at < 2000; at += 1) {
     const letter = text[at];
     if (letter === '"') quoted = !quoted;
@@ -133,7 +133,7 @@ function personOf(line: number, properties: readonly Property[], words: KindWord
   return { line, name, numbers };
 }
 
-/** "tel:+49-30-1;ext=2" (RFC 3966) without what is only for machines. */
+/** "tel:+49-30-1;ext=2" (RFC 3966) without scheme and parameters. */
 function telephoneOf(value: string): string {
   const uri = /^\s*tel:([^;?]*)/i.exec(value)?.[1];
   if (uri === undefined) return unescaped(value);
@@ -144,7 +144,7 @@ function telephoneOf(value: string): string {
   }
 }
 
-/** The words of the property's types, in version 2.1 without "TYPE=". */
+/** The property's types; version 2.1 has them without "TYPE=". */
 function typesOf({ params }: Property): string[] {
   return params
     .filter((param) => !param.includes('=') || param.startsWith('TYPE='))
@@ -157,12 +157,12 @@ function isPreferred(property: Property): boolean {
 
 function labelOf(property: Property, all: readonly Property[], words: KindWords): string | null {
   const own = all.find((one) => one.name === 'X-ABLABEL' && one.group !== '' && one.group === property.group);
-  // Apple writes its own labels as _$!<Mobile>!$_ and a person's as they are.
+  // Apple writes its built-in labels as _$!<Mobile>!$_ and custom ones unchanged.
   const label = unescaped(own?.value ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1');
   return kindOf(label, words) ?? (label !== '' ? label : kindOf(typesOf(property).join(' '), words));
 }
 
-/** The fields of a value that has several, at each ; that is not escaped. */
+/** Splits a structured value at each unescaped semicolon. */
 function fieldsOf(value: string): string[] {
   return value.split(/(?<!\\);/).map((field) => unescaped(field).trim());
 }

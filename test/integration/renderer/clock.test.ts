@@ -61,7 +61,7 @@ describe.runIf(here)('a zone that the calls contradict', () => {
 
   test('a clock that is wrong offers no zone; stored calls that are read anew show how far', async () => {
     const state = withClock({ kind: 'clockWrong', key: 'clock 1', offBy: 420, by: 'answers' });
-    state.status.rereading = { done: 300, total: 1000 };
+    state.status.redecoding = { done: 300, total: 1000 };
     const page = await open(state);
     await page.getByText('The clock of the PBX is 7 minutes ahead of this computer’s.').waitFor();
     expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);

@@ -164,7 +164,7 @@ const disconnected: Status = {
   unreadableRecords: 0,
   waitingCallers: 0,
   notices: [],
-  rereading: null,
+  redecoding: null,
   clock: { kind: 'none' },
 };
 
