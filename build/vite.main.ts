@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { inOut, inProject, PROJECT } from './paths.ts';
 
-/** The main process: one ES module with everything in it but Electron and Node's own modules. */
+/** The main process: ES modules beside each other with everything in them but Electron and Node's own modules. */
 export default defineConfig({
   root: PROJECT,
   publicDir: false,
@@ -14,10 +14,17 @@ export default defineConfig({
     emptyOutDir: true,
     // Node 20 is what the Electron 33 of the tests carries; the app's own Electron carries 24.
     target: 'node20',
-    minify: false,
     rolldownOptions: {
       external: ['electron', /^node:/],
-      output: { format: 'es', entryFileNames: 'main.js', codeSplitting: false },
+      // No chunk imports the entry: under another spelling of its address it would run twice.
+      preserveEntrySignatures: 'strict',
+      output: {
+        format: 'es',
+        entryFileNames: 'main.js',
+        chunkFileNames: '[name].js',
+        // Less to read. The log's stack traces keep the names.
+        minify: { compress: true, mangle: { keepNames: { function: true, class: true } }, codegen: true },
+      },
     },
   },
 });

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, session as electronSession, protocol, shell } from 'electron';
+import { app, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { createText } from '../shared/messages/index.ts';
 import { type CountryGuess, countryFor } from '../shared/settings.ts';
@@ -9,22 +8,23 @@ import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
+import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
+import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import { createPush, serveIpc } from './ipc/ipc.ts';
+import type { HeldCalls } from './ipc/held-calls.ts';
+import { answerCalls, createPush } from './ipc/ipc.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
-import { startPracticePbx } from './practice-pbx/practice-pbx.ts';
-import { appUrl, isAppUrl } from './security/app-scheme.ts';
-import { refusePermissions } from './security/guard-contents.ts';
+import { isAppUrl } from './security/app-scheme.ts';
 import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
 import { type ActiveSession, createActiveSession, openSession } from './session/session.ts';
 import { gatherStatus } from './session/status.ts';
@@ -33,17 +33,18 @@ import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
 import { openVault } from './vault/vault.ts';
-import { serveWindowFiles } from './window-files.ts';
 
-/** The built parts are in one folder. */
-const out = path.join(import.meta.dirname, '..');
 const now = () => Date.now();
 const timers = realTimers;
 
-/** What main has already opened when the app starts. */
+/** What main has already opened when the app starts. The window's page is loading, unseen. */
 export interface Opened {
   readonly log: Log;
   readonly uncaught: UncaughtErrors;
+  readonly requests: ExternalRequests;
+  readonly window: WindowKeeper;
+  readonly icons: Icons;
+  readonly calls: HeldCalls;
 }
 
 /** What every part may use. `zone`: IANA, the PBX's; `country`: ISO 3166. */
@@ -51,16 +52,12 @@ type Base = ReturnType<typeof openBase>;
 /** All parts of the running app. */
 export type AppParts = ReturnType<typeof buildParts>;
 
-/** Builds the parts, connects their signals, and opens the window last. */
-export async function startApp(commandLine: CommandLine, requests: ExternalRequests, opened: Opened): Promise<void> {
+/** Builds the parts, connects their signals, and answers the window last: it is told nothing that is only half open. */
+export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
   opened.log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
-  serveWindowFiles(protocol, path.join(out, 'renderer'));
-  refusePermissions(electronSession.defaultSession);
-
   const parts = buildParts(commandLine, opened);
   const { desktop, connection, settings, sessions, exporter, links, route } = parts;
   connectSignals(parts);
-  answerWindow(parts);
   app.on('will-quit', () => {
     exporter.stop();
     sessions.close();
@@ -71,8 +68,9 @@ export async function startApp(commandLine: CommandLine, requests: ExternalReque
   links.setShortcut(settings.get().dialShortcut);
   await Promise.all([desktop.findTray(), connection.open()]);
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
+  answerWindow(parts);
   desktop.show();
-  requests.listen((request) => links.isTestLink(request) || route.request(request));
+  opened.requests.listen((request) => links.isTestLink(request) || route.request(request));
 }
 
 /** Builds each part from those before it. */
@@ -80,7 +78,7 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
   const { settings, country, log } = base;
   const desktop = openDesktop(base);
-  const push = createPush(desktop.contents);
+  const push = createPush(() => (opened.calls.areAnswered() ? desktop.contents() : null));
   const rateLimit = createRateLimitTracker(now);
   const directory = createExtensionDirectory(now);
   const connection = openConnection(base, desktop, rateLimit);
@@ -121,11 +119,10 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop({ t, settings, country, signals }: Base): Desktop {
+function openDesktop({ window, icons, t, settings, country, signals }: Base): Desktop {
   return createDesktop({
-    preload: path.join(out, 'preload/preload.cjs'),
-    icons: path.join(out, 'icons'),
-    url: appUrl,
+    window,
+    icons,
     t,
     settings: settings.get,
     country,
@@ -146,7 +143,10 @@ function openConnection(base: Base, desktop: Desktop, rateLimit: RateLimitTracke
     confirm: (question) => desktop.confirm(consentQuestion(question, t)),
     now,
     timers,
-    startPractice: () => startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } }),
+    async startPractice() {
+      const { startPracticePbx } = await import('./practice-pbx/practice-pbx.ts');
+      return startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } });
+    },
     makeClient: (parts) =>
       createPbxClient({
         ...parts,
@@ -208,8 +208,8 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
 }
 
 /** Answers the calls of the app's own window. */
-function answerWindow({ desktop, push, sessions, log, signals, ...parts }: AppParts): void {
-  serveIpc({
+function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }: AppParts): void {
+  const answer = answerCalls({
     handlers: createHandlers({
       ...parts,
       session: sessions.required,
@@ -232,6 +232,7 @@ function answerWindow({ desktop, push, sessions, log, signals, ...parts }: AppPa
     now,
     onBug: log.error,
   });
+  calls.answer(answer);
 }
 
 /** Rejects with AppError `folderNotOpened`. */

@@ -1,18 +1,22 @@
 import path from 'node:path';
-import { app, protocol, shell } from 'electron';
-import { createText } from '../shared/messages/index.ts';
-import { startApp } from './app.ts';
+import { app, BrowserWindow, session as electronSession, protocol, shell } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
+import { iconsIn } from './desktop/icons.ts';
+import { createWindowKeeper } from './desktop/window.ts';
+import { holdCalls } from './ipc/held-calls.ts';
 import { createExternalRequests } from './links/external-requests.ts';
 import { createLog } from './log.ts';
-import { appScheme } from './security/app-scheme.ts';
-import { guardContents } from './security/guard-contents.ts';
-import { handedOverText, terminalAnswer } from './terminal.ts';
+import { appScheme, appUrl } from './security/app-scheme.ts';
+import { guardContents, refusePermissions } from './security/guard-contents.ts';
+import { handedOverText, type TerminalOutput, terminalAnswer } from './terminal.ts';
 import { surviveUncaught } from './uncaught.ts';
+import { serveWindowFiles } from './window-files.ts';
 
-// What must happen before `ready`, then start. Nothing awaits `ready` at top level: Electron holds it back until this file has run.
+// What must happen before `ready`, then the window, then the rest: only what these two need is imported here, the rest while the window's
+// page loads. Nothing awaits `ready` at top level: Electron holds it back until this file has run.
 const commandLine = readCommandLine(ownArguments(process.argv, process.defaultApp ? app.getAppPath() : null));
-const t = createText('en');
+/** The built parts are in one folder. */
+const out = path.join(import.meta.dirname, '..');
 
 // Certificates are always verified (trust.md S9): the switch that turns it off for a whole process is taken away.
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
@@ -32,21 +36,42 @@ protocol.registerSchemesAsPrivileged([
 ]);
 guardContents(app, shell);
 
-const answer = terminalAnswer(commandLine, app.getVersion(), t);
-const externalRequests = createExternalRequests(app, commandLine.words);
+/** Makes the window, whose page loads while the rest of the app is read and opened. */
+async function start(): Promise<void> {
+  performance.mark('ready');
+  const filesGiven = serveWindowFiles(protocol, path.join(out, 'renderer'));
+  refusePermissions(electronSession.defaultSession);
+  const calls = holdCalls();
+  const icons = iconsIn(path.join(out, 'icons'), process.platform);
+  const preload = path.join(out, 'preload/preload.cjs');
+  const window = createWindowKeeper({ BrowserWindow, preload, url: appUrl, icon: icons.app, now: Date.now });
+  const loaded = window.load();
+  performance.mark('window');
+  // Reading the rest keeps main busy, and the page would wait for its files.
+  await Promise.race([filesGiven, loaded]);
+  const { startApp } = await import('./app.ts');
+  await startApp(commandLine, { log, uncaught, requests, window, icons, calls });
+}
+
+async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Promise<void> {
+  const { createText } = await import('../shared/messages/index.ts');
+  process[to].write(`${text(createText('en'))}\n`);
+}
+
+const answer = terminalAnswer(commandLine, app.getVersion());
+const requests = createExternalRequests(app, commandLine.words);
 if (answer !== null) {
-  process[answer.to].write(`${answer.text}\n`);
-  app.exit(answer.exitCode);
+  void print(answer.to, answer.text).finally(() => app.exit(answer.exitCode));
 } else if (app.requestSingleInstanceLock({ words: commandLine.words })) {
   app
     .whenReady()
-    .then(() => startApp(commandLine, externalRequests, { log, uncaught }))
+    .then(start)
     .catch((thrown: unknown) => {
       log.error('Ringback could not start', thrown);
       app.exit(1);
     });
 } else {
-  const text = handedOverText(commandLine, t);
-  if (text !== null) process.stdout.write(`${text}\n`);
-  app.quit();
+  const text = handedOverText(commandLine);
+  void (text === null ? Promise.resolve() : print('stdout', text)).finally(() => app.quit());
 }
+performance.mark('main script');

@@ -14,20 +14,18 @@ import type { ExportFormat } from '../../shared/calls/chosen-calls.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { iconsIn } from './icons.ts';
+import type { Icons } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { createTray, type TrayIcon } from './tray.ts';
 import { trayHostIsThere } from './tray-host.ts';
 import type { TrayView } from './tray-menu.ts';
-import { createWindowKeeper } from './window.ts';
+import type { WindowKeeper } from './window.ts';
 
 export interface DesktopDeps {
-  readonly preload: string;
-  /** The folder of the rendered icons. */
-  readonly icons: string;
-  readonly url: string;
+  readonly window: WindowKeeper;
+  readonly icons: Icons;
   readonly t: Text;
   readonly settings: () => Settings;
   readonly country: () => string;
@@ -64,20 +62,14 @@ export interface Desktop {
 
 /** Makes the parts and listens to the app's events; opens nothing yet. */
 export function createDesktop(deps: DesktopDeps): Desktop {
-  const { t, settings, country, onRoute, onRingBack } = deps;
+  const { window, icons, t, settings, country, onRoute, onRingBack } = deps;
   const { platform } = process;
-  const icons = iconsIn(deps.icons, platform);
   let quitting = false;
   let tray: TrayIcon | null = null;
-  const window = createWindowKeeper({
-    BrowserWindow,
-    preload: deps.preload,
-    url: deps.url,
+  window.own({
     hidesOnClose: () => tray !== null && settings().closeToTray && !quitting,
     onShown: deps.onShown,
     onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
-    now: Date.now,
-    icon: icons.app,
   });
 
   const overlay = createOverlay({ nativeImage, icons, t });

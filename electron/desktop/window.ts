@@ -7,23 +7,29 @@ export interface WindowKeeperDeps {
   /** Path of the built preload. */
   preload: string;
   url: string;
-  /** Whether closing hides: the setting says so, a tray is there to bring it back, and the app is not quitting. */
-  hidesOnClose: () => boolean;
-  /** The window stopped working too often and is gone; a system dialog must say so. */
-  onGaveUp: () => void;
   now: () => number;
-  /** It is seen again, after it was hidden or minimized. */
-  onShown: () => void;
   /** The icon's file. */
   icon: string;
 }
 
+/** What the rest of the app decides about the window and hears of it, from when it is there. */
+export interface WindowOwner {
+  /** Whether closing hides: the setting says so, a tray is there to bring it back, and the app is not quitting. */
+  hidesOnClose(): boolean;
+  /** The window stopped working too often and is gone; a system dialog must say so. */
+  onGaveUp(): void;
+  /** It is seen again, after it was hidden or minimized. */
+  onShown(): void;
+}
+
 /** The app's one window. */
 export interface WindowKeeper {
-  /** Makes the window unless it exists and shows it once it has content. */
-  open(): void;
-  /** Brings the window up, wherever it is. */
+  /** Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page is there, or cannot be. */
+  load(): Promise<void>;
+  /** Brings the window up, wherever it is, as soon as it has content. */
   show(): void;
+  /** Until then closing closes, and nobody hears of the window. */
+  own(owner: WindowOwner): void;
   hide(): void;
   /** Whether it is on the screen: neither hidden nor minimized. */
   isVisible(): boolean;
@@ -60,11 +66,16 @@ function makeWindow({ BrowserWindow, preload, icon }: WindowKeeperDeps): Browser
   });
 }
 
-type State = { kind: 'none' } | { kind: 'loading'; window: BrowserWindow } | { kind: 'ready'; window: BrowserWindow };
+/** `isWanted`: it is shown once it has content. */
+type State =
+  | { kind: 'none' }
+  | { kind: 'loading'; window: BrowserWindow; isWanted: boolean }
+  | { kind: 'ready'; window: BrowserWindow };
 
-/** Makes the keeper; there is no window until `open` or `show`. */
+/** Makes the keeper; there is no window until `load` or `show`. */
 export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
   let state: State = { kind: 'none' };
+  let owner: WindowOwner | null = null;
   const limit = createReloadLimit();
   const current = () => (state.kind === 'none' || state.window.isDestroyed() ? null : state.window);
 
@@ -74,20 +85,21 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
       window.webContents.reload();
     } else {
       window.destroy();
-      deps.onGaveUp();
+      owner?.onGaveUp();
     }
   }
 
   function ready(window: BrowserWindow): void {
     if (state.kind !== 'loading' || state.window !== window) return;
+    const { isWanted } = state;
     state = { kind: 'ready', window };
-    window.show();
+    if (isWanted) window.show();
   }
 
-  function open(): void {
+  async function load(isWanted: boolean): Promise<void> {
     if (current() !== null) return;
     const window = makeWindow(deps);
-    state = { kind: 'loading', window };
+    state = { kind: 'loading', window, isWanted };
     window.once('ready-to-show', () => ready(window));
     // A page that broke before its first paint is loaded again; then only this event shows that it is ready.
     window.webContents.on('did-finish-load', () => ready(window));
@@ -97,23 +109,27 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
     // This reports the hung process as gone, which reloads the page.
     window.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
     window.on('close', (event) => {
-      if (!deps.hidesOnClose()) return;
+      if (!owner?.hidesOnClose()) return;
       event.preventDefault();
       window.hide();
     });
-    window.on('show', deps.onShown);
-    window.on('restore', deps.onShown);
+    window.on('show', () => owner?.onShown());
+    window.on('restore', () => owner?.onShown());
     window.on('closed', () => {
       if (state.kind !== 'none' && state.window === window) state = { kind: 'none' };
     });
     // A page that cannot be loaded is reported by its own events.
-    window.loadURL(deps.url).catch(() => {});
+    await window.loadURL(deps.url).catch(() => {});
   }
 
   return {
-    open,
+    load: () => load(false),
+    own(wanted) {
+      owner = wanted;
+    },
     show() {
-      if (current() === null) return open();
+      if (current() === null) return void load(true);
+      if (state.kind === 'loading') state.isWanted = true;
       if (state.kind !== 'ready') return;
       if (state.window.isMinimized()) state.window.restore();
       state.window.show();

@@ -10,7 +10,7 @@ import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
-import { createXlsx, type TableWriter } from './xlsx.ts';
+import type { TableWriter } from './xlsx.ts';
 
 /** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
 export type Exporter = ReturnType<typeof createExporter>;
@@ -52,7 +52,7 @@ export function createExporter(deps: ExporterDeps) {
     const part = `${file}.part`;
     await fs.rm(part, { force: true });
     const handle = await fs.open(part, 'wx', 0o600);
-    const table = request.format === 'xlsx' ? createXlsx() : csvTable();
+    const table = request.format === 'xlsx' ? (await import('./xlsx.ts')).createXlsx() : csvTable();
     let written = 0;
     try {
       await handle.appendFile(table.rows([headings(deps.t, zone)]));

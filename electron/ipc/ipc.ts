@@ -1,6 +1,7 @@
-import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import { callChannel, eventChannel } from '../../shared/contract/bridge.ts';
+import type { WebContents } from 'electron';
+import { eventChannel } from '../../shared/contract/bridge.ts';
 import { type EventName, type EventPayload, events } from '../../shared/contract/events.ts';
+import type { AnswerCall } from './held-calls.ts';
 import { type CallHandlers, createCallBudget, serveCalls } from './serve-calls.ts';
 
 const CALLS_PER_SECOND = 300;
@@ -14,16 +15,15 @@ export interface IpcDeps {
   readonly onBug: (name: string, thrown: unknown) => void;
 }
 
-/** Answers the renderer's calls; returns a function that ends it. */
-export function serveIpc(deps: IpcDeps): () => void {
+/** What answers the renderer's calls. */
+export function answerCalls(deps: IpcDeps): AnswerCall {
   const serve = serveCalls({ ...deps, budget: createCallBudget(CALLS_PER_SECOND, deps.now) });
-  ipcMain.handle(callChannel, (event: IpcMainInvokeEvent, name: unknown, input: unknown, ...extra: unknown[]) => {
+  return (event, name, input, ...extra) => {
     const own = deps.ownContents();
     const frame = event.senderFrame;
     const isOwnWindow = own !== null && event.sender.id === own.id && frame !== null && frame === own.mainFrame;
     return serve({ frame, isOwnWindow }, name, input, ...extra);
-  });
-  return () => ipcMain.removeHandler(callChannel);
+  };
 }
 
 /** Sends the window an event. Does nothing while there is no window: a new one asks for the state itself. */

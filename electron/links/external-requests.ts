@@ -1,9 +1,8 @@
 import type { App } from 'electron';
-import { z } from 'zod';
 import { parseCommandLine, type StartRequest } from '../../shared/dialing/dial-link.ts';
 
-/** What another start of the app hands over: its own arguments, because Chromium reorders and adds to those of the event. */
-const handedOver = z.object({ words: z.array(z.string().max(4000)).max(200) });
+const MAX_WORDS = 200;
+const MAX_WORD_LENGTH = 4000;
 
 /** Links from the system and further starts of the app, held until `listen` is called. */
 export type ExternalRequests = ReturnType<typeof createExternalRequests>;
@@ -21,8 +20,8 @@ export function createExternalRequests(app: Pick<App, 'on'>, words: readonly str
     forward(parseCommandLine([url]));
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
-    const read = handedOver.safeParse(data);
-    forward(read.success ? parseCommandLine(read.data.words) : { kind: 'open' });
+    const words = wordsOf(data);
+    forward(words === null ? { kind: 'open' } : parseCommandLine(words));
   });
   return {
     /** Calls `onRequest` for each held request, then for each new one. */
@@ -31,4 +30,11 @@ export function createExternalRequests(app: Pick<App, 'on'>, words: readonly str
       for (const request of held.splice(0)) onRequest(request);
     },
   };
+}
+
+/** What another start of the app hands over: its own arguments, because Chromium reorders and adds to those of the event. */
+function wordsOf(data: unknown): string[] | null {
+  const words = typeof data === 'object' && data !== null && 'words' in data ? data.words : null;
+  if (!Array.isArray(words) || words.length > MAX_WORDS) return null;
+  return words.every((word) => typeof word === 'string' && word.length <= MAX_WORD_LENGTH) ? words : null;
 }

@@ -4,7 +4,10 @@ import { handedOverText, terminalAnswer } from '../../../electron/terminal.ts';
 import { createText } from '../../../shared/messages/index.ts';
 
 const t = createText('en');
-const answer = (...words: string[]) => terminalAnswer(readCommandLine(words), '1.2.3', t);
+const answer = (...words: string[]) => {
+  const output = terminalAnswer(readCommandLine(words), '1.2.3');
+  return output && { ...output, text: output.text(t) };
+};
 
 describe('answerOnTerminal', () => {
   it.each([[[]], [['dial', '112']], [['tel:112']], [['tel:anna']], [['--practice']]])('%j goes on', (words) => {
@@ -26,7 +29,7 @@ describe('answerOnTerminal', () => {
 
 describe('handedOver', () => {
   it('tells of a number only', () => {
-    expect(handedOverText(readCommandLine(['dial', '112']), t)).toBe(t('links.cliHandedOver'));
-    expect(handedOverText(readCommandLine([]), t)).toBeNull();
+    expect(handedOverText(readCommandLine(['dial', '112']))?.(t)).toBe(t('links.cliHandedOver'));
+    expect(handedOverText(readCommandLine([]))).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import { createReloadLimit, createWindowKeeper, type WindowKeeperDeps } from '../../../../electron/desktop/window.ts';
+import { createReloadLimit, createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
@@ -55,7 +55,7 @@ class FakeWindow extends EventEmitter {
   }
 }
 
-function keeperOn(patch: Partial<WindowKeeperDeps> = {}) {
+function keeperOn(patch: Partial<WindowOwner> = {}) {
   const made: FakeWindow[] = [];
   const world = { now: 0, gaveUp: 0 };
   class Recorded extends FakeWindow {
@@ -69,12 +69,14 @@ function keeperOn(patch: Partial<WindowKeeperDeps> = {}) {
     preload: '/preload.cjs',
     icon: '/icons/app.png',
     url: 'app://ringback/index.html',
+    now: () => world.now,
+  });
+  keeper.own({
     hidesOnClose: () => false,
     onShown: () => {},
     onGaveUp: () => {
       world.gaveUp += 1;
     },
-    now: () => world.now,
     ...patch,
   });
   const newest = () => {
@@ -88,7 +90,7 @@ function keeperOn(patch: Partial<WindowKeeperDeps> = {}) {
 describe('opening', () => {
   test('the window is shown when there is something to see, not before', () => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    void keeper.load();
     keeper.show();
     expect([newest().options.show, newest().state, newest().loaded]).toEqual([
       false,
@@ -100,9 +102,24 @@ describe('opening', () => {
     expect(keeper.isVisible()).toBe(true);
   });
 
+  test('a page that is loaded ahead stays unseen until the window is asked for', () => {
+    const { keeper, made, newest } = keeperOn();
+    void keeper.load();
+    newest().emit('ready-to-show');
+    newest().webContents.emit('did-finish-load');
+    expect([newest().state, keeper.isVisible()]).toEqual(['hidden', false]);
+    keeper.show();
+    expect([newest().state, made.length]).toEqual(['shown', 1]);
+  });
+
+  test('loading ends also where the page cannot be loaded', async () => {
+    vi.spyOn(FakeWindow.prototype, 'loadURL').mockRejectedValueOnce(new Error('ERR_FAILED'));
+    await expect(keeperOn().keeper.load()).resolves.toBeUndefined();
+  });
+
   test('it is a phone’s shape, and its page has nothing of Node', () => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    keeper.show();
     expect(newest().options).toMatchObject({
       width: 400,
       height: 720,
@@ -127,8 +144,8 @@ describe('opening', () => {
 
   test('there is one window, however often it is asked for', () => {
     const { keeper, made, newest } = keeperOn();
-    keeper.open();
-    keeper.open();
+    void keeper.load();
+    void keeper.load();
     keeper.show();
     newest().emit('ready-to-show');
     keeper.show();
@@ -186,7 +203,7 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
 describe('closing', () => {
   test('hides where it may, and the page lives on', () => {
     const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
-    keeper.open();
+    keeper.show();
     newest().emit('ready-to-show');
     newest().close();
     expect(newest().state).toBe('hidden');
@@ -196,7 +213,7 @@ describe('closing', () => {
 
   test('closes where there is no tray to bring it back', () => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    keeper.show();
     newest().close();
     expect(newest().state).toBe('gone');
   });
@@ -205,28 +222,28 @@ describe('closing', () => {
 describe('R13: a window that stops working', () => {
   test.each(['crashed', 'oom', 'killed', 'launch-failed'])('%s: is loaded again', (reason) => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    keeper.show();
     newest().webContents.emit('render-process-gone', {}, { reason });
     expect(newest().webContents.reloads).toBe(1);
   });
 
   test('a process that ended as it should is left', () => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    keeper.show();
     newest().webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
     expect(newest().webContents.reloads).toBe(0);
   });
 
   test('one that hangs is ended and loaded again', () => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    keeper.show();
     newest().emit('unresponsive');
     expect(newest().webContents.reloads).toBe(1);
   });
 
   test('one that broke before it was shown is shown after it was loaded again', () => {
     const { keeper, newest } = keeperOn();
-    keeper.open();
+    keeper.show();
     newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     newest().webContents.emit('did-finish-load');
     expect(newest().state).toBe('shown');
@@ -234,7 +251,7 @@ describe('R13: a window that stops working', () => {
 
   test('a window that was hidden stays hidden when it is loaded again', () => {
     const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
-    keeper.open();
+    keeper.show();
     newest().emit('ready-to-show');
     newest().close();
     newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
@@ -244,7 +261,7 @@ describe('R13: a window that stops working', () => {
 
   test('after three times in five minutes it is given up, once, and can be opened by hand', () => {
     const { keeper, made, newest, world } = keeperOn();
-    keeper.open();
+    keeper.show();
     for (let i = 0; i < 4; i += 1) newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     expect([newest().webContents.reloads, newest().state, world.gaveUp]).toEqual([3, 'gone', 1]);

@@ -1,0 +1,26 @@
+import { type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { callChannel } from '../../shared/contract/bridge.ts';
+
+/** Answers a call of the renderer. */
+export type AnswerCall = (event: IpcMainInvokeEvent, ...args: unknown[]) => Promise<unknown>;
+
+/** The window's calls, which wait until main can answer them: the page loads while main still opens its parts. */
+export interface HeldCalls {
+  /** Answers the calls that waited and all later ones. To be called once. */
+  answer(answer: AnswerCall): void;
+  areAnswered(): boolean;
+}
+
+/** Takes the window's calls from now on. */
+export function holdCalls(): HeldCalls {
+  const answerer = Promise.withResolvers<AnswerCall>();
+  let areAnswered = false;
+  ipcMain.handle(callChannel, async (event, ...args: unknown[]) => (await answerer.promise)(event, ...args));
+  return {
+    answer(answer) {
+      areAnswered = true;
+      answerer.resolve(answer);
+    },
+    areAnswered: () => areAnswered,
+  };
+}

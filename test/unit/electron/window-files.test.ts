@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Protocol } from 'electron';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveWindowFiles } from '../../../electron/window-files.ts';
+
+const page = '<script src="./assets/first.js"></script><link href="./assets/first.css">';
+
+function served() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-window-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'assets'));
+  const files = ['index.html', 'assets/first.js', 'assets/first.css', 'assets/later.js'];
+  for (const file of files) writeFileSync(path.join(folder, file), file === 'index.html' ? page : file);
+  writeFileSync(path.join(folder, 'files.json'), JSON.stringify(files));
+  let serve: (request: Request) => Response | Promise<Response> = () => new Response();
+  const handle: Protocol['handle'] = (_scheme, handler) => {
+    serve = handler as typeof serve;
+  };
+  const state = { isGiven: false };
+  void serveWindowFiles({ handle }, folder).then(() => {
+    state.isGiven = true;
+  });
+  const ask = async (file: string) => {
+    const { status } = await serve(new Request(`app://ringback/${file}`));
+    return [status, state.isGiven];
+  };
+  return { ask };
+}
+
+test('says when the page has been given all that it names, in whatever order it asks', async () => {
+  const { ask } = served();
+  expect(await ask('index.html')).toEqual([200, false]);
+  expect(await ask('assets/later.js')).toEqual([200, false]);
+  expect(await ask('assets/first.css')).toEqual([200, false]);
+  expect(await ask('assets/missing.js')).toEqual([404, false]);
+  expect(await ask('assets/first.js')).toEqual([200, true]);
+});
