@@ -16,7 +16,7 @@ test('a settings file cut short: the app starts, tells, keeps the file beside an
   screens,
 }) => {
   await screens.connect(pbx);
-  const first = await screens.row(/./).first().getAttribute('aria-label');
+  const first = await screens.row(/./).first().getAttribute('data-key');
   await app.quit();
   const file = path.join(app.profile, 'settings.json');
   const cut = readFileSync(file, 'utf8').slice(0, 60);
@@ -29,7 +29,7 @@ test('a settings file cut short: the app starts, tells, keeps the file beside an
 
   pbx.records.clear();
   await screens.connect(pbx);
-  await expect(screens.row(/./).first()).toHaveAttribute('aria-label', first ?? 'the call of before');
+  await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
 });
 
 test('one bad field costs that field alone', async ({ app, pbx, screens }) => {
