@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { buildIfChanged } from '../../build/build.ts';
+import { chromiumHost } from '../../build/hosts/choose.ts';
+import { Failures } from '../../build/hosts/failures.ts';
+import type { Host } from '../../build/hosts/host.ts';
+import { inOut } from '../../build/paths.ts';
+import { say } from '../../build/say.ts';
+import { buildObserver } from '../support/host/build-observer.ts';
+import { RunningApp } from '../support/host/running-app.ts';
+import { showLongList } from '../support/screens/long-list.ts';
+import { t } from '../support/screens/screens.ts';
+import type { Figure, MeasuredOn } from './figures.ts';
+import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
+
+const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
+const frames = Number(process.env.RINGBACK_BENCH_FRAMES ?? 300);
+/** How far the list moves in a frame, px: 60 rows a second are already too many to read; ten rows a frame are more than a screen. */
+const speeds = [
+  { name: 'by a row a frame', px: 52, isPromised: true },
+  { name: 'by four rows a frame', px: 208, isPromised: true },
+  { name: 'by ten rows a frame', px: 520, isPromised: false },
+] as const;
+const typed = ['030 12', 'schmidt', '+49 8', 'busy', 'zq1'];
+
+/** The list of calls under the hand: frames while it is scrolled beside those of an empty list, and letters typed beside those of a bare field. */
+export async function bench(): Promise<Figure[]> {
+  await buildIfChanged();
+  await buildObserver();
+  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
+  if (!host) say('  Skipped on the Chromium host: there is no browser.');
+  return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
+}
+
+async function measure(host: Host): Promise<Figure[]> {
+  const on = host.kind === 'electron' ? 'Electron' : 'Chromium';
+  const app = await RunningApp.start({ host });
+  try {
+    const { page } = await showLongList(app, calls);
+    await page.waitForTimeout(3000);
+    const figures: Figure[] = [];
+    for (const speed of speeds) figures.push(...(await scrolled(page, on, speed)));
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: 0 }));
+    return [...figures, ...(await lettersTyped(page, on))];
+  } finally {
+    await app.dispose();
+  }
+}
+
+async function scrolled(
+  page: Page,
+  on: MeasuredOn,
+  { name, px, isPromised }: (typeof speeds)[number],
+): Promise<Figure[]> {
+  const floor = await scrollFrames(page, { px, frames, empty: true });
+  const own = await scrollFrames(page, { px, frames, empty: false });
+  const size = `${calls.toLocaleString('en')} calls scrolled ${name}`;
+  say(`  ${on}, ${size}: ${Math.round(own.movedPx / 52)} rows, ${own.blank} of ${frames} frames with a white place`);
+  const late = (times: readonly number[]) => times.filter((time) => time > 25).length;
+  say(`  ${on}, ${size}: frames over 25 ms ${late(own.times)}, of an empty list ${late(floor.times)}`);
+  const figure = (what: string, part: number, atMost: number | null): Figure => ({
+    what: `${size}: a frame, ${what}`,
+    on,
+    value: quantile(own.times, part),
+    floor: quantile(floor.times, part),
+    floorIs: 'an empty list',
+    unit: 'ms',
+    wanted: atMost === null || !isPromised ? null : { atMost },
+  });
+  return [figure('median', 0.5, 1.1), figure('95th percentile', 0.95, 1.5), figure('worst', 1, null)];
+}
+
+interface Scrolled {
+  /** From frame to frame, ms. */
+  readonly times: readonly number[];
+  readonly movedPx: number;
+  /** In how many frames there was no row at one of three heights of the list. */
+  readonly blank: number;
+}
+
+/** Scrolls the list of calls, or an empty one of the same size and height over it, by so many px in each frame. */
+function scrollFrames(page: Page, how: { px: number; frames: number; empty: boolean }): Promise<Scrolled> {
+  return page.getByRole('grid').evaluate(async (grid, { px, frames: count, empty }) => {
+    const headingPx = 32;
+    const box = grid.getBoundingClientRect();
+    const plain = document.createElement('div');
+    const content = document.createElement('div');
+    Object.assign(plain.style, {
+      ...{ position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px` },
+      ...{ height: `${box.height}px`, overflow: 'auto', background: 'white', zIndex: '9' },
+    });
+    content.style.height = `${px * (count + 100)}px`;
+    plain.append(content);
+    if (empty) document.body.append(plain);
+    const list = empty ? plain : grid;
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const from = list.scrollTop;
+    const times: number[] = [];
+    let blank = 0;
+    let last = await frame();
+    for (let i = 0; i < count; i += 1) {
+      if (!empty) {
+        const boxes = [...grid.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect());
+        const shows = (y: number) => boxes.some(({ top, bottom }) => top <= y && y <= bottom + headingPx);
+        if (![0.1, 0.5, 0.9].every((part) => shows(box.top + box.height * part))) blank += 1;
+      }
+      list.scrollTop += px;
+      const now = await frame();
+      times.push(now - last);
+      last = now;
+    }
+    const movedPx = list.scrollTop - from;
+    plain.remove();
+    return { times, movedPx, blank };
+  }, how);
+}
+
+/** From a key to the frame in which the list has its rows, beside a bare field that writes what is typed below itself. */
+async function lettersTyped(page: Page, on: MeasuredOn): Promise<Figure[]> {
+  await page.evaluate(addBareField);
+  const floor = await paintsOf(page, 'bare');
+  await page.evaluate(() => document.getElementById('bare')?.parentElement?.remove());
+  const box = page.getByLabel(t('shell.boxLabel')).first();
+  await box.evaluate((field) => {
+    field.id = 'box';
+  });
+  const own = await paintsOf(page, 'box');
+  say(`  ${on}: rows changed after ${own.length} of ${typed.join('').length} letters`);
+  return [0.5, 0.95].map((part) => ({
+    what: `A letter typed over ${calls.toLocaleString('en')} calls to its rows painted, ${part === 0.5 ? 'median' : '95th percentile'}`,
+    on,
+    value: quantile(own, part),
+    floor: quantile(floor, part),
+    floorIs: 'a bare field',
+    unit: 'ms',
+    wanted: null,
+  }));
+}
+
+function addBareField(): void {
+  const place = document.createElement('main');
+  const field = document.createElement('input');
+  const below = document.createElement('p');
+  field.id = 'bare';
+  field.addEventListener('input', () => {
+    below.textContent = field.value;
+  });
+  Object.assign(place.style, { position: 'fixed', top: '0', zIndex: '9' });
+  place.append(field, below);
+  document.body.append(place);
+}
+
+/** The times from each letter to the frame after the last change below the field that it caused, ms; letters without a change are left out. */
+async function paintsOf(page: Page, id: string): Promise<number[]> {
+  const field = page.locator(`#${id}`);
+  await field.evaluate((element) => {
+    const times: number[] = [];
+    Reflect.set(window, 'paints', times);
+    let pressedAt: number | null = null;
+    // Before the field's own listeners.
+    document.addEventListener(
+      'input',
+      ({ target, timeStamp }) => {
+        if (target === element) pressedAt = timeStamp;
+      },
+      true,
+    );
+    const place = element.closest('main') ?? document.querySelector('[role=grid]')?.closest('main');
+    const seen = new MutationObserver((changes) => {
+      const isRow = element.id === 'bare' || changes.some(({ target }) => (target as Element).closest?.('[role=grid]'));
+      if (pressedAt === null || !isRow) return;
+      const since = pressedAt;
+      pressedAt = null;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => times.push(performance.now() - since);
+        port2.postMessage(null);
+      });
+    });
+    if (place) seen.observe(place, { childList: true, subtree: true, characterData: true });
+  });
+  for (const text of typed) {
+    await field.fill('');
+    await page.waitForTimeout(400);
+    await field.pressSequentially(text, { delay: 200 });
+  }
+  await field.fill('');
+  return page.evaluate(() => Reflect.get(window, 'paints') as number[]);
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+if (import.meta.main) reportFigures(await measure(electronHost()));
