@@ -44,6 +44,11 @@ export function nextPrefill(here: Place, number: string, from: DialPrefill['from
 
 const DEEPEST = 20;
 
+/** Whether nothing would be shown differently: each typed letter leads to the list again. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return (Object.keys(one) as (keyof Place)[]).every((part) => one[part] === other[part]);
+}
+
 /** The trail with `here` added. Staying in the same place adds nothing; going back on the same screen removes the last place. */
 export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
   const stays = here.screen === next.screen && here.openCall === next.openCall && here.openCaller === next.openCaller;

@@ -8,7 +8,7 @@ import { errorText, setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { showToast } from '../ui/overlays/Toast.tsx';
-import { nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
+import { isSamePlace, nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -72,7 +72,9 @@ const NO_NUMBER = {
 export function createAppStore(bridge: Bridge): StoreApi<AppState> {
   return createStore<AppState>((set, get) => {
     const move = (next: Place): void =>
-      set(({ place, trail }) => ({ place: next, trail: trailWith(trail, place, next) }));
+      set(({ place, trail }) =>
+        isSamePlace(place, next) ? {} : { place: next, trail: trailWith(trail, place, next) },
+      );
     // Events that arrive during the first load are newer than its answers.
     let early: Pushed = {};
     const push = (part: Pushed): void => {

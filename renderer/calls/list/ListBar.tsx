@@ -2,7 +2,9 @@ import { Ellipsis, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { useShallow } from 'zustand/react/shallow';
+import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
@@ -23,7 +25,7 @@ import { callsStore } from '../store.ts';
 import list from './CallList.module.css';
 import { effectiveFilter, shownEffectiveFilter } from './list-slice.ts';
 import type { SelectionControls } from './SelectableList.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import type { FoundCalls } from './selection.ts';
 
 export interface ListBarProps {
@@ -35,26 +37,49 @@ export interface ListBarProps {
 /** Above the list: its filters and views, or what can be done with the selected calls. */
 export function ListBar({ extension, controls, onEndSelection }: ListBarProps): ReactNode {
   const region = useRegion();
-  const filter = useStore(callsStore, effectiveFilter);
-  const shownFilter = useStore(callsStore, shownEffectiveFilter);
+  // Without its text, which changes with each typed letter.
+  const filter = useStore(
+    callsStore,
+    useShallow((state): ViewFilter => ({ ...effectiveFilter(state), text: '' })),
+  );
   const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
-  // With the days of the shown rows, for ranges that move with the date.
-  const found = { kind: 'found', extension, filter: callFilterOf(shownFilter, Date.now(), region.zone) } as const;
   return (
     <div className={classes(list.bar)}>
       {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
       {controls.selection.kind !== 'none' ? (
-        <SelectionBar selection={controls.selection} found={found} onEnd={onEndSelection} />
+        <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
       ) : (
-        <Tools found={found} active={conditions.length} onSelect={controls.begin} />
+        <Tools extension={extension} active={conditions.length} onSelect={controls.begin} />
       )}
       {conditions.length === 0 ? null : <Chips conditions={conditions} />}
     </div>
   );
 }
 
-function Tools({ found, active, onSelect }: { found: FoundCalls; active: number; onSelect: () => void }): ReactNode {
-  const filter = useStore(callsStore, effectiveFilter);
+/** The calls of the list, with the days of the shown rows for ranges that move with the date. */
+const foundCalls = (extension: string, shownFilter: ViewFilter, zone: string): FoundCalls => ({
+  kind: 'found',
+  extension,
+  filter: callFilterOf(shownFilter, Date.now(), zone),
+});
+
+type SelectedProps = Omit<SelectionBarProps, 'found'> & { extension: string };
+
+function Selected({ extension, ...bar }: SelectedProps): ReactNode {
+  const { zone } = useRegion();
+  const shownFilter = useStore(callsStore, shownEffectiveFilter);
+  return <SelectionBar {...bar} found={foundCalls(extension, shownFilter, zone)} />;
+}
+
+interface ToolsProps {
+  extension: string;
+  /** How many conditions are set. */
+  active: number;
+  onSelect: () => void;
+}
+
+function Tools({ extension, active, onSelect }: ToolsProps): ReactNode {
+  const tab = useStore(callsStore, (state) => tabOf(effectiveFilter(state)));
   const grouped = useStore(callsStore, (state) => state.grouped);
   const { setFilter, setGrouped } = callsStore.getState();
   return (
@@ -62,7 +87,7 @@ function Tools({ found, active, onSelect }: { found: FoundCalls; active: number;
       <SegmentedControl
         label={t('calls.filter')}
         choices={tabs.map((id) => ({ id, label: t(`calls.${id}`) }))}
-        value={tabOf(filter)}
+        value={tab}
         onChange={(id) => void setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
       <FilterPanel active={active} />
@@ -77,13 +102,18 @@ function Tools({ found, active, onSelect }: { found: FoundCalls; active: number;
           <UsersRound size={16} strokeWidth={1.5} aria-hidden />
         </ToggleButton>
       </Tipped>
-      {grouped ? null : <ListMenu found={found} onSelect={onSelect} />}
+      {grouped ? null : <ListMenu extension={extension} onSelect={onSelect} />}
     </div>
   );
 }
 
 /** What can be done with the whole list: select in it, save all that it shows. */
-function ListMenu({ found, onSelect }: { found: FoundCalls; onSelect: () => void }): ReactNode {
+function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
+  const { zone } = useRegion();
+  const save = (format: ExportFormat): void => {
+    const what = foundCalls(extension, shownEffectiveFilter(callsStore.getState()), zone);
+    void exportCalls({ extension, what, format });
+  };
   return (
     <MenuButton
       label={t('callActions.listMenu')}
@@ -95,7 +125,7 @@ function ListMenu({ found, onSelect }: { found: FoundCalls; onSelect: () => void
       ]}
       onAction={(id) => {
         if (id === 'select') onSelect();
-        else void exportCalls({ extension: found.extension, what: found, format: id === 'csv' ? 'csv' : 'xlsx' });
+        else save(id === 'csv' ? 'csv' : 'xlsx');
       }}
     />
   );

@@ -18,11 +18,22 @@ export interface Day {
   rows: CallRow[];
 }
 
+/** Days that were told once, by row: a zone's day is dear to tell, and a list grows by a page at a time. */
+const daysOfRows = new WeakMap<CallRow, { readonly zone: string; readonly day: string }>();
+
+function dayOfRow(row: CallRow, at: number, zone: string): string {
+  const known = daysOfRows.get(row);
+  if (known?.zone === zone) return known.day;
+  const day = dayOf(at, zone);
+  daysOfRows.set(row, { zone, day });
+  return day;
+}
+
 /** Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. */
 export function groupByDay(rows: readonly CallRow[], now: number, region: Region): Day[] {
   const days = new Map<string, Day>();
   for (const row of rows) {
-    const id = row.at === null ? 'unread' : dayOf(row.at, region.zone);
+    const id = row.at === null ? 'unread' : dayOfRow(row, row.at, region.zone);
     const day = days.get(id);
     if (day) day.rows.push(row);
     else

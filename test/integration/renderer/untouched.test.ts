@@ -135,6 +135,19 @@ describe.runIf(here)('a window that nobody touches', () => {
     await heading.waitFor({ state: 'detached' });
   });
 
+  test('renders no row and hardly anything else for a letter before its answer is there', async () => {
+    const page = await openAtNoon();
+    const box = page.getByLabel('Search or dial').first();
+    await box.fill('3');
+    await atRest(page);
+    await page.evaluate(() => void window.fake.hold('calls.list'));
+    await box.press('End');
+    await box.press('0');
+    const { components, rows } = await rendered(page);
+    expect(rows).toEqual([]);
+    expect(components).toBeLessThan(60);
+  });
+
   test('renders the row of a new call, and no other row', async () => {
     const page = await openAtNoon();
     const uuid = '00000000-0000-4000-9000-000000000001';

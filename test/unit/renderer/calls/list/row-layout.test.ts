@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { groupByDay, HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  groupByDay,
+  HEADING,
+  keepUnchangedDays,
+  ROW,
+  rowAt,
+  shiftFor,
+} from '../../../../../renderer/calls/list/row-layout.ts';
+import { DAY } from '../../../../../shared/time/durations.ts';
 import { row } from '../rows.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
@@ -43,5 +51,35 @@ describe('what stays in place when rows come in above', () => {
     const between = row('x', Date.parse('2026-11-20T22:00:00Z'));
     expect(shiftFor(before, groupByDay([today, justToday, yesterday, between], now, region), HEADING)).toBe(0);
     expect(shiftFor(before, groupByDay([yesterday], now, region), HEADING)).toBe(0);
+  });
+});
+
+describe('days after a change', () => {
+  const before = groupByDay([today, justToday, yesterday, older], now, region);
+
+  it('are the same objects where nothing in them changed, so that they are not rendered again', () => {
+    const newer = row('n', Date.parse('2026-11-21T09:20:00Z'));
+    const after = keepUnchangedDays(before, groupByDay([newer, today, justToday, yesterday, older], now, region));
+    expect(after.map((day, index) => day === before[index])).toEqual([false, true, true]);
+    expect(after[0]?.rows.map(({ uuid }) => uuid)).toEqual(['n', 'a', 'b']);
+  });
+
+  it('are other objects where a row changed or the day’s name did', () => {
+    const changed = { ...yesterday, noted: true };
+    const after = keepUnchangedDays(before, groupByDay([today, justToday, changed, older], now, region));
+    expect(after.map((day, index) => day === before[index])).toEqual([true, false, true]);
+    const tomorrow = keepUnchangedDays(before, groupByDay([today, justToday, yesterday, older], now + DAY, region));
+    expect(tomorrow.map((day, index) => day === before[index])).toEqual([false, false, true]);
+  });
+
+  it('are told once a row, however often the list changes', () => {
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+    const rows = Array.from({ length: 500 }, (_, n) => row(`m${n}`, now - n * 60_000));
+    groupByDay(rows, now, region);
+    const first = format.mock.calls.length;
+    groupByDay([row('new', now), ...rows], now, region);
+    expect(first).toBeGreaterThanOrEqual(500);
+    expect(format.mock.calls.length - first).toBeLessThan(50);
+    format.mockRestore();
   });
 });
