@@ -163,17 +163,17 @@ function together(a: NonNullable<Query['among']>, b: NonNullable<Query['among']>
   return { parties: [...new Set([...a.parties, ...b.parties])], calls: [...new Set([...a.calls, ...b.calls])] };
 }
 
-/** Of more candidates than this it is never tried to test and sort them. */
+/** Up to so many candidates are tested and then sorted; more are scanned in the order of time. */
 const mostSorted = 20_000;
+/** So many calls are scanned in the time that one candidate takes. */
+const scanPerCandidate = 16;
 
 /** Called with each slot; false stops the visit. */
 export type Visit = (slot: number) => boolean;
 
 /** Visits the matches before a place, newest first. `limit`: how many the caller takes at most, to choose the faster way. */
 export function eachFound(rows: IndexRows, query: Query, before: Place, limit: number, visit: Visit): void {
-  // With more candidates than this, the newest come sooner by scanning, if they are spread evenly.
-  const most = Math.min(mostSorted, Math.max(1000, Math.sqrt(limit * rows.count)));
-  const among = slotsAmong(rows, query, most);
+  const among = slotsAmong(rows, query, Math.min(mostSorted, rows.count / scanPerCandidate));
   const holds = among && foundTest(rows, query);
   const found = among && holds && among.filter(holds);
   // With many matches among many candidates, scanning finds the newest sooner than sorting.
@@ -191,10 +191,10 @@ function slotsAmong(rows: IndexRows, { among }: Query, most: number): number[] |
   }
   const slots: number[] = [];
   for (const party of among.parties) rows.eachOfParty(party, (slot) => slots.push(slot));
-  const own = new Set(slots);
+  const own = among.calls.length === 0 ? null : new Set(slots);
   for (const call of among.calls) {
     const slot = rows.slotOf(call);
-    if (slot >= 0 && !own.has(slot)) slots.push(slot);
+    if (slot >= 0 && !own?.has(slot)) slots.push(slot);
   }
   return slots;
 }
@@ -259,19 +259,18 @@ export function foundTest(rows: IndexRows, query: Query): Visit {
   const isInText = textTest(rows, query);
   const { kind, at, talk, trace, party } = rows;
   const { kinds, from, to, least, most, trace: traces, party: parties } = query;
-  return (slot) => {
-    const [start, long] = [at[slot] as number, talk[slot] as number];
-    return (
-      kinds[(kind[slot] as number) & kindBits] === 1 &&
-      long >= least &&
-      long <= most &&
-      start >= from &&
-      start < to &&
-      (traces === null || traces[trace[slot] as number] === 1) &&
-      (parties === null || parties[party[slot] as number] === 1) &&
-      (isInText === null || isInText(slot))
-    );
-  };
+  const isLong = (long: number) => long >= least && long <= most;
+  const isIn = (start: number) => start >= from && start < to;
+  // Candidates lie far apart, and each column that is read is another place in memory.
+  const isAnyLength = isLong(0) && most === Number.POSITIVE_INFINITY;
+  const isAnyTime = isIn(0) && to === Number.POSITIVE_INFINITY;
+  return (slot) =>
+    kinds[(kind[slot] as number) & kindBits] === 1 &&
+    (isAnyLength || isLong(talk[slot] as number)) &&
+    (isAnyTime || isIn(at[slot] as number)) &&
+    (traces === null || traces[trace[slot] as number] === 1) &&
+    (parties === null || parties[party[slot] as number] === 1) &&
+    (isInText === null || isInText(slot));
 }
 
 /** A test of names, notes, tags and causes; null if the query has none. */
