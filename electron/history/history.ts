@@ -100,16 +100,23 @@ export interface RecentsRequest {
   readonly limit: number;
 }
 
+/** How long the index is loaded without a break, ms. */
+const turnMs = 8;
+
 /**
  * Finds calls in the index. Each method first waits until the extension's calls are loaded into it; nothing is loaded before the first.
  */
 function createSearch(read: DatabaseManager['read'], timers: Timers) {
   const loading = new Map<string, Promise<void>>();
 
-  /** Everything else has its turn before each slice. */
+  /** Loads for half a frame at a time; everything else has its turn in between. */
   async function loadSlices(extension: string): Promise<void> {
-    do await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
-    while (read(({ callIndex }) => callIndex.loadSlice(extension)));
+    for (let more = true; more; ) {
+      await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
+      const end = performance.now() + turnMs;
+      do more = read(({ callIndex }) => callIndex.loadSlice(extension));
+      while (more && performance.now() < end);
+    }
   }
 
   function loaded(extension: string): Promise<void> {

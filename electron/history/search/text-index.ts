@@ -13,7 +13,7 @@ export interface NotedCall {
 
 /** Parties, traces and notes in memory, for text search. Arrays are by id, which counts from 1. */
 export interface TextIndex {
-  /** Loads some thousand new parties. Returns whether there may be more. */
+  /** Loads some hundred new parties. Returns whether there may be more. */
   loadSlice(): boolean;
   /** Loads everything that is new. Call it before a search. */
   refresh(): void;
@@ -52,8 +52,8 @@ interface TraceRow {
   local: string;
 }
 
-/** Parties loaded at a time. */
-const slice = 2000;
+/** Parties loaded at a time: one or two milliseconds. */
+const slice = 500;
 /** So many ids of found parties and traces are cached, for the next keystroke, page and count: a few megabytes. */
 const mostRemembered = 500_000;
 
