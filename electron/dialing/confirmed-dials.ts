@@ -1,8 +1,11 @@
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
+import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
 import { applyRules, type DialRules } from '../../shared/dialing/dial-rules.ts';
 import { confirmedByMain, type GuardKind, type NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
+import type { Route } from '../../shared/route.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Dialing } from './dialing.ts';
 
 /** Main's last word on a dial (S17). */
@@ -78,4 +81,39 @@ function withKnownMeaning(order: DialOrder, { rules, country }: { rules: DialRul
     applyRules(meant, rules, country).number === order.number ||
     applyRules(order.number, rules, country).plain === meant;
   return fits ? order : { ...order, meant: null };
+}
+
+export interface RingBackDeps {
+  readonly settings: () => Settings;
+  readonly country: () => string;
+  readonly dials: Pick<ConfirmedDials, 'start'>;
+  readonly makeId: () => string;
+}
+
+/**
+ * Rings a missed caller back from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
+ * it, the confirmation question in the window, or the dial panel with the number where something else is missing. Each press is one dial
+ * with a new id. The number comes from the caller (R22).
+ */
+export function createDesktopRingBack(deps: RingBackDeps): (number: string) => Promise<Route> {
+  return async (written) => {
+    const number = written.slice(0, 200);
+    const read = ringBackOrder(number, deps.settings(), deps.country());
+    if (!read.ok) return { kind: 'dial', number };
+    try {
+      await deps.dials.start(deps.makeId(), read.order, [], 'record');
+      return { kind: 'missed' };
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      switch (thrown.data.kind) {
+        case 'alreadyDialling':
+        case 'declined':
+          return { kind: 'missed' };
+        case 'mustAgree':
+          return { kind: 'ringBack', number };
+        default:
+          return { kind: 'dial', number };
+      }
+    }
+  };
 }

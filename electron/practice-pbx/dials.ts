@@ -28,14 +28,7 @@ export type DialRequest = { extension: Extension; destination: string; gateway: 
 export type DialAnswer = { kind: 'accepted'; callUuid: string } | { kind: 'not-set-up'; cause: Cause };
 
 /** The calls that were originated and have not ended. */
-export type Dials = {
-  start(request: DialRequest): Promise<DialAnswer>;
-  inProgress(): RunningCall[];
-  /** Picks up the phone that has rung longest. False when none rings. */
-  pickUp(extension: string): boolean;
-  /** Ends the oldest call of the phone; one that still rings is rejected. False when there is none. */
-  hangUp(extension: string): boolean;
-};
+export type Dials = ReturnType<typeof startDials>;
 
 type Stage =
   | { kind: 'ringing' }
@@ -62,14 +55,14 @@ export type DialsNeeds = {
 };
 
 /** Rings desk phones, dials out, and hands each call on when it has ended. */
-export function startDials(needs: DialsNeeds): Dials {
+export function startDials(needs: DialsNeeds) {
   const { farEnd = farEndByLastDigits } = needs.phones;
   const dials: Dial[] = [];
   const steps = dialSteps(needs, (dial) => dials.splice(dials.indexOf(dial), 1));
   const oldest = (extension: string, fits: (stage: Stage) => boolean): Dial | undefined =>
     dials.find((dial) => dial.request.extension.number === extension && fits(dial.stage));
   return {
-    start: (request) =>
+    start: (request: DialRequest): Promise<DialAnswer> =>
       new Promise((reply) => {
         const dial: Dial = {
           callUuid: needs.random.uuid(),
@@ -83,13 +76,15 @@ export function startDials(needs: DialsNeeds): Dials {
         dials.push(dial);
         steps.ring(dial);
       }),
-    inProgress: () => dials.map(runningCall),
-    pickUp: (extension) => {
+    inProgress: (): RunningCall[] => dials.map(runningCall),
+    /** Picks up the phone that has rung longest. False when none rings. */
+    pickUp: (extension: string): boolean => {
       const dial = oldest(extension, (stage) => stage.kind === 'ringing');
       if (dial) steps.pickUp(dial);
       return dial !== undefined;
     },
-    hangUp: (extension) => {
+    /** Ends the oldest call of the phone; one that still rings is rejected. False when there is none. */
+    hangUp: (extension: string): boolean => {
       const dial = oldest(extension, (stage) => stage.kind !== 'ringing') ?? oldest(extension, () => true);
       if (dial) steps.hangUp(dial);
       return dial !== undefined;

@@ -15,13 +15,7 @@ export type RunningCall = {
 };
 
 /** Calls that were not originated through the interface. Also writes the records of all calls. */
-export type OngoingCalls = {
-  /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
-  begin(call: CallPlan, afterMs?: number): void;
-  /** Writes the record of a call that has just ended. */
-  ended(call: CallPlan): void;
-  running(): RunningCall[];
-};
+export type OngoingCalls = ReturnType<typeof ongoingCalls>;
 
 /** What writing needs. `delayMs`: time from hang-up until a record is written. */
 type WriterNeeds = {
@@ -34,7 +28,7 @@ type WriterNeeds = {
 };
 
 /** Keeps the calls that are going on and writes each into the store after its end. */
-export function ongoingCalls({ now, timers, random, clock, store, delayMs }: WriterNeeds): OngoingCalls {
+export function ongoingCalls({ now, timers, random, clock, store, delayMs }: WriterNeeds) {
   const calls = new Set<CallPlan>();
   const write = (call: CallPlan, afterMs: number): void => {
     const put = (): void => store.put(recordOf(call, random, clock));
@@ -42,9 +36,11 @@ export function ongoingCalls({ now, timers, random, clock, store, delayMs }: Wri
     else timers.after(afterMs, put);
   };
   return {
-    ended: (call) => write(call, delayMs),
-    running: () => [...calls].map((call) => runningCall(call, now())),
-    begin: (call, afterMs = 0) => {
+    /** Writes the record of a call that has just ended. */
+    ended: (call: CallPlan): void => write(call, delayMs),
+    running: (): RunningCall[] => [...calls].map((call) => runningCall(call, now())),
+    /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
+    begin: (call: CallPlan, afterMs = 0) => {
       const leftMs = call.endMs - now();
       if (leftMs <= 0) return write(call, afterMs);
       calls.add(call);

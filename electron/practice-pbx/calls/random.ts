@@ -1,17 +1,5 @@
 /** A seeded source of chance: the same seed gives the same sequence on every machine. */
-export type Random = {
-  /** From 0 up to, but not including, 1. */
-  next(): number;
-  /** A whole number from `low` to `high`, both included. */
-  int(low: number, high: number): number;
-  chance(probability: number): boolean;
-  /** One of the entries. Throws RangeError for an empty list. */
-  pick<T>(list: readonly T[]): T;
-  /** One of the entries, each as likely as its weight says. Throws RangeError for an empty list. */
-  weighted<T>(list: readonly (readonly [weight: number, value: T])[]): T;
-  /** A UUID in the form of version 4. */
-  uuid(): string;
-};
+export type Random = ReturnType<typeof seededRandom>;
 
 /** FNV-1a over UTF-16 units: 32 bits that differ for texts that differ little. */
 export function hashOf(text: string): number {
@@ -21,7 +9,7 @@ export function hashOf(text: string): number {
 }
 
 /** A source of chance that is settled by `seed` alone (mulberry32). */
-export function seededRandom(seed: string): Random {
+export function seededRandom(seed: string) {
   let state = hashOf(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,12 +19,17 @@ export function seededRandom(seed: string): Random {
   };
   const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
+    /** From 0 up to, but not including, 1. */
     next,
+    /** A whole number from `low` to `high`, both included. */
     int,
-    chance: (probability) => next() < probability,
-    pick: (list) => entryAt(list, int(0, list.length - 1)),
-    weighted: (list) => pickWeighted(list, next()),
-    uuid: () => uuidFrom(next),
+    chance: (probability: number): boolean => next() < probability,
+    /** One of the entries. Throws RangeError for an empty list. */
+    pick: <T>(list: readonly T[]): T => entryAt(list, int(0, list.length - 1)),
+    /** One of the entries, each as likely as its weight says. Throws RangeError for an empty list. */
+    weighted: <T>(list: readonly (readonly [weight: number, value: T])[]): T => pickWeighted(list, next()),
+    /** A UUID in the form of version 4. */
+    uuid: (): string => uuidFrom(next),
   };
 }
 

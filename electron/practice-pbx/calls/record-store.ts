@@ -7,18 +7,10 @@ type Part = 'answered' | 'missed' | 'caller-answered' | 'caller-unanswered';
 export type Entry = { record: WireRecord; parts: ReadonlyMap<string, Part> };
 
 /** All written records, oldest start first. */
-export type RecordStore = {
-  /** Oldest start first. */
-  entries(): readonly Entry[];
-  find(callUuid: string): WireRecord | null;
-  /** Adds a record, or replaces the one of the same call. */
-  put(record: WireRecord): void;
-  /** False when there was none. */
-  remove(callUuid: string): boolean;
-};
+export type RecordStore = ReturnType<typeof recordStore>;
 
 /** A store with these records in it. */
-export function recordStore(initial: readonly WireRecord[]): RecordStore {
+export function recordStore(initial: readonly WireRecord[]) {
   const entries = initial.map(entryOf).sort(byStart);
   const byUuid = new Map(entries.map((entry) => [entry.record.call_uuid, entry]));
   const remove = (callUuid: string): boolean => {
@@ -27,15 +19,18 @@ export function recordStore(initial: readonly WireRecord[]): RecordStore {
     return byUuid.delete(callUuid);
   };
   return {
-    entries: () => entries,
-    find: (callUuid) => byUuid.get(callUuid)?.record ?? null,
-    put: (record) => {
+    /** Oldest start first. */
+    entries: (): readonly Entry[] => entries,
+    find: (callUuid: string): WireRecord | null => byUuid.get(callUuid)?.record ?? null,
+    /** Adds a record, or replaces the one of the same call. */
+    put: (record: WireRecord): void => {
       remove(record.call_uuid);
       const entry = entryOf(record);
       entries.push(entry);
       entries.sort(byStart);
       byUuid.set(record.call_uuid, entry);
     },
+    /** False when there was none. */
     remove,
   };
 }

@@ -2,25 +2,12 @@ import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { offsetAt } from '../../../shared/time/pbx-time.ts';
 
 /** Instants (milliseconds since 1970, UTC) as the PBX writes them: text in its own zone, without naming the zone. */
-export type WallClock = {
-  zone: string;
-  /** YYYY-MM-DD HH:MM:SS */
-  text(instant: number): string;
-  /** YYYY-MM-DD HH:MM:SS.mmm */
-  textWithMillis(instant: number): string;
-  /** YYYY-MM-DD */
-  day(instant: number): string;
-  /**
-   * The instant of a wall-clock text. Of a repeated hour the first; in a missing hour the instant that the old
-   * offset gives. NaN when the text is no time.
-   */
-  instant(text: string): number;
-};
+export type WallClock = ReturnType<typeof wallClock>;
 
 const SLOT = 15 * MINUTE;
 
 /** The wall clock of an IANA zone. Throws RangeError for a zone that does not exist. */
-export function wallClock(zone: string): WallClock {
+export function wallClock(zone: string) {
   const offset = cachedOffsets(zone);
   const iso = (instant: number): string => new Date(instant + offset(instant)).toISOString();
   const text = (instant: number): string => iso(instant).slice(0, 19).replace('T', ' ');
@@ -34,9 +21,16 @@ export function wallClock(zone: string): WallClock {
   };
   return {
     zone,
+    /** YYYY-MM-DD HH:MM:SS */
     text,
-    textWithMillis: (instant) => iso(instant).slice(0, 23).replace('T', ' '),
-    day: (instant) => iso(instant).slice(0, 10),
+    /** YYYY-MM-DD HH:MM:SS.mmm */
+    textWithMillis: (instant: number): string => iso(instant).slice(0, 23).replace('T', ' '),
+    /** YYYY-MM-DD */
+    day: (instant: number): string => iso(instant).slice(0, 10),
+    /**
+     * The instant of a wall-clock text. Of a repeated hour the first; in a missing hour the instant that the old
+     * offset gives. NaN when the text is no time.
+     */
     instant: instantOf,
   };
 }

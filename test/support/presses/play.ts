@@ -1,9 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
+import { createConfirmedDials, createDesktopRingBack } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { createDesktopRingBack } from '../../../electron/session/ring-back-from-desktop.ts';
 import { ringBack } from '../../../renderer/app/ring-back.tsx';
 import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';

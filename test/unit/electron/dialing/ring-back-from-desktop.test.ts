@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDesktopRingBack } from '../../../../electron/session/ring-back-from-desktop.ts';
+import { createDesktopRingBack } from '../../../../electron/dialing/confirmed-dials.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { Route } from '../../../../shared/route.ts';
