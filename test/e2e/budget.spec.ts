@@ -42,7 +42,7 @@ test.describe('with a daily limit', () => {
     await expect(section(screens).getByText(/^[12]?\d of 300 requests are left$/)).toBeVisible();
   });
 
-  test('a refused key stops the looks, and says so', async ({ pbx, screens }) => {
+  test('a refused key stops the polls, and says so', async ({ pbx, screens }) => {
     await screens.connect(pbx);
     await screens.go('settings');
     pbx.switchboard.setAccess('revoked');

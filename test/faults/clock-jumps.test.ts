@@ -10,7 +10,7 @@ const runs = 1000;
 const history = openForCases();
 afterAll(() => history.close());
 
-it(`loses no call, makes no burst and never stops looking in ${runs} runs of sleep and clock changes`, async () => {
+it(`loses no call, makes no burst and never stops polling in ${runs} runs of sleep and clock changes`, async () => {
   let extension = 10_000;
   const total = { runs: 0, calls: 0, jumps: 0, requests: 0 };
   const progress = createProgress('clock jumps', runs);

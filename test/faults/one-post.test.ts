@@ -67,7 +67,7 @@ it(`sends no dial twice in ${failures} failures of ${modes.length} modes, warm a
   expect(doubles).toBe(0);
 });
 
-it(`ends every unanswered dial as unknown and looks for it, ${followed} of each mode`, async () => {
+it(`ends every unanswered dial as unknown and searches the records for it, ${followed} of each mode`, async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-one-post-'));
   const history = openTestHistory({
     file: path.join(folder, 'history.sqlite'),

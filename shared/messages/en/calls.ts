@@ -81,7 +81,7 @@ export const calls = {
   otherAnswered: 'Other side answered',
   out: 'Out',
   ownLegOnly:
-    'The record tells of your phone {{extension}} only: it was picked up. Whether the other side answered does not stand in it.',
+    'The record covers only your phone {{extension}}: it was picked up. It does not say whether the other side answered.',
   outcomeUnknown: 'outcome not stated',
   outcomeUnknownStatus: 'status “{{status}}”',
   page: 'The chosen call',

@@ -47,8 +47,8 @@ export const dial = {
   noRecord: 'No record of the call to {{party}} came',
   noRecordText:
     'Ringback looked for a day. If you talked, the PBX has not written it down: tell whoever runs it. A record that still comes appears here.',
-  notAnswered: 'The other side did not answer. Why does not stand in the record.',
-  notReported: 'Your phone {{extension}} was picked up. Whether the other side answered does not stand in the record.',
+  notAnswered: 'The other side did not answer. The record does not say why.',
+  notReported: 'Your phone {{extension}} was picked up. The record does not say whether the other side answered.',
   notReportedOutcome: 'picked up on your side',
   number: 'Number',
   numberHint: 'Spaces, brackets and a leading + are fine.',
@@ -70,9 +70,9 @@ export const dial = {
   pickUpThen: 'Then the PBX dials {{number}} through {{gateway}}.',
   pickUpThenPlain: 'Then the PBX dials {{number}}.',
   refused: 'The call to {{party}} was not made',
-  backgroundSync: 'Its record comes with the regular looks.',
-  backgroundSyncAt: 'Its record comes with the regular looks, the next at {{time}}.',
-  resultUnknown: 'What became of it does not stand in the record.',
+  backgroundSync: 'Its record comes with the next update.',
+  backgroundSyncAt: 'Its record comes with the next update at {{time}}.',
+  resultUnknown: 'The record does not say how the call went.',
   starting: 'Asking …',
   title: 'Call from your desk phone',
   howItGoes: 'Your own phone rings first. Pick it up, then the PBX dials.',
@@ -82,7 +82,7 @@ export const dial = {
   unknownLater:
     'Whether it was made is not known. Ringback does not dial again by itself; it looks in the records of the PBX for what happened.',
   unknownEnded:
-    'Nothing was found in the records. If your phone did not ring, the call was not made. If it rang, its record may still come with the regular looks.',
+    'Nothing was found in the records. If your phone did not ring, the call was not made. If it rang, its record may still come with a later update.',
   unknownCallAgain: 'It did not ring: call again',
   unknownRang: 'It rang: put away',
   willDialWords: 'Will be dialled:',

@@ -57,7 +57,7 @@ describe('a call from click to record', () => {
     expect(day.state()?.kind).toBe('inCall');
   });
 
-  test('"It’s over, look now" finds the record as soon as it is there', async () => {
+  test('"Check now" finds the record as soon as it is there', async () => {
     const day = await officeDay();
     await dialAndLift(day, { number: '+493023125023' });
     await day.pass(20 * MINUTE);
@@ -235,7 +235,7 @@ describe('no answer', () => {
 });
 
 describe('trouble while following', () => {
-  test('the key is refused: nothing is asked until somebody says look', async () => {
+  test('the key is refused: nothing is requested until the person presses Check now', async () => {
     const day = await officeDay();
     await dialAndLift(day);
     day.pbx.switchboard.setAccess('forbidden');

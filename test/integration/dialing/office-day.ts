@@ -31,7 +31,7 @@ export interface OfficeDay {
   until(what: () => boolean): Promise<void>;
   /** Runs real requests until the first dial has its answer, or was not sent. */
   made(): Promise<void>;
-  /** Lets virtual time pass; each look is answered before time goes on. */
+  /** Moves virtual time; each poll is answered before time goes on. */
   pass(ms: number): Promise<void>;
   /** Ends the service as a kill does, and starts another over the same history. */
   restart(): Promise<void>;
@@ -72,7 +72,7 @@ function realClient(pbx: TestPbx, time: VirtualTime, deadlines: Partial<Deadline
   return client;
 }
 
-/** Counts the looks that are not answered yet, so that virtual time can wait for them. */
+/** Counts the polls that are not answered yet, so that virtual time can wait for them. */
 function counted(client: PbxClient): { client: DialingClient; pending(): number } {
   let pending = 0;
   const count = async <T>(asked: Promise<T>): Promise<T> => {

@@ -106,7 +106,7 @@ describe.each<[string, TestPbxOptions]>([
   });
 });
 
-it('errors of the PBX are told, and what was there stays', async () => {
+it('errors of the PBX are reported, and stored calls stay', async () => {
   const { pbx, history, sync, own } = await connected();
   await sync.pollNow(own);
   const before = everyCall(history, own).length;

@@ -41,7 +41,7 @@ it('counts each request for what it is made, those that find out the path form a
   await client.as('dialling').originate(order(pbx), atOnce);
   await refusal(client.as('backfill').record('11111111-2222-4333-8444-555555555555'));
   await client.list({ perPage: 2 });
-  // The second look proves the path by a record that exists, so that the first one's 404 means the record.
+  // The second request proves the path by a record that exists, so that the first one's 404 means the record.
   expect(client.sent.slice(2)).toEqual(['dialling', 'backfill', 'backfill', 'person']);
   expect(pbx.requests).toHaveLength(6);
 });
@@ -297,15 +297,18 @@ describe('refusals', () => {
     expect(await refusal(client.list({}))).toMatchObject({ kind: 'unauthorized' });
   });
 
-  it.each([429, 403, 401])('a used-up limit answered with %i is told with the time it ends', async (limitStatus) => {
-    const { client } = await world({ dailyLimit: 2, limitStatus });
-    await client.list({ perPage: 1 });
-    await client.list({ perPage: 1 });
-    const error = await refusal(client.list({ perPage: 1 }));
-    expect(error.kind).toBe('rateLimited');
-    expect(error.kind === 'rateLimited' && error.retryAt !== null && error.retryAt > Date.now()).toBe(true);
-    expect(client.budgets.map((budget) => budget.remaining)).toEqual([1, 0, 0]);
-  });
+  it.each([429, 403, 401])(
+    'a used-up limit answered with %i is reported with the time of its reset',
+    async (limitStatus) => {
+      const { client } = await world({ dailyLimit: 2, limitStatus });
+      await client.list({ perPage: 1 });
+      await client.list({ perPage: 1 });
+      const error = await refusal(client.list({ perPage: 1 }));
+      expect(error.kind).toBe('rateLimited');
+      expect(error.kind === 'rateLimited' && error.retryAt !== null && error.retryAt > Date.now()).toBe(true);
+      expect(client.budgets.map((budget) => budget.remaining)).toEqual([1, 0, 0]);
+    },
+  );
 
   it('a refused parameter says what the PBX said', async () => {
     const { pbx, client } = await world();
@@ -315,7 +318,7 @@ describe('refusals', () => {
     expect(pbx.requests).toHaveLength(1);
   });
 
-  it('nothing listening is told as such', async () => {
+  it('nothing listening is reported as such', async () => {
     const client = makeClient(`http://127.0.0.1:${await closedPort()}`);
     open.push(client);
     expect(await refusal(client.list({}))).toMatchObject({ kind: 'network', reason: 'refused' });

@@ -197,7 +197,7 @@ describe('a keyring that takes its time', () => {
     expect(pbx.seen).toEqual([]);
   });
 
-  it('that refuses is told as before', async () => {
+  it('that refuses is reported as before', async () => {
     const { client, key } = await slowKey(60_000);
     key.reject(new AppError({ kind: 'keyLocked' }));
     expect(await refusal(client.originate(order, atOnce))).toEqual({ kind: 'keyLocked' });

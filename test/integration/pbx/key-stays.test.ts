@@ -4,7 +4,7 @@ import { atOnce } from '../../support/pbx/departures.ts';
 import { attackUrls } from '../../unit/electron/pbx/attacks.ts';
 import { answering, makeClient, refusal, sockets } from './world.ts';
 
-/** A random key, looked for in everything that another server receives and in everything that is said of a failure. */
+/** A random key, searched for in everything that another server receives and in every report of a failure. */
 const canary = `canary-${randomBytes(12).toString('hex')}`;
 const forms = [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')];
 
@@ -53,7 +53,7 @@ function expectNothingLeaked(said: unknown): void {
 }
 
 describe('the key goes to one origin only', () => {
-  it('looks at 60 attacks or more', () => {
+  it('tries 60 attacks or more', () => {
     expect(new Set(attacks()).size).toBeGreaterThanOrEqual(60);
   });
 
@@ -77,7 +77,7 @@ describe('the key goes to one origin only', () => {
       const error = await refusal(client.originate(order, atOnce));
       expect(error.kind).toMatch(/redirected|badAnswer/);
       expectNothingLeaked(error);
-      // The two GETs only look where the path of originate may be.
+      // The two GETs only find the path of originate.
       expect(received.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
       client.close();
     }

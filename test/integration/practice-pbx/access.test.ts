@@ -93,7 +93,7 @@ describe('one record', () => {
 });
 
 describe('the daily limit', () => {
-  it('is told on every answer, shared with others, and enforced', async () => {
+  it('is reported in every response, shared with others, and enforced', async () => {
     const pbx = await withPbx({ dailyLimit: 4 });
     const left = async (): Promise<[number, string | null]> => {
       const answer = await ask(pbx, 'extensions');
@@ -181,7 +181,7 @@ it('logs what was asked, but never the key', async () => {
   expect(JSON.stringify(pbx.requests)).not.toContain('secret-canary');
 });
 
-it('writes numbers and nothing as it is told', async () => {
+it('writes numbers and missing values as configured', async () => {
   const pbx = await withPbx({ numbers: 'numbers', nulls: 'absent' });
   pbx.traffic.missedCall({ extension: '101', from: '030123', name: '' });
   const [record] = (await list(pbx)).data;

@@ -134,7 +134,7 @@ describe('originate', () => {
 });
 
 describe('traffic', () => {
-  it('writes a scripted call at once, or when it is told', async () => {
+  it('writes a scripted call at once, or on request', async () => {
     const { pbx, time } = await timed();
     const now = pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
     const later = pbx.traffic.inboundAnswered({ extension: '102', from: '1', writeAfterMs: 5000 });
@@ -144,7 +144,7 @@ describe('traffic', () => {
     expect((await record(pbx, later)).json).toMatchObject({ data: { end_time: '2026-11-20 12:00:00' } });
   });
 
-  it('shows a call that still goes on, and writes it as long after its end as told', async () => {
+  it('shows a call that still goes on, and writes it as long after its end as configured', async () => {
     const { pbx, time } = await timed({ recordDelayMs: 1000 });
     const call = { extension: '102', from: '1', startMs: NOON.getTime(), ringSeconds: 10, talkSeconds: 20 };
     const callUuid = pbx.traffic.inboundAnswered({ ...call, writeAfterMs: 500 });

@@ -30,7 +30,7 @@ const inputs = (page: Page, call: string) =>
   page.evaluate((name) => window.fake.log.filter((entry) => entry.name === name).map((entry) => entry.input), call);
 
 describe.runIf(here)('a zone that the calls contradict', () => {
-  test('is corrected with one press, and taken back with another', async () => {
+  test('is corrected with one press, and undone with another', async () => {
     const page = await open(withClock(zoneWrong));
     await page.getByText('Calls are shown 1 hour earlier than they were').waitFor();
     await button(page, 'Use Europe/London').press('Enter');

@@ -527,7 +527,7 @@ describe.runIf(here)('the list of calls', () => {
 
 describe.runIf(here)('a finished card', () => {
   const cards = (page: Page) => page.getByRole('list', { name: 'Calls being made' }).getByRole('listitem');
-  /** Dials that come while the window's clock stands still but for what a test lets pass. */
+  /** Dials in a window whose clock only a test moves. */
   async function withStates(...states: DialState[]): Promise<Page> {
     const page = await open(calls());
     await stopClock(page);
@@ -764,7 +764,7 @@ describe.runIf(here)('missed callers', () => {
     expect(new Set([ringBack[0], done[0], later[0]]).size).toBe(3);
   });
 
-  test('whose time has come are first, and say where no notification told of them', async () => {
+  test('whose time has come are first, and say where no notification was shown', async () => {
     const page = await open(
       waiting((one, at) => {
         if (at === 3) return { ...one, state: { kind: 'todo', at: Date.now() - 1000 } };
@@ -809,7 +809,7 @@ describe.runIf(here)('missed callers', () => {
     await expect.poll(async () => (await asked(page, 'missed.markSeen')).length, PATIENT).toBe(1);
   });
 
-  test('stop being new once they were looked at, and leave the list with a way back', async () => {
+  test('stop being new once they were seen, and leave the list with an undo', async () => {
     const page = await open(calls());
     await page.keyboard.press('Control+2');
     const maria = page.getByRole('row').filter({ hasText: 'Maria Keller' });

@@ -196,7 +196,7 @@ describe.runIf(here)('the welcome', () => {
     expect(await field(page, 'Your own extension').inputValue()).toBe('101');
   });
 
-  test('a certificate that was looked at and trusted goes along with the next check', async () => {
+  test('a certificate that was shown and trusted is used in the next check', async () => {
     const state = untrusted();
     const page = await open({ state });
     await fillIn(page, 'pbx.example.com');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsOf, faultsOfColour } from '../../support/screens/appearances.ts';
 
-/** `colours`: only what colours can break, because the look before it has the same elements. */
+/** `colours`: only what colours can break, because the appearance before it has the same elements. */
 const LOOKS = [
   { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' }, width: 400, faults: faultsOf },
   {
@@ -21,7 +21,7 @@ const LOOKS = [
   { name: 'wide', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 1100, faults: faultsOf },
 ] as const;
 
-/** In every look: axe finds nothing (WCAG 2.2 A and AA), and nothing sticks out sideways. */
+/** In every appearance: axe finds nothing (WCAG 2.2 A and AA), and nothing sticks out sideways. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { name, media, width, faults } of LOOKS) {
     await page.emulateMedia(media);

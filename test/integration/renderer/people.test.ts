@@ -146,7 +146,7 @@ describe.skipIf(!here)('the palette', () => {
     expect(await dialled(page)).toEqual([]);
   });
 
-  test('a held Enter dials what is marked once; the mark follows the arrows and is told to readers', async () => {
+  test('a held Enter dials the active row once; the active row follows the arrows and is announced', async () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+k');
     await page.keyboard.type('keller');

@@ -58,7 +58,7 @@ export type StepName = (typeof steps)[number]['name'];
 
 /** What a dialling process says on standard output, a line each. */
 export type Line =
-  /** The book after the start, before anything is looked for; then again after looking. */
+  /** The dials after the start, before any poll; then again after the polls. */
   | { readonly kind: 'resumed' | 'looked'; readonly dials: { readonly id: string; readonly state: string }[] }
   /** It dials from here on. */
   | { readonly kind: 'dials' }

@@ -1,6 +1,6 @@
 import type { Timers } from '../../../electron/timers.ts';
 
-/** A clock and timers that move only when told to. */
+/** A clock and timers that move only on request. */
 export interface VirtualTime {
   now: () => number;
   timers: Timers;

@@ -116,7 +116,7 @@ export async function play(history: History, extension: string, happened: readon
   });
   sync.onMissed((whose) => notified.push(...history.claimUnnotified(whose).map(({ uuid }) => uuid)));
 
-  // A computer whose clock is ahead, and that knows of no call yet, finds the first with the next deep look only.
+  // A computer whose clock is ahead, and that knows of no call yet, finds the first with the next deep poll only.
   pbx.records.push(record({ uuid: `${extension} before`, to: extension, at: start - hour }));
   let made = 0;
   let jumps = 0;
@@ -165,7 +165,7 @@ export async function play(history: History, extension: string, happened: readon
 
   const lost = pbx.records.filter(({ call_uuid: uuid }) => history.call(String(uuid)) === null);
   if (lost.length > 0) wrong.push(`${lost.length} calls lost`);
-  if (new Set(notified).size < notified.length) wrong.push('a missed call told twice');
+  if (new Set(notified).size < notified.length) wrong.push('a missed call notified twice');
   if (mostWithin(askedAt, minute) > burst) wrong.push(`${mostWithin(askedAt, minute)} requests within a minute`);
   if (askedAt.every((at) => at < awake - 40 * minute)) wrong.push('no look any more');
   if (wrong.length > 0) throw new Error(wrong.join(', '));

@@ -111,13 +111,13 @@ const steps: readonly Step[] = [
     keeps: [['a forgotten call', (h) => h.call('u4') === null]],
   },
   { act: (history) => history.retention.restore('job'), ends: ['a forgotten call'] },
-  { act: (history) => history.retention.restore('job'), keeps: [['a call taken back', (h) => h.call('u4') !== null]] },
+  { act: (history) => history.retention.restore('job'), keeps: [['a call restored', (h) => h.call('u4') !== null]] },
   { act: (history) => history.retention.forgetCaller('other', '030 123456') },
   { act: (history) => history.retention.settle('other') },
   {
     act: (history) => history.retention.forgetAll(),
     keeps: [['everything forgotten', (h) => h.call('u7') === null]],
-    ends: ['a page', 'a note', 'a decision', 'a call taken back', 'from before', 'the first calls'],
+    ends: ['a page', 'a note', 'a decision', 'a call restored', 'from before', 'the first calls'],
   },
   {
     act: (history) => history.notes.change('caller +4930', 'Since then', []),

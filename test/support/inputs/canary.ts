@@ -31,7 +31,7 @@ function escapedFormsOf(secret: string): string[] {
   ];
 }
 
-/** The bytes of a secret in every form that it is looked for in: plain, escaped, UTF-16, hex, base64. */
+/** The bytes of a secret in every form that is searched for: plain, escaped, UTF-16, hex, base64. */
 export function formsOf(secret: string): Buffer[] {
   const wide = Buffer.from(secret, 'utf16le');
   const hex = Buffer.from(secret).toString('hex');

@@ -163,7 +163,7 @@ export function missent(example: Example, notation: DialRules['notation']): stri
   const rules: DialRules = { areaCode: null, outsidePrefix: null, notation, internalLengths: [], prefixShort: false };
   const { number } = applyRules(e164, rules, country);
   const isShort = number.length <= 6 && !number.startsWith('+');
-  // Behind the way abroad stands all of it; which way that is depends on the country, and is looked at in the rules' own table.
+  // After the international prefix comes the whole number; which prefix that is depends on the country, see the rules' own table.
   if (isShort || number.endsWith(e164.slice(1)) || isAmbiguous(example)) return null;
   const parsed = parsePhoneNumber(number, { defaultCountry: country, extract: false });
   return parsed?.number === e164 ? null : `${e164} from ${country} as ${notation}: ${number} is ${parsed?.number}`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { missedRows } from '../../unit/electron/history/records.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 
-/** What was found after kills: of the calls that were taken in, how many were shown, are listed as not notified, told twice, or lost. */
+/** What was found after kills: of the calls that were taken in, how many were shown, are listed as not notified, notified twice, or lost. */
 export interface AfterKills {
   readonly calls: number;
   readonly shown: number;

@@ -25,7 +25,7 @@ export type Behaviour =
 export interface Mode {
   readonly name: string;
   readonly secure?: true;
-  /** What becomes of looking the name up; `two`: the first of two addresses refuses. */
+  /** The result of the name lookup; `two`: the first of two addresses refuses. */
   readonly lookup?: 'ENOTFOUND' | 'EAI_AGAIN' | 'two';
   readonly behaviour: Behaviour;
   readonly outcomes: readonly Outcome[];

@@ -151,7 +151,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   await poll('deep');
   await settled();
   noneLost(shownUuids(history, extension), promised());
-  // What was corrected longer ago than a deep look reads back is only met where the reading comes by again.
+  // What was corrected longer ago than a deep poll reaches is only found where a fetch passes it again.
   upToDate(
     history,
     pbx.rows().filter(({ raw }) => String(raw.start_time) > formatPbxTime(last - 2.9 * day, zone)),

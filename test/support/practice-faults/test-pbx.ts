@@ -21,7 +21,7 @@ import { createSwitchboard, isOriginated, type PathForm, type Switchboard } from
 
 type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs: number | 'by-hand' }>;
 
-/** How the PBX of a test is set up, besides what the practice PBX itself can be told. */
+/** How the PBX of a test is set up, besides the options of the practice PBX itself. */
 export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'phones'> &
   Partial<OddAnswers> & {
     /** Weeks of generated history. Default 4. */

@@ -11,7 +11,7 @@ afterEach(async () => {
 /** A Friday noon in Berlin. */
 export const NOON = new Date('2026-11-20T11:00:00Z');
 
-/** Starts a practice PBX that is closed after the test. Its clock stands still and its history is empty unless told otherwise. */
+/** Starts a practice PBX that is closed after the test. Its clock stands still and its history is empty by default. */
 export async function withPbx(options: TestPbxOptions = {}): Promise<TestPbx> {
   const defaults = { zone: 'Europe/Berlin', now: () => NOON, history: [] };
   const pbx = await startTestPbx({ ...defaults, ...options });
@@ -65,7 +65,7 @@ export function dial(pbx: TestPbx, body: Record<string, unknown> = {}): Promise<
   return ask(pbx, 'call/originate', { method: 'POST', body: JSON.stringify(whole) });
 }
 
-/** Waits until `check` holds, looking again on every turn of the event loop. Fails by the test's own time limit. */
+/** Waits until `check` holds, checking on every turn of the event loop. Fails by the test's own time limit. */
 export async function until(check: () => boolean): Promise<void> {
   while (!check()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -26,7 +26,7 @@ export interface Desk {
   longestGap: number;
 }
 
-/** A desk at which every fifth look asks for missed calls as well. */
+/** A desk at which every fifth poll also queries the missed filter. */
 export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'hours' | 'poll'>> = {}): Desk {
   const office = callVolumeProfile([], 'UTC', world.now());
   const desk: Desk = {
@@ -53,7 +53,7 @@ function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
   return answered;
 }
 
-/** The background's looks while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
+/** The background's polls while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
 export function* polling(desk: Desk, until: number): Happening {
   const { world, rateLimit } = desk;
   let cost = 1;
@@ -90,7 +90,7 @@ function* pollOnce(desk: Desk): Generator<number, number, void> {
   return made;
 }
 
-/** A first fill of so many pages, all at once. */
+/** A backfill of so many pages, all at once. */
 export function* backfilling(desk: Desk, pages: number): Happening {
   const { rateLimit, world } = desk;
   try {
@@ -103,7 +103,7 @@ export function* backfilling(desk: Desk, pages: number): Happening {
   }
 }
 
-/** Switched on each working day at about eight, and off at about half past five; a day at the desk begins with a look. */
+/** Switched on each working day at about eight, and off at about half past five; a day at the desk begins with a poll. */
 export function* officeHours(desk: Desk, begin: (happening: Happening) => void): Happening {
   const { world } = desk;
   for (let date = Math.floor(world.now() / day); ; date += 1) {
@@ -113,7 +113,7 @@ export function* officeHours(desk: Desk, begin: (happening: Happening) => void):
   }
 }
 
-/** So many dials a day in office hours, each followed by some looks for its record. */
+/** So many dials a day in office hours, each followed by some polls for its record. */
 export function* dialling(desk: Desk, perDay: number): Happening {
   const { world, rateLimit } = desk;
   for (;;) {

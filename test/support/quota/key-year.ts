@@ -27,7 +27,7 @@ export interface KeyDays {
   readonly longestGapHours: number;
 }
 
-/** Runs so many days. All desks begin at the same moment with a first fill, which is the worst they can do. */
+/** Runs so many days. All desks begin at the same moment with a backfill, which is the worst case. */
 export function runDays(use: KeyUse, days: number): KeyDays {
   const world = createWorld(start, 7);
   const key = createSharedKey(use.limit, world.now);

@@ -14,7 +14,7 @@ const clock = wallClock(zone);
 /** Monday, 4 January 2027, midnight in Berlin. */
 const start = Date.UTC(2027, 0, 3, 23);
 
-/** A call of the desk, as far as looking for it goes. Epoch ms. */
+/** A call of the desk, as far as polling for it matters. Epoch ms. */
 interface OfficeCall {
   readonly startAt: number;
   readonly writtenAt: number;
@@ -81,7 +81,7 @@ function run(
       const from = next;
       while ((calls[next]?.writtenAt ?? Number.POSITIVE_INFINITY) <= world.now()) next += 1;
       const met = calls.slice(from, next);
-      // A regular pass: the list, and the missed filter where a call came in, or at every fifth.
+      // A regular poll: the list, and the missed filter where a call came in, or at every fifth.
       const asksMissed = met.some(({ cameIn }) => cameIn) || desk.polls % 5 === 0;
       return {
         requests: asksMissed ? 2 : 1,
@@ -152,7 +152,7 @@ function readCall(record: WireRecord, extension: string): OfficeCall {
     // The record is there a moment after the call's end.
     writtenAt: clock.instant(record.end_time) + second,
     cameIn,
-    // What a colleague took is not told.
+    // What a colleague answered is not notified.
     missed: cameIn && record.call_flow.every((leg) => leg.answer_time === ''),
   };
 }

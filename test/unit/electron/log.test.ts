@@ -58,7 +58,7 @@ describe('a known key', () => {
     },
   );
 
-  it('is looked for in linear time, whatever it is made of', { timeout: 10_000 }, () => {
+  it('is found in linear time, whatever it consists of', { timeout: 10_000 }, () => {
     const secret = `${'\\'.repeat(60)}xyz${'\\'.repeat(60)}zyx`;
     expect(redact('\\'.repeat(5000), [secret])).toBe('\\'.repeat(5000));
   });

@@ -65,7 +65,7 @@ describe('cleanName', () => {
 });
 
 describe('cleanText', () => {
-  it('cuts where it is told to', () => {
+  it('cuts at the given length', () => {
     expect(cleanText('The given data was invalid.', 10)).toBe('The given…');
     expect(cleanText('short', 10)).toBe('short');
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('where browsers are looked for', () => {
+describe('where browsers are searched for', () => {
   it('on Linux: along PATH and where distributions put them', () => {
     const places = browserPlaces('linux', { PATH: '/opt/bin:/usr/bin' }, '/home/a');
     expect(places[0]).toBe('/opt/bin/chromium');
@@ -73,7 +73,7 @@ describe('failed downloads', () => {
 });
 
 describe("Electron's binary", () => {
-  it('is looked for where the environment says', () => {
+  it('is searched for where the environment says', () => {
     const found = electronPath({ ELECTRON_OVERRIDE_DIST_PATH: folder });
     expect(path.dirname(found).startsWith(folder)).toBe(true);
     expect(probeElectron(found)).toEqual({ kind: 'absent' });

@@ -232,7 +232,7 @@ describe('open', () => {
 });
 
 describe('a locked keyring', () => {
-  it('is told, not asked again at once, and asked again later; the key stays', async () => {
+  it('is reported, not asked again at once, and asked again later; the key stays', async () => {
     let now = 0;
     const { connection, vault, clients, changes } = makeWorld({ now: () => now });
     await connection.save(draft);
@@ -270,7 +270,7 @@ describe('a keyring prompt that nobody answers', () => {
     return { ...world, time, answer: () => answer() };
   }
 
-  it('is waited for with a limit, and then told of as a locked keyring without another prompt', async () => {
+  it('is waited for with a limit, and then reported as a locked keyring without another prompt', async () => {
     const { connection, clients, vault, time, answer, changes } = await prompted();
     const first = refusedWith(() => clients[0]?.key());
     await time.advance(15_000);

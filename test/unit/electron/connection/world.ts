@@ -78,7 +78,7 @@ export function fakeSettings(first: Partial<Settings> = {}) {
   };
 }
 
-/** A client that answers as told; its target and key stay to be seen. */
+/** A client with configured responses; its target and key can be read. */
 export type FakeClient = PbxClient & { target: PbxTarget; key: () => Promise<string>; closed: boolean };
 
 export const idlePractice = (): RunningPractice & { closed: boolean } => ({

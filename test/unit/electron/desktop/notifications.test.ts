@@ -64,7 +64,7 @@ describe('the words', () => {
     expect(missedNotices([missed('a', '104', '104')], linux)[0]?.body).toBe('104');
   });
 
-  test('three are told of singly, four in one summary that leads to the missed calls', () => {
+  test('three get a notification each, four one summary that leads to the missed calls', () => {
     const items = ['101', '102', '103', '104', '105'].map((number) => missed(`u${number}`, number));
     expect(missedNotices(items.slice(0, 3), linux)).toHaveLength(3);
     expect(missedNotices(items, linux)).toEqual([
@@ -222,7 +222,7 @@ describe('the notifier', () => {
     expect(without.ends).toEqual(['a,b refused']);
   });
 
-  test('what is told again comes as one summary, a single call by itself', () => {
+  test('what is notified again comes as one summary, a single call on its own', () => {
     const { notifier, shown } = notifierOn();
     notifier.missed([missed('a', '101'), missed('b', '102')], 'summary');
     notifier.missed([missed('c', '101')], 'summary');

@@ -106,7 +106,7 @@ describe('the menu', () => {
     expect(shown.filter((label) => !quiet.includes(label))).toEqual(words === null ? [] : [words]);
   });
 
-  test('a dial to somebody is told by name', () => {
+  test('a dial to a saved person is shown by name', () => {
     const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null })];
     const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
     expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain('Call to Ada · 110: phone picked up');

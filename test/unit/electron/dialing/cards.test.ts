@@ -24,7 +24,7 @@ describe('cards', () => {
     world.dialing.close(id(99));
   });
 
-  test('an answer to a look that comes after the card was closed changes nothing', async () => {
+  test('a response to a poll that arrives after the card was closed changes nothing', async () => {
     const world = await accepted();
     const looking = world.dialing.pollNow(id(1));
     world.dialing.close(id(1));
@@ -32,12 +32,12 @@ describe('cards', () => {
     expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
   });
 
-  test('checkNow of an unknown id is refused', async () => {
+  test('pollNow of an unknown id is refused', async () => {
     const world = createWorld();
     await expect(world.dialing.pollNow(id(7))).rejects.toThrow('badInput');
   });
 
-  test('each change is told with all dials, newest first, until nobody listens', async () => {
+  test('each change is sent with all dials, newest first, until the listener unsubscribes', async () => {
     const world = createWorld();
     const pushed: string[][] = [];
     const quiet = world.dialing.onChange((dials) => pushed.push(dials.map((d) => d.state.kind)));

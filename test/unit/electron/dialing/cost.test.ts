@@ -44,7 +44,7 @@ async function costOf(talk: number | null, budget: Budget | null, syncEvery: num
   return [world.recordsAsked.length, world.state(id(1))?.kind ?? ''];
 }
 
-describe('what it costs to follow a call, in requests beside its POST and the passes that are made anyway', () => {
+describe('what tracking a call costs, in requests besides its POST and the background polls', () => {
   test.each([
     ['3 minutes, no limit', 3 * MINUTE, none, MINUTE, 9, 'done'],
     ['3 minutes, 5,000 a day', 3 * MINUTE, large, MINUTE, 9, 'done'],
@@ -59,7 +59,7 @@ describe('what it costs to follow a call, in requests beside its POST and the pa
     expect(await costOf(talk, budget, syncEvery)).toEqual([requests, kind]);
   });
 
-  test('2 hours from a phone whose calls no regular pass reads: some more', async () => {
+  test('2 hours from a phone whose calls background sync does not read: some more', async () => {
     const world = createWorld();
     world.dialing.start(id(1), order({ extension: '109' }));
     world.posts[0]?.accept(CALL);
@@ -82,8 +82,8 @@ describe('what it costs to follow a call, in requests beside its POST and the pa
   });
 });
 
-describe('"It’s over, look now"', () => {
-  test('pressed again and again for a minute costs one request in four seconds at most, beside the single looks', async () => {
+describe('"Check now"', () => {
+  test('pressed again and again for a minute costs one request in four seconds at most, besides the single polls', async () => {
     const world = await accepted(none);
     await world.time.advance(10 * MINUTE);
     const before = world.recordsAsked.length;
@@ -95,7 +95,7 @@ describe('"It’s over, look now"', () => {
     expect(world.recordsAsked.length - before).toBeGreaterThanOrEqual(12);
   });
 
-  test('pressed again at once asks nothing, says when it was looked, and looks a little later by itself', async () => {
+  test('pressed again at once sends nothing, returns the time of the last poll, and polls a little later', async () => {
     const world = await accepted(none);
     await world.time.advance(MINUTE);
     await world.time.advance(5000);
@@ -109,19 +109,19 @@ describe('"It’s over, look now"', () => {
     expect(world.state(id(1))?.kind).toBe('done');
   });
 
-  test('says why it could not look', async () => {
+  test('returns why the poll failed', async () => {
     const world = await accepted(none);
     world.faults.record = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
     expect(await world.dialing.pollNow(id(1))).toMatchObject({ error: { kind: 'network' } });
   });
 
-  test('of a call that no record came of: one look, which finds it or leaves it as it was', async () => {
+  test('of a call without a record: one poll, which finds it or changes nothing', async () => {
     const world = await accepted(none);
     await world.time.advance(DAY + MINUTE);
     expect(world.state(id(1))?.kind).toBe('noRecord');
     const { dial, checkedAt } = await world.dialing.pollNow(id(1));
     expect([dial.state.kind, checkedAt]).toEqual(['noRecord', world.time.now()]);
-    // Pressed again at once, it looks as soon as that may be.
+    // Pressed again at once, it polls as soon as that is allowed.
     const asked = world.recordsAsked.length;
     expect((await world.dialing.pollNow(id(1))).checkedAt).toBe(checkedAt);
     expect(world.recordsAsked.length).toBe(asked);

@@ -68,7 +68,7 @@ describe('what an event makes of a state', () => {
       { kind: 'inCall', nextPollAt: T + 8000 },
     ],
     [
-      'five minutes without a record: it comes with the regular passes',
+      'five minutes without a record: it comes with background sync',
       states.inCall,
       { kind: 'notFound' },
       300_000,
@@ -92,7 +92,7 @@ describe('what an event makes of a state', () => {
     ['three days so', states.inCall, { kind: 'pollFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
     ['a day, and the key is refused', states.inCall, { kind: 'pollFailed', error: noKey }, DAY, { kind: 'noRecord' }],
     [
-      'a restart in its first minutes looks at once',
+      'a restart in its first minutes polls at once',
       states.inCall,
       { kind: 'resumed' },
       60_000,
@@ -157,7 +157,7 @@ describe('what an event makes of a state', () => {
     ],
     ['over for a day and no record', states.awaitingRecord, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
     [
-      'pressed again: looked for then, the single looks do not begin anew',
+      'pressed again: polled then, the single polls do not begin again',
       { ...states.awaitingRecord, nextPollAt: null },
       { kind: 'pollRequested', pollAt: T + 600_000 },
       600_000,
@@ -171,9 +171,9 @@ describe('what an event makes of a state', () => {
       { kind: 'awaitingRecord', nextPollAt: null },
     ],
     ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
-    ['looked again by hand', states.noRecord, { kind: 'pollRequested', pollAt: T }, 9000, states.noRecord],
+    ['Check now pressed again', states.noRecord, { kind: 'pollRequested', pollAt: T }, 9000, states.noRecord],
     ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { polls: 1, nextPollAt: T + 15_000 }],
-    ['unknown: last look', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextPollAt: null }],
+    ['unknown: last poll', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextPollAt: null }],
     [
       'unknown: a failed look is no look',
       states.unknown,
@@ -196,7 +196,7 @@ describe('what an event makes of a state', () => {
       { kind: 'done', foundBy: 'records' },
     ],
     [
-      'unknown: restart looks at once',
+      'unknown: restart polls at once',
       states.unknown,
       { kind: 'resumed' },
       5000,
@@ -220,10 +220,10 @@ describe('what an event makes of a state', () => {
 });
 
 test.each([
-  ['a single look', { ...states.inCall, nextPollAt: T + 7 }, T + 7],
+  ['a single poll', { ...states.inCall, nextPollAt: T + 7 }, T + 7],
   ['the last one', { ...states.inCall, nextPollAt: null }, T + DAY],
   ['the last one, said to be over', { ...states.awaitingRecord, nextPollAt: null }, T + DAY],
-  ['an unknown one that was looked for long enough', { ...states.unknown, nextPollAt: null }, null],
+  ['an unknown one that was searched for long enough', { ...states.unknown, nextPollAt: null }, null],
   ['an ended one', states.noRecord, null],
 ] as const)('what is due by itself: %s', (_, state, due) => {
   expect(dueAt(state)).toBe(due);
@@ -236,7 +236,7 @@ const anyEvents = fc.array(
   },
 );
 
-test('whatever happens: nothing leads back to asking, looks are never in the past, and the state can be stored', () => {
+test('whatever happens: nothing leads back to asking, polls are never in the past, and the state can be stored', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(states)), anyEvents, (first, steps) => {
       let state: DialState = first;

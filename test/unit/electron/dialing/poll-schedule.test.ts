@@ -18,7 +18,7 @@ type Next = (since: number, now: number, limits: PollLimits) => number | null;
 
 const all: PollLimits = { polls: MAX_POLLS, unsynced: false };
 
-/** All looks from `since` on, when each is answered at once, in seconds after `since`. */
+/** All polls from `since` on, when each is answered at once, in seconds after `since`. */
 function moments(next: Next, limits: PollLimits): number[] {
   const since = 1_000_000;
   const found: number[] = [];
@@ -43,7 +43,7 @@ test.each<[string, Next, number, number[]]>([
   expect(moments(next, { polls: limits, unsynced: false })).toEqual(expected);
 });
 
-test('where no regular pass reads the extension, it is looked for ever more rarely for six hours', () => {
+test('where background sync does not read the extension, it is polled ever more rarely for six hours', () => {
   const later = [600, 1200, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600];
   expect(moments(nextInCallPoll, { ...all, unsynced: true }).slice(10)).toEqual(later);
   expect(moments(nextAfterCallPoll, { polls: 2, unsynced: true })).toEqual([6, 85, 2400, 10_800]);
@@ -55,20 +55,20 @@ test('moments that were slept through are skipped, not caught up', () => {
   expect(nextUnknownPoll(0, 3 * HOUR, all)).toBeNull();
 });
 
-test('a failed look for an unknown dial is tried again ever more rarely, for a day', () => {
+test('a failed poll for an unknown dial is retried ever more rarely, for a day', () => {
   expect(nextUnknownRetry(0, 0)).toBe(5 * SECOND);
   expect(nextUnknownRetry(0, 40 * SECOND)).toBe(80 * SECOND);
   expect(nextUnknownRetry(0, HOUR)).toBe(HOUR + 10 * MINUTE);
   expect(nextUnknownRetry(0, 24 * HOUR)).toBeNull();
 });
 
-test('a record is waited for for a day; where the last look fails it is tried for two more', () => {
+test('a record is waited for for a day; where the last poll fails it is retried for two more', () => {
   expect(trackedUntil(HOUR)).toBe(25 * HOUR);
   expect(nextFinalPoll(0, 24 * HOUR)).toBe(24 * HOUR + 30 * MINUTE);
   expect(nextFinalPoll(0, 72 * HOUR)).toBeNull();
 });
 
-test('a clock that was set back does not hurry the looks: by little they go on, by much the regular passes bring the record', () => {
+test('a clock that was set back does not hurry the polls: by little they go on, by much background sync brings the record', () => {
   expect(nextInCallPoll(10 * SECOND, 0, all)).toBe(3 * SECOND);
   expect(nextInCallPoll(HOUR, 0, all)).toBeNull();
   expect(nextAfterCallPoll(HOUR, 0, all)).toBeNull();

@@ -28,7 +28,7 @@ const inCall: DialState = {
 };
 const awaiting: DialState = { kind: 'awaitingRecord', callUuid: CALL, since: NOON - 5000, nextPollAt: null };
 
-test('killed between intent and POST: unknown, looked for, never sent', async () => {
+test('killed between intent and POST: unknown, searched for, never sent', async () => {
   const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
   expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: NOON + 5000 });
   expect(world.disk.get(id(1))).toContain('"unknown"');
@@ -81,7 +81,7 @@ test.each([inCall, awaiting])(
   },
 );
 
-test('unknown is looked for at once and goes on', async () => {
+test('unknown is searched for at once and goes on', async () => {
   const world = worldWith(unknown);
   await world.time.advance(0);
   expect(world.listsAsked).toHaveLength(1);

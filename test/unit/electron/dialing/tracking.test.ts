@@ -27,7 +27,7 @@ describe('following a call', () => {
     expect(world.time.pending()).toBe(0);
   });
 
-  test('a record that a regular pass brings ends it without asking', async () => {
+  test('a record from a background poll ends it without a request', async () => {
     const world = await accepted();
     world.bring(callTo(CALL, order().number, world.time.now()));
     expect(world.state(id(1))?.kind).toBe('done');
@@ -35,7 +35,7 @@ describe('following a call', () => {
     expect(world.recordsAsked).toHaveLength(0);
   });
 
-  test('said to be over: looked for at once and for two minutes, given up after a day, then found late after all', async () => {
+  test('said to be over: polled at once and for two minutes, given up after a day, then found late after all', async () => {
     const world = await accepted();
     await world.time.advance(1000);
     const { dial, checkedAt, error } = await world.dialing.pollNow(id(1));
@@ -68,16 +68,19 @@ describe('following a call', () => {
     expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL });
   });
 
-  test.each(['unauthorized', 'forbidden'] as const)('%s: stops asking until somebody says look', async (kind) => {
-    const world = await accepted();
-    world.faults.record = new AppError({ kind, serverMessage: null });
-    await world.time.advance(60 * MINUTE);
-    expect(world.recordsAsked).toHaveLength(1);
-    expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextPollAt: null });
-    world.faults.record = null;
-    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
-  });
+  test.each(['unauthorized', 'forbidden'] as const)(
+    '%s: stops polling until the person presses Check now',
+    async (kind) => {
+      const world = await accepted();
+      world.faults.record = new AppError({ kind, serverMessage: null });
+      await world.time.advance(60 * MINUTE);
+      expect(world.recordsAsked).toHaveLength(1);
+      expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextPollAt: null });
+      world.faults.record = null;
+      world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
+      expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
+    },
+  );
 
   test('offline for a while: goes on asking, and finds it', async () => {
     const world = await accepted();
@@ -97,14 +100,14 @@ describe('following a call', () => {
     expect(world.state(id(1))?.kind).toBe('inCall');
   });
 
-  test('looks do not run side by side', async () => {
+  test('polls do not run at the same time', async () => {
     const world = await accepted();
     const both = [world.dialing.pollNow(id(1)), world.dialing.pollNow(id(1))];
     await Promise.all(both);
     expect(world.recordsAsked).toHaveLength(1);
   });
 
-  test('after a long sleep there is one look, not a burst', async () => {
+  test('after a long sleep there is one poll, not a burst', async () => {
     const world = await accepted();
     world.time.jump(30 * MINUTE);
     await world.time.advance(20 * MINUTE);

@@ -14,7 +14,7 @@ async function unknownDial() {
 }
 
 describe('an unknown dial', () => {
-  test('is looked for in the records around its time, at eight moments', async () => {
+  test('is searched for in the records around its time, at eight moments', async () => {
     const world = await unknownDial();
     await world.time.advance(3 * 60 * MINUTE);
     expect(world.listsAsked).toHaveLength(8);
@@ -36,7 +36,7 @@ describe('an unknown dial', () => {
     expect([world.listsAsked.length, world.time.pending(), world.posts.length]).toEqual([1, 0, 1]);
   });
 
-  test('is done when a regular pass brings it, even long after the last look', async () => {
+  test('is done when a background poll brings it, even long after the last poll of its own', async () => {
     const world = await unknownDial();
     const { createdAt } = world.dialing.list()[0] ?? { createdAt: 0 };
     await world.time.advance(8 * 60 * MINUTE);
@@ -68,7 +68,7 @@ describe('an unknown dial', () => {
     expect(world.state(id(1))?.kind).toBe('unknown');
   });
 
-  test('two that are looked for in the same moment do not both take the one call that is there', async () => {
+  test('two that are searched for at the same moment do not both take the one call', async () => {
     const world = await unknownDial();
     world.dialing.start(id(2), order());
     world.posts[1]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
@@ -106,13 +106,13 @@ describe('an unknown dial', () => {
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'inCall']);
   });
 
-  test('can be looked for by hand', async () => {
+  test('can be searched for with Check now', async () => {
     const world = await unknownDial();
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
     expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
   });
 
-  test('being offline does not use up its looks', async () => {
+  test('being offline does not use up its polls', async () => {
     const world = await unknownDial();
     world.faults.list = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
     await world.time.advance(6 * 60 * MINUTE);

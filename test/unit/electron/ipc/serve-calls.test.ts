@@ -95,7 +95,7 @@ describe('what may be called', () => {
 });
 
 describe('what is answered', () => {
-  it('passes the error of a refusal on, and nothing of any other', async () => {
+  it('returns the error of a refusal, and nothing of any other', async () => {
     const refused = served(() => {
       throw new AppError({ kind: 'keyLocked' });
     });

@@ -73,7 +73,7 @@ describe('phone links on Linux, without xdg-mime', () => {
     expect(existsSync(inHome(ENTRY))).toBe(false);
   });
 
-  it('are told and repaired when another program took them, and when Ringback was moved', async () => {
+  it('are reported and repaired when another program took them, and when Ringback was moved', async () => {
     skype();
     await links().register();
     write(LIST, read(LIST).replace('tel=ringback-links.desktop', 'tel=skype.desktop'));

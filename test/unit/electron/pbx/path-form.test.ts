@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(store.get('record')).toBeNull();
   });
 
-  it.each(wrongForms)('is looked for in the other form after %j', async (error) => {
+  it.each(wrongForms)('is requested in the other form after %j', async (error) => {
     const { list, asked, store } = world(null, { 'with-call': error, 'without-call': 'ok' });
     expect(await list()).toBe('without-call');
     expect([asked, store.get('list')]).toEqual([['with-call', 'without-call'], 'without-call']);
@@ -153,7 +153,7 @@ describe('one record', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('looks for the wanted one in both forms where the list has none to prove it with', async () => {
+  it('requests it in both forms where the list has no record to prove the path', async () => {
     const { record, asked, store } = records(null, 'without-call', missing, null);
     expect(await record('wanted')).toBe('wanted');
     expect([asked, store.get('record')]).toEqual([['with-call wanted', 'without-call wanted'], 'without-call']);
@@ -169,7 +169,7 @@ describe('one record', () => {
     expect(store.get('record')).toBeNull();
   });
 
-  it('passes on what does not speak of the path', async () => {
+  it('rethrows errors that are not about the path', async () => {
     const { record, asked } = records('with-call', null, denied);
     await expect(record('wanted')).rejects.toMatchObject({ data: denied });
     expect(asked).toHaveLength(1);

@@ -74,7 +74,7 @@ it.each([
   ['100 a day, fresh', { limit: 100, remaining: 99, resetsAt: now + hour }, [3, 1, 1, 1, 1]],
   ['20 a day', { limit: 20, remaining: 20, resetsAt: now + hour }, [1, 1, 1, 1, 1]],
   ['after the reset the limit counts', { limit: 300, remaining: 3, resetsAt: now - 1 }, [11, 5, 3, 1, 1]],
-  ['only a reset is told', { limit: null, remaining: null, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
-])('gives a call fewer single looks as the budget shrinks and the calls grow: %s', (_, budget, lookups) => {
+  ['only a reset is reported', { limit: null, remaining: null, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
+])('gives a call fewer single lookups as the budget shrinks and the calls grow: %s', (_, budget, lookups) => {
   expect([1, 2, 3, 10, 30].map((calls) => lookupsPerCall(budget, now, calls))).toEqual(lookups);
 });

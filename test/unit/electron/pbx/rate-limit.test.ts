@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const tell = (remaining: number, at = resetsAt) => tracker.onHeaders({ limit: 1000, remaining, resetsAt: at });
-/** Looks made one after the other, while others make so many requests between two of them. */
+/** Polls one after the other, while others make so many requests between two of them. */
 function polls(count: number, othersBetween: number, at = resetsAt) {
   for (let i = 0; i < count; i += 1) {
     tracker.onRequest('polling');
@@ -100,7 +100,7 @@ describe('the outlook', () => {
     expect(tracker.forecast().share).toBeLessThan(0.14);
   });
 
-  it('counts a first fill and one’s own dialling as nobody’s habit', () => {
+  it('does not count a backfill and own dialling as use by others', () => {
     tell(1000);
     for (let i = 0; i < 20; i += 1) tracker.onRequest('backfill');
     tell(980);
@@ -111,7 +111,7 @@ describe('the outlook', () => {
     expect(tracker.forecast().share).toBe(0.5);
   });
 
-  it('expects what is left to fall on, but never to nothing that was not told', () => {
+  it('expects the remaining requests to fall on, but never to zero unless reported', () => {
     tell(1000);
     polls(10, 19);
     const reported = tracker.reported()?.remaining ?? 0;
@@ -169,7 +169,7 @@ describe('what is kept for the next start', () => {
     expect(next.spending().byOthers).toBeGreaterThan(60);
   });
 
-  it('is not taken where something was told since, nor from any other text', () => {
+  it('is ignored where something was reported since, and for any other text', () => {
     polls(3, 0);
     const before = tracker.serialise();
     for (const text of [createRateLimitTracker(() => now).serialise(), '', 'null', '{"told":1}', null])

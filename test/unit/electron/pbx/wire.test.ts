@@ -196,7 +196,7 @@ describe('readCall', () => {
     expect(readCall(raw, zone)).toEqual({ ok: false, reason });
   });
 
-  it('survives thousands of mutated records: read within the schema, or told why not', async () => {
+  it('survives thousands of mutated records: decoded by the schema, or with a reason', async () => {
     const pbx = await startTestPbx({ weeks: 1, zone });
     const real = pbx.records.all().slice(0, 200);
     await pbx.close();

@@ -83,7 +83,7 @@ it('a missed +4940111222 that was rung back as 040111222 is returned, on any sys
   expect(formatNumber('+4940111222', country())).toBe('040 111222');
 });
 
-it('is asked for where it is not sure, used when chosen, and guessed again when that is taken back', async () => {
+it('is asked for where it is not sure, used when chosen, and guessed again when the choice is undone', async () => {
   const { history, country, time, settings } = wired();
   await time.advance(hour);
   expect(settings.get().countryGuess).toBeNull();

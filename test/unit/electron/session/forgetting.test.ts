@@ -297,7 +297,7 @@ it('deletes nothing at once where both clocks jump together, and remembers what 
   expect(first.cutoff.keepFrom()).toBe(noon - 30 * 24 * hour);
   const again = retained(days);
   expect(again.cutoff.keepFrom()).toBe(noon - 30 * 24 * hour);
-  // The jump was a mistake, and is taken back before the clocks were seen to agree on it.
+  // The jump was a mistake, and is undone before the clocks were seen to agree on it.
   realNow -= year;
   time.jump(-year);
   again.cutoff.compare();

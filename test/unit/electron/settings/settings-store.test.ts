@@ -50,7 +50,7 @@ describe('a first start', () => {
 });
 
 describe('changing', () => {
-  it('is on disk, kept and told to the others where a listener fails', () => {
+  it('is on disk, stays and reaches the other listeners where one fails', () => {
     const report = vi.fn();
     const store = openSettings({ folder, now, report });
     const fault = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
@@ -65,7 +65,7 @@ describe('changing', () => {
     expect(open().get().theme).toBe('dark');
   });
 
-  it('is on disk, for the owner alone, and told to listeners', () => {
+  it('is on disk, for the owner alone, and reaches the listeners', () => {
     const store = open();
     const listener = vi.fn();
     store.onChange(listener);

@@ -269,7 +269,7 @@ describe('a PBX whose from and to filter the end of a call', () => {
     expect(stored()).toBe(300);
   });
 
-  it('fills a gap without a loss', async () => {
+  it('fetches a gap without a loss', async () => {
     await poll();
     time.jump(5 * day);
     pbx.records.push(

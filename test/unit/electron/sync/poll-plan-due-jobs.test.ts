@@ -26,7 +26,7 @@ describe('the polls that are due', () => {
     ['seen, with another extension', { extensions: ['101', '102'] }, ['101 regular', '102 regular']],
     ['hidden', { isHidden: true }, ['101 missedOnly']],
     ['hidden, with another extension', { isHidden: true, extensions: ['101', '102'] }, ['101 missedOnly']],
-    ['hidden, before the first fill', { isHidden: true, lastPollAt: null }, ['101 regular']],
+    ['hidden, before the first poll', { isHidden: true, lastPollAt: null }, ['101 regular']],
     ['hidden for an hour', { isHidden: true, lastPollAt: now - hour }, ['101 regular']],
     ['hidden, callers wait', { isHidden: true, anyWaiting: true, lastPollAt: now - 9 * minute }, ['101 missedOnly']],
     [

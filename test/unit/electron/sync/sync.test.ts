@@ -72,7 +72,7 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
 const shown = (extension = '101') =>
   history.list({ extension, filter: noFilter, before: null, limit: 200 }).rows.map((row) => row.uuid);
 
-/** Starts and lets the first fill come to its end. */
+/** Starts and waits until the backfill is done. */
 async function filled() {
   sync.start();
   await time.advance(0);
@@ -124,7 +124,7 @@ describe('the first backfill', () => {
     });
   });
 
-  it('notifies of nothing that it brought', async () => {
+  it('notifies of nothing that it fetched', async () => {
     pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
     await filled();
     expect(notified).not.toHaveBeenCalled();
@@ -588,7 +588,7 @@ describe('polling', () => {
     const polls = [sync.pollNow('101'), sync.pollNow('101')];
     open();
     await Promise.all(polls);
-    // The running one, and one more for both who asked: a list and the missed filter of a thorough pass at the most.
+    // The running one, and one more for both who asked: a list and the missed filter of a poll at the most.
     const lists = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
     expect(lists).toHaveLength(2);
   });

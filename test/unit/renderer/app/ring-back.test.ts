@@ -15,7 +15,7 @@ it.each([
   expect(rung).toEqual(wanted);
 });
 
-it('rings nothing where it cannot be told what was dialled', async () => {
+it('rings nothing where the dialled number is unclear', async () => {
   windowWith(busyState(Date.now())).fail('dial.recents', { kind: 'historyUnavailable', detail: 'disk' });
   const ring = vi.fn(async () => {});
   await redial(ring);

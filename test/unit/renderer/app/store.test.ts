@@ -26,7 +26,7 @@ test('it reads everything, and hears of changes until it is stopped', async () =
   expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 7 } });
 });
 
-test('what is told while the reading is under way is not overwritten by what was read', async () => {
+test('an event during the first load is not overwritten by its response', async () => {
   const fake = windowWith(busyState(now));
   const release = fake.hold('settings.get');
   const store = createAppStore(bridge);
@@ -100,7 +100,7 @@ test('a call of a caller lies over them, and who types finds the list without ei
   expect(store.getState().place).toMatchObject({ screen: 'calls', openCaller: null, openCall: null });
 });
 
-test('looking asks for the extension that is shown', async () => {
+test('a refresh polls the extension that is shown', async () => {
   const { fake, store } = await started();
   expect(shownExtension(store.getState())).toBe('101');
   store.getState().watch('104');

@@ -109,7 +109,7 @@ describe('starting a dial', () => {
     expect(store.getState()).toMatchObject({ draft: { number: '*21#' }, numberFrom: 'outside' });
   });
 
-  it('fills a prefill in once', () => {
+  it('applies a prefill once', () => {
     const { store } = started();
     store.getState().applyPrefill(1, '104', 'person');
     store.getState().change({ number: '1045' });
@@ -253,7 +253,7 @@ describe('following dials', () => {
     expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
   });
 
-  it('does not let the first reading overwrite what an event told meanwhile', async () => {
+  it('does not let the first load overwrite a later event', async () => {
     const { fake, store } = started();
     fake.state.dials = [dialIn({ kind: 'asking', since: 0 })];
     const release = fake.hold('dial.list');
@@ -265,7 +265,7 @@ describe('following dials', () => {
     expect(store.getState().dials).toEqual([later]);
   });
 
-  it('takes a card away and shows what looking now found', async () => {
+  it('closes a card and shows the result of Check now', async () => {
     const { fake, store } = started();
     fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, polls: 1, nextPollAt: null })];
     store.getState().watch();

@@ -19,7 +19,7 @@ async function loaded() {
 }
 
 describe('people', () => {
-  it('are written, shown, and taken back with what the write answered', async () => {
+  it('are saved, shown, and undone with the change that the call returned', async () => {
     const { store, people } = await loaded();
     const written = await store.getState().write({ put: [{ ...ada, name: 'Ada L.' }], remove: [bob.id] });
     expect(people().map(({ name }) => name)).toEqual(['Ada L.']);

@@ -8,7 +8,7 @@ const settled = { kind: 'reachedMe', at: 50, callUuid: 'b' } as const;
 describe('what has become of a missed caller', () => {
   it.each<[string, Partial<Marks>, typeof settled | null, MissedState]>([
     ['nobody did anything', {}, null, { kind: 'waiting' }],
-    ['it was looked at', { seenAt: 5 }, null, { kind: 'waiting' }],
+    ['it was seen', { seenAt: 5 }, null, { kind: 'waiting' }],
     ['I said that it is done', { dismissedAt: 20 }, null, { kind: 'dismissed', at: 20 }],
     ['I chose a time', { todoAt: 90 }, null, { kind: 'todo', at: 90 }],
     ['I chose a time, then said that it is done', { todoAt: 90, dismissedAt: 20 }, null, { kind: 'dismissed', at: 20 }],

@@ -13,13 +13,13 @@ const catalogue = Object.entries(en).flatMap(([part, texts]) =>
   Object.entries(texts).map(([name, text]: [string, string]) => ({ key: `${part}.${name}`, text })),
 );
 
-it('says once that a number was withheld, and fills the limits of the bands in', () => {
+it('has one text for a withheld number, and inserts the limits of the bands', () => {
   expect(catalogue.filter(({ text }) => text === en.calls.withheld).map(({ key }) => key)).toEqual(['calls.withheld']);
   expect(en.quality.mosScale.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
 });
 
 describe('createText', () => {
-  it('gives a text, filled in', () => {
+  it('returns a text with its values', () => {
     expect(t('time.today')).toBe('Today');
     expect(t('errors.alreadyDiallingWhat', { number: '+4930' })).toBe('A call to +4930 is just being set up.');
   });

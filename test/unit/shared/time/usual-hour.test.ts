@@ -33,7 +33,7 @@ describe('the hour at which a number usually answers', () => {
     expect(usualHourOf(mornings, at('2026-11-25T09:56'), zone)?.at).toBe(at('2026-11-26T10:00'));
   });
 
-  it('passes over the weekend', () => {
+  it('skips the weekend', () => {
     expect(usualHourOf(mornings, at('2026-11-27T12:00'), zone)?.at).toBe(at('2026-11-30T10:00'));
   });
 

@@ -238,7 +238,7 @@ describe('what the Date header says', () => {
     expect(serverAheadOf(differences)).toBe(expected);
   });
 
-  it('is told where nothing else is wrong, and named by ten minutes', () => {
+  it('is reported where nothing else is wrong, with a key by ten minutes', () => {
     expect(judge({}, BERLIN, { ahead: 600 })).toEqual({
       kind: 'clockWrong',
       key: 'clock 1',

@@ -64,7 +64,7 @@ describe('with another country', () => {
     expect(history.people.proposals('101')).toEqual([]);
   });
 
-  it('a forgotten caller stays forgotten, and is back once that is taken back', () => {
+  it('a forgotten caller stays forgotten, and is back after an undo', () => {
     const history = place.open({ country: 'DE' });
     const old = missedRecord({ uuid: 'old', at: noon - hour, from: '+49301234567' });
     history.ingest([

@@ -86,7 +86,7 @@ describe('reading the stored calls anew', () => {
     expect(place.open({ zone: 'America/New_York' }).redecodeProgress()).toBeNull();
   });
 
-  it('begins again where the zone is taken back meanwhile', async () => {
+  it('begins again where the zone is changed back during it', async () => {
     const { history, time } = filled();
     history.rezone('America/New_York');
     await time.advance(0);

@@ -280,7 +280,7 @@ describe('a damaged file', () => {
     expect(history.call('new')?.uuid).toBe('new');
   });
 
-  it('after an unclean end is looked for at the start', () => {
+  it('after an unclean end is checked for at the start', () => {
     filled().close();
     const db = new DatabaseSync(place.file);
     db.exec("INSERT INTO meta VALUES ('open', '1')");

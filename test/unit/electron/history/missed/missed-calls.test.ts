@@ -75,7 +75,7 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(0);
   });
 
-  it('is told from the hour on that a date ahead by a wrong zone can be believed', () => {
+  it('is notified from the hour on that a date ahead by a wrong zone can be believed', () => {
     const history = open();
     history.ingest([missedRecord({ uuid: 'f', at: now + 20 * hour })]);
     expect(missedRows(history)).toMatchObject([{ at: null }]);
@@ -264,7 +264,7 @@ describe('the list', () => {
     expect(list.totals).toEqual({ waiting: 4, later: 1, dealtWith: 2 });
   });
 
-  it('is done with all at once, but not with who called after one looked; and all are put back', () => {
+  it('dismisses all at once, but not a caller who called later; and restores all', () => {
     const history = open();
     history.ingest(callers(4));
     history.missed.decide('101', ['u1'], dismissed);
@@ -358,7 +358,7 @@ describe('a caller to ring back later', () => {
     expect(history.missed.claimReminders()).toMatchObject([{ callUuids: ['b', 'a'] }]);
   });
 
-  it('keeps the time beside a dismissal that is taken back', () => {
+  it('keeps the time when a dismissal is undone', () => {
     const history = open();
     history.ingest([missedRecord({ uuid: 'a' })]);
     const todo = inAnHour();
@@ -378,7 +378,7 @@ describe('a caller to ring back later', () => {
   });
 });
 
-/** What may happen, and the same told plainly: whom it settles, in the order of time. */
+/** What may happen, and the same in plain form: whom it settles, in the order of time. */
 const event = fc.record({
   what: fc.constantFrom('missed', 'missed', 'dismissed', 'todo', 'reachedMe', 'rungBack', 'colleague', 'tried'),
   caller: fc.constantFrom('0301234567', '+49 30 1234567', '0171 2345678', '102'),

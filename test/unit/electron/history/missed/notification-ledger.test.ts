@@ -56,7 +56,7 @@ it('a refused call that somebody has seen is not notified of later', () => {
   expect(claim(history).map(({ uuid }) => uuid)).toEqual(['b']);
 });
 
-it('a page of a fill silences its own calls only, not what waits to be notified of or was refused', () => {
+it('a page of a backfill silences its own calls only, not what waits to be notified of or was refused', () => {
   const history = place.open();
   history.ingest(calls('refused'));
   claim(history);
@@ -84,7 +84,7 @@ it('a call that was deleted as too old is not notified of again when the clock i
   expect(claim(history)).toEqual([]);
 });
 
-it('a damaged history keeps its ledger; where rows of it are lost, a call is unconfirmed instead of told twice', () => {
+it('a damaged history keeps its ledger; where rows of it are lost, a call is unconfirmed instead of notified twice', () => {
   const history = place.open();
   history.ingest(calls('shown', 'refused'));
   claim(history);

@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(again.call('a')).toBeNull();
   });
 
-  it('comes back as it was when that is taken back', () => {
+  it('is restored unchanged by an undo', () => {
     const history = place.open();
     history.ingest([missedRecord({ uuid: 'a', from: gone })], { extension: '101', status: 'missed' });
     history.ingest(records(2));
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(history.ingest([missedRecord({ uuid: 'a', from: gone, name: 'Later' })]).changed).toEqual(['a']);
   });
 
-  it('cannot be taken back once that was settled', () => {
+  it('cannot be undone once it is final', () => {
     const history = place.open();
     history.ingest(records(1));
     history.retention.forgetCalls('job', ['u0']);
@@ -187,7 +187,7 @@ describe('everything', () => {
     expect(history.notices()).toEqual([]);
   });
 
-  it('can be taken back, with a revision that only grows', () => {
+  it('can be undone, with a revision that only grows', () => {
     const history = place.open();
     fill(history);
     const before = uuidsOf(history);
@@ -224,7 +224,7 @@ describe('everything', () => {
     expect(fs.readFileSync(place.file).equals(newerHeader())).toBe(true);
   });
 
-  it('keeps what was written in between when it is taken back', () => {
+  it('keeps what was written in between when it is undone', () => {
     const history = place.open();
     fill(history);
     history.retention.forgetAll();
@@ -272,7 +272,7 @@ describe('everything', () => {
     },
   );
 
-  it.each([1, 2])('can still be taken back where the disk refuses rename %i at first', (nth) => {
+  it.each([1, 2])('can still be undone where the disk refuses rename %i at first', (nth) => {
     const history = place.open();
     fill(history);
     const before = uuidsOf(history);
@@ -318,8 +318,8 @@ describe('everything', () => {
     ['before the new file took its place', ['next', 'forgotten'], 'next'],
     ['after it did', ['', 'forgotten'], ''],
     ['while it was being prepared', ['', 'next'], ''],
-    ['while it was taken back', ['dropped', 'forgotten'], 'forgotten'],
-    ['just after it was taken back', ['', 'dropped'], ''],
+    ['while it was undone', ['dropped', 'forgotten'], 'forgotten'],
+    ['just after it was undone', ['', 'dropped'], ''],
   ])('an end %s leaves one whole history', (_when, there, wanted) => {
     for (const word of there) {
       const folder = historyFolder();

@@ -233,7 +233,7 @@ function plainly(
   return found.sort((a, b) => b.at - a.at || (a.uuid < b.uuid ? 1 : -1));
 }
 
-it('finds exactly what looking at every call finds, whatever came, changed and went before', () => {
+it('finds exactly what a scan of every call finds, whatever was added, changed and deleted before', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
       const { repositories, stored, take } = beginning();

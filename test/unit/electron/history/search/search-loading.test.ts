@@ -66,7 +66,7 @@ it('an index that was dropped is loaded again by the next search, and by one tha
   expect(await loaded()).toEqual([true, 4100]);
 });
 
-it('asked of a history that is closed meanwhile, a filter is told so', async () => {
+it('a filter rejects where the history is closed meanwhile', async () => {
   history = opened();
   history.ingest([missedRecord({ uuid: 'a' })]);
   const refused = expect(history.search.count('101', noFilter)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const found = (filter: Partial<CallFilter>, extension = '101') =>
   history.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 }).rows.map((row) => row.uuid);
 
 /** The record with every leg connected for so long. */
-/** With a talk of that length by its legs, whose end is not told. */
+/** With a talk of that length by its legs, whose end is not recorded. */
 function withTalk(raw: Record<string, unknown>, answer_duration: string): Record<string, unknown> {
   const legs = (raw.call_flow as object[]).map((leg) => ({ ...leg, answer_duration, end_time: '' }));
   return { ...raw, call_flow: legs };

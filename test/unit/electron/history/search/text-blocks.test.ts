@@ -19,7 +19,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('texts in blocks', () => {
-  it('find what looking into every text finds, and return each text as it was set', () => {
+  it('find what a scan of every text finds, and return each text unchanged', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const blocks = createTextBlocks();

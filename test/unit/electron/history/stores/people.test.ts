@@ -150,7 +150,7 @@ describe('proposals', () => {
     expect(keys(history)).toEqual([]);
   });
 
-  it('that were declined do not come again, until that is taken back', () => {
+  it('that were declined are not proposed again until that is undone', () => {
     const history = place.open();
     history.ingest(calls('030 1234567', 5));
     history.people.decline('+49301234567', true);

@@ -11,9 +11,9 @@ const unknownKey = { kind: 'unauthorized', serverMessage: null } as const;
 describe('the line', () => {
   test.each<[string, Partial<Status>, ReturnType<typeof lineOf>]>([
     ['rests', { lastPollAt: now }, { kind: 'upTo', at: now }],
-    ['has never looked', { lastPollAt: null }, { kind: 'never' }],
-    ['looks for the first time', { link: { kind: 'polling' }, lastPollAt: null }, { kind: 'polling' }],
-    ['looks again', { link: { kind: 'polling' }, lastPollAt: now }, { kind: 'upTo', at: now }],
+    ['has never polled', { lastPollAt: null }, { kind: 'never' }],
+    ['polls for the first time', { link: { kind: 'polling' }, lastPollAt: null }, { kind: 'polling' }],
+    ['polls again', { link: { kind: 'polling' }, lastPollAt: now }, { kind: 'upTo', at: now }],
     [
       'fills',
       { backfill: { kind: 'running', extension: '101', fetched: 40, total: 200 } },
@@ -87,14 +87,14 @@ describe('the budget', () => {
   });
 });
 
-test('messages that were put away stay away, also with another count', () => {
+test('dismissed messages stay dismissed, also with another count', () => {
   const status: Status = { ...base, unreadableRecords: 3, notices: [{ kind: 'settingsDamaged', file: 'a.json' }] };
   const keys = messagesOf(status, []).map(messageKey);
   expect(keys).toEqual(['settingsDamaged:a.json', 'unreadable']);
   expect(messagesOf({ ...status, unreadableRecords: 4 }, keys)).toEqual([]);
 });
 
-test('reading that was stopped stays put away until it is stopped once more', () => {
+test('a paused backfill stays dismissed until it is paused again', () => {
   const pausedAt = (oldestAt: number): Status => ({
     ...base,
     backfill: { kind: 'paused', extension: '101', oldestAt },
@@ -106,7 +106,7 @@ test('reading that was stopped stays put away until it is stopped once more', ()
   expect(messagesOf(pausedAt(now - 1), away)).toHaveLength(1);
 });
 
-test('reading that waits for requests says how much is there', () => {
+test('a backfill that waits for requests shows how many calls are stored', () => {
   const waiting: Status = { ...base, backfill: { kind: 'waiting', extension: '101', fetched: 40, total: 90 } };
   expect(messagesOf(waiting, [])).toEqual([{ kind: 'backfillWaiting', fetched: 40 }]);
 });

@@ -42,7 +42,7 @@ const shown = () => {
   return list.kind === 'shown' ? list.rows.length : -1;
 };
 
-it('asks the PBX once at a time, and the list goes on behind its last row', async () => {
+it('requests older calls once at a time, and the list goes on after its last row', async () => {
   expect(serverHistory()).toEqual({ kind: 'open' });
   const both = [store.getState().fetchOlder('101'), store.getState().fetchOlder('101')];
   expect(serverHistory()).toEqual({ kind: 'loading' });
@@ -54,7 +54,7 @@ it('asks the PBX once at a time, and the list goes on behind its last row', asyn
   expect(shown()).toBe(rows.length);
 });
 
-it.each(['none', 'notStored'] as const)('asks no more where the answer is %s', async (remaining) => {
+it.each(['none', 'notStored'] as const)('requests no more where the answer is %s', async (remaining) => {
   answer = { ok: true, value: { remaining, oldestAt: 5 } };
   await store.getState().fetchOlder('101');
   expect(canFetchOlder(serverHistory())).toBe(false);

@@ -137,7 +137,7 @@ describe('a dial’s card', () => {
     expect(refused.text).toMatch(/101/);
   });
 
-  it('cannot be put away while the POST may still be on its way', () => {
+  it('cannot be closed while the POST may still be on its way', () => {
     expect(cardActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, close: false });
     expect(cardActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, close: false });
     expect(cardActions({ kind: 'unknown', error: null, since: now, polls: 0, nextPollAt: null }, now).close).toBe(true);
@@ -155,13 +155,11 @@ describe('a card as time goes by', () => {
   const inCall: DialState = { kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextPollAt: now + 3000 };
   const waiting: DialState = { kind: 'awaitingRecord', callUuid: 'x', since: now, nextPollAt: null };
 
-  it('says that the record comes with the regular looks, and when the next is, once no look of its own is near', () => {
+  it('says that the record comes with the next update, and when that is, unless a poll of its own is near', () => {
     expect(said(inCall).text).toBe('Details appear after the call.');
-    expect(said({ ...inCall, nextPollAt: null }).text).toBe(
-      'Its record comes with the regular looks, the next at 10:05.',
-    );
+    expect(said({ ...inCall, nextPollAt: null }).text).toBe('Its record comes with the next update at 10:05.');
     expect(said({ ...inCall, nextPollAt: now + HOUR }).text).toBe('Looking again at 11:00.');
-    expect(said(waiting, now + 6 * 60_000).text).toBe('Its record comes with the regular looks.');
+    expect(said(waiting, now + 6 * 60_000).text).toBe('Its record comes with the next update.');
     expect(said({ ...waiting, nextPollAt: now + 6000 }).text).toMatch(/shortly after hanging up/);
   });
 
@@ -176,7 +174,7 @@ describe('a card as time goes by', () => {
     expect([when(HOUR), when(24 * HOUR), when(72 * HOUR)]).toEqual(['10:00', 'yesterday 10:00', 'Sat 21 Nov 10:00']);
   });
 
-  it('tells how a look by hand went, until the record is there', () => {
+  it('shows the result of Check now until the record is there', () => {
     const looked = (state: DialState, error: AppErrorData | null) =>
       checkedWords(dialIn(state), { at: now + 7000, error }, region);
     expect(looked(waiting, null)).toBe('Looked at 10:00:07: no record yet.');
@@ -196,7 +194,7 @@ describe('what became of a dial, in words', () => {
     of({ kind: 'notReached', cause, causeText });
   it.each<[string, ResultWords, RegExp, Again]>([
     ['answered', of({ kind: 'answered', talkSeconds: 4 }), /^$/, null],
-    ['not reported', of({ kind: 'notReported' }), /phone 101 was picked up.*does not stand in the record/, null],
+    ['not reported', of({ kind: 'notReported' }), /phone 101 was picked up.*The record does not say whether/, null],
     ['own phone not picked up', of({ kind: 'ownPhone', why: 'notPickedUp' }), /101 rang and was not picked up/, 'call'],
     ['own phone declined', of({ kind: 'ownPhone', why: 'declined' }), /declined at your phone 101/, 'call'],
     ['own phone busy', of({ kind: 'ownPhone', why: 'busy' }), /101 was busy/, 'call'],
@@ -210,9 +208,14 @@ describe('what became of a dial, in words', () => {
     ['not allowed', notReached('barred'), /not allowed/, null],
     ['hung up here', notReached('cancelled'), /hung up on your side/, 'call'],
     ['network', notReached('network'), /fault on the way/, 'call'],
-    ['the reason is not reported', notReached(null), /Why does not stand in the record\.$/, 'call'],
+    ['the reason is not reported', notReached(null), /The record does not say why\.$/, 'call'],
     ['a cause nobody knows', notReached(null, 'Robot'), /The PBX says “Robot”\.$/, 'call'],
-    ['a status nobody knows', of({ kind: 'unknown', status: 'PARKED' }), /does not stand in the record/, null],
+    [
+      'a status nobody knows',
+      of({ kind: 'unknown', status: 'PARKED' }),
+      /The record does not say how the call went/,
+      null,
+    ],
   ])('%s', (_, words, text, again) => {
     expect(words.text).toMatch(text);
     expect(words.again).toBe(again);
@@ -240,7 +243,7 @@ describe('what is announced', () => {
     nextPollAt: now + polls,
   });
 
-  it('is the same for every look within a state', () => {
+  it('is the same for every poll within a state', () => {
     const first = announcement([dialIn(unknown(0))], {}, heard);
     expect(first).toMatch(/may be ringing/);
     expect(announcement([dialIn(unknown(3))], {}, heard)).toBe(first);

@@ -41,7 +41,7 @@ test.each([
   expect(everyOf({ pollEveryMs })).toEqual(every);
 });
 
-describe('the next look', () => {
+describe('the next poll', () => {
   const unauthorized = { kind: 'unauthorized', serverMessage: null } as const;
   const unreachable = { kind: 'network', reason: 'unreachable', host: 'pbx' } as const;
   test.each<[string, Partial<Status>, Next]>([

@@ -28,7 +28,7 @@ test('asks, takes and gives back, and keeps the last answer where a change fails
   expect(owner(store)).toBe('mine');
 });
 
-test('sends one test link at a time; what it told is of the time before the next question', async () => {
+test('sends one test link at a time; its result is cleared by the next check', async () => {
   const { fake, store } = opened();
   await store.getState().register();
   const release = fake.hold('links.test');

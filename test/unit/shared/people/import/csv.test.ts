@@ -30,7 +30,7 @@ describe('readCsv', () => {
         ['1', '2'],
       ],
     ],
-    ['a separator that is told', 'sep=|\na|b,c', [['a', 'b,c']]],
+    ['a separator that the file names', 'sep=|\na|b,c', [['a', 'b,c']]],
     ['quotes around separators and line ends', '"a,b","c\r\nd",e', [['a,b', 'c\r\nd', 'e']]],
     ['doubled quotes', '"say ""hi""",x', [['say "hi"', 'x']]],
     ['quotes inside a cell', 'a"b,c\n', [['a"b', 'c']]],

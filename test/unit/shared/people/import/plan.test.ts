@@ -61,7 +61,7 @@ describe('planImport', () => {
     expect(plan([entry('Ada', ...many), entry('Ada', '999')], []).planned[0]?.person.numbers).toHaveLength(20);
   });
 
-  it('asks whose name a number carries that two would have, and leaves it as it is until told', () => {
+  it('asks for the name of a number that two would have, and changes nothing until it is chosen', () => {
     const planned = plan([entry('M. Keller', '030 1234567'), entry('Front desk', '+49301234567')], [maria]);
     expect(planned.clashes).toEqual([
       {
