@@ -69,6 +69,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   await Promise.all([desktop.findTray(), connection.open()]);
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   answerWindow(parts);
+  performance.mark('contract');
   desktop.show();
   opened.requests.listen((request) => links.isTestLink(request) || route.request(request));
 }
@@ -190,7 +191,11 @@ function openSessions(
   };
   return createActiveSession({
     connection,
-    open: (kind) => openSession({ ...shared, kind }),
+    open(kind) {
+      const session = openSession({ ...shared, kind });
+      performance.mark('database');
+      return session;
+    },
     onChange: (session) => session && signals.sessionOpened.emit(session),
   });
 }

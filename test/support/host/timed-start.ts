@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
 import { PROJECT } from '../../../build/paths.ts';
-import { familyOf, memoryKb, survivorsOf } from './processes.ts';
+import { familyOf, memoryKb, roleOf, survivorsOf } from './processes.ts';
 
 const STARTS_WITHIN_MS = 30_000;
 
@@ -18,14 +18,31 @@ export interface TimedApp {
   readonly readyMark: string;
 }
 
-/** Milliseconds since the process was spawned, by step; the page's performance marks and the first paint. */
+/** Milliseconds since the process was spawned, by step: the performance marks of main and of the page, and the first paint. */
 export type Steps = Readonly<Record<string, number>>;
 
-/** One start. `steps`: ms since the spawn. `memoryMb`: proportional set size of all its processes, once it has settled. */
+/**
+ * One start. `steps`: ms since the spawn. `memoryMb`: proportional set size of all its processes, once it has settled; `memoryByRole`: the same
+ * by the part of Chromium or the app.
+ */
 export interface TimedStart {
   readonly steps: Steps;
   readonly memoryMb: number;
+  readonly memoryByRole: Readonly<Record<string, number>>;
 }
+
+/** Loaded before the app: notes main's steps in a file, one line each. The app knows nothing of it. */
+const TRACE = `const { appendFileSync } = require('node:fs');
+const path = require('node:path');
+const { app } = require('electron');
+const note = (name, at) => appendFileSync(path.join(__dirname, 'steps'), JSON.stringify([name, performance.timeOrigin + at]) + '\\n');
+note('process', 0);
+app.on('ready', () => note('ready', performance.now()));
+app.on('browser-window-created', () => note('window', performance.now()));
+new PerformanceObserver((seen) => {
+  for (const { name, startTime } of seen.getEntries()) note(name, startTime);
+}).observe({ type: 'mark' });
+`;
 
 /** Starts an app, waits for its ready mark, lets it settle, measures it and ends it. */
 export async function timeStart(host: Host, app: TimedApp, settleMs: number): Promise<TimedStart> {
@@ -34,16 +51,26 @@ export async function timeStart(host: Host, app: TimedApp, settleMs: number): Pr
   const debugPortDir = host.kind === 'electron' ? (profile ?? folder) : folder;
   const portFile = path.join(debugPortDir, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
-  const { command, args } = commandFor(host, { headless: true, debugPortDir, appDir: app.folder, appArgs: app.args });
+  const preload = path.join(folder, 'trace.cjs');
+  writeFileSync(preload, TRACE);
+  const options = { headless: true, debugPortDir, preload, appDir: app.folder, appArgs: app.args };
+  const { command, args } = commandFor(host, options);
   const spawnedAt = Date.now();
   const child = spawn(command, args, { cwd: PROJECT, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     const page = await pageOf(portFile);
-    const steps = await stepsOf(page, app.readyMark, spawnedAt);
+    await interactive(page, app.readyMark);
     await sleep(settleMs);
-    const memoryMb = familyOf(child.pid ?? 0).reduce((sum, { pid }) => sum + memoryKb(pid), 0) / 1024;
-    return { steps, memoryMb };
+    const memoryByRole: Record<string, number> = {};
+    for (const { pid } of familyOf(child.pid ?? 0))
+      memoryByRole[roleOf(pid)] = (memoryByRole[roleOf(pid)] ?? 0) + memoryKb(pid) / 1024;
+    const memoryMb = Object.values(memoryByRole).reduce((sum, mb) => sum + mb, 0);
+    return {
+      steps: stepsSince(spawnedAt, [...stepsOfMain(folder), ...(await stepsOfPage(page))]),
+      memoryMb,
+      memoryByRole,
+    };
   } finally {
     const family = familyOf(child.pid ?? 0);
     child.kill('SIGTERM');
@@ -70,19 +97,34 @@ async function pageOf(portFile: string): Promise<Page> {
   throw new Error('The window did not come.');
 }
 
-/** All marks of the page as ms since `spawnedAt`. */
-async function stepsOf(page: Page, readyMark: string, spawnedAt: number): Promise<Steps> {
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, readyMark, {
-    timeout: STARTS_WITHIN_MS,
-  });
-  const entries = await page.evaluate(() =>
-    [...performance.getEntriesByType('paint'), ...performance.getEntriesByType('mark')].map(({ name, startTime }) => ({
-      name,
-      at: performance.timeOrigin + startTime,
-    })),
+type Step = readonly [name: string, at: number];
+
+/** Waits for the page's ready mark and until the page has nothing to do. */
+async function interactive(page: Page, readyMark: string): Promise<void> {
+  const isReady = (name: string) => performance.getEntriesByName(name).length > 0;
+  await page.waitForFunction(isReady, readyMark, { timeout: STARTS_WITHIN_MS });
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => done(void performance.mark('interactive')))),
   );
-  // A step that came twice counts where it came first.
-  return Object.fromEntries(entries.toReversed().map(({ name, at }) => [name, at - spawnedAt]));
+}
+
+function stepsOfMain(folder: string): Step[] {
+  const lines = readFileSync(path.join(folder, 'steps'), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Step);
+}
+
+function stepsOfPage(page: Page): Promise<Step[]> {
+  return page.evaluate(() => [
+    ['page', performance.timeOrigin] as const,
+    ...[...performance.getEntriesByType('paint'), ...performance.getEntriesByType('mark')].map(
+      ({ name, startTime }) => [name, performance.timeOrigin + startTime] as const,
+    ),
+  ]);
+}
+
+/** A step that came twice counts where it came first. */
+function stepsSince(spawnedAt: number, steps: readonly Step[]): Steps {
+  return Object.fromEntries(steps.toReversed().map(([name, at]) => [name, at - spawnedAt]));
 }
 
 /** Writes an app that opens one window with a line of text, and hides it when it is closed: the floor of what a host takes. */

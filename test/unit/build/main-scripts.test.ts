@@ -1,0 +1,61 @@
+import { build } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { inProject } from '../../../build/paths.ts';
+import config from '../../../build/vite.main.ts';
+
+const KB = 1000;
+
+/** A file of the build: what it reads with it, and the sources that it holds, as paths inside the project. */
+interface Script {
+  readonly bytes: number;
+  readonly imports: readonly string[];
+  readonly sources: readonly string[];
+}
+
+const scripts = new Map<string, Script>();
+
+beforeAll(async () => {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false },
+  });
+  if (!('output' in built)) throw new Error('The build gave no single output.');
+  for (const file of built.output) {
+    if (file.type !== 'chunk') continue;
+    const sources = Object.keys(file.modules).map((source) => source.replace(`${inProject()}/`, ''));
+    scripts.set(file.fileName, { bytes: Buffer.byteLength(file.code), imports: file.imports, sources });
+  }
+});
+
+/** A file and all that it imports, and so on. What is imported by `import()` is read later. */
+function readWith(first: string): { bytes: number; sources: string[] } {
+  const names = new Set([first]);
+  for (const name of names) for (const next of scripts.get(name)?.imports ?? []) if (scripts.has(next)) names.add(next);
+  const read = [...names].flatMap((name) => scripts.get(name) ?? []);
+  return {
+    bytes: read.reduce((sum, { bytes }) => sum + bytes, 0),
+    sources: read.flatMap(({ sources }) => sources),
+  };
+}
+
+test('before the first window main reads at most 400 kB of script, and neither texts, schemas nor phone metadata', () => {
+  const { bytes, sources } = readWith('main.js');
+  expect(bytes).toBeLessThanOrEqual(400 * KB);
+  expect(sources.filter((source) => /\/(?:zod|i18next|libphonenumber-js|temporal-polyfill)\//.test(source))).toEqual(
+    [],
+  );
+});
+
+test('before the first row main reads neither the practice PBX nor what an export needs', () => {
+  const { sources } = readWith('app.js');
+  expect(sources).toContain('electron/app.ts');
+  const later = /electron\/practice-pbx\/|electron\/export\/xlsx|\/fflate\//;
+  expect(sources.filter((source) => later.test(source))).toEqual([]);
+});
+
+test('no script imports the entry, which would run twice under another spelling of its address', () => {
+  const importers = [...scripts].filter(([, { imports }]) => imports.includes('main.js'));
+  expect(importers).toEqual([]);
+});
