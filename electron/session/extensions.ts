@@ -7,7 +7,7 @@ type Listed = { number: string; name: string | null };
 /** The PBX's own list of extensions, requested at most every hour. */
 export type ExtensionDirectory = ReturnType<typeof createExtensionDirectory>;
 
-const keepMs = HOUR;
+const CACHED_FOR = HOUR;
 
 /** `now` in epoch ms. */
 export function createExtensionDirectory(now: () => number) {
@@ -15,7 +15,7 @@ export function createExtensionDirectory(now: () => number) {
   return {
     /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
     list(client: () => PbxClient): Promise<Listed[] | null> {
-      if (cached !== null && now() - cached.at < keepMs) return cached.listed;
+      if (cached !== null && now() - cached.at < CACHED_FOR) return cached.listed;
       const listed = Promise.resolve()
         .then(() => client().extensions())
         .catch(() => {

@@ -113,7 +113,7 @@ export function createForgettingService(deps: ForgettingDeps) {
     }
   }
 
-  function keepUndoable(id: string, job: Job): void {
+  function allowUndo(id: string, job: Job): void {
     job.timer = timers.setTimeout(() => settle(id), undoForMs);
     jobs.set(id, job);
   }
@@ -135,7 +135,7 @@ export function createForgettingService(deps: ForgettingDeps) {
       try {
         const calls = await forgetSubject(id, what);
         if (closed) throw new AppError({ kind: 'notConnected' });
-        keepUndoable(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
+        allowUndo(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
         return { id, calls };
       } catch (error) {
         // All or nothing: the person could not undo a part, because no answer names it.
@@ -155,7 +155,7 @@ export function createForgettingService(deps: ForgettingDeps) {
       } catch (error) {
         job.returning = false;
         if (errorData(error).kind === 'undoTooLate') jobs.delete(id);
-        else if (!closed) keepUndoable(id, job);
+        else if (!closed) allowUndo(id, job);
         throw error;
       }
     },

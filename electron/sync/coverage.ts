@@ -115,14 +115,14 @@ export function afterGap(gaps: readonly Gap[], low: string | null): Gap[] {
 /** The change where calls before `keptFrom` are deleted, so that they are fetched again should more be kept one day. Null: no change. */
 export function withoutDeleted(
   { gaps, oldestFetched, isComplete }: Coverage,
-  keptFrom: string,
+  storedFrom: string,
 ): Partial<Coverage> | null {
   if (oldestFetched === null && !isComplete) return null;
-  if (oldestFetched !== null && oldestFetched >= keptFrom && gaps.every((one) => one.from >= keptFrom)) return null;
-  const above = gaps.filter((one) => one.to === null || one.to > keptFrom);
+  if (oldestFetched !== null && oldestFetched >= storedFrom && gaps.every((one) => one.from >= storedFrom)) return null;
+  const above = gaps.filter((one) => one.to === null || one.to > storedFrom);
   return {
-    gaps: above.map((one) => ({ ...one, from: one.from < keptFrom ? keptFrom : one.from })),
-    oldestFetched: oldestFetched === null || oldestFetched < keptFrom ? keptFrom : oldestFetched,
+    gaps: above.map((one) => ({ ...one, from: one.from < storedFrom ? storedFrom : one.from })),
+    oldestFetched: oldestFetched === null || oldestFetched < storedFrom ? storedFrom : oldestFetched,
     isComplete: false,
   };
 }

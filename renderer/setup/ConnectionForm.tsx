@@ -57,7 +57,7 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
     >
       <ConnectionFields settings={settings} busy={busy} />
       {report ? <Checks report={report} help={help} /> : null}
-      {isCountryAsked(fields.country, report) ? (
+      {isCountryShown(fields.country, report) ? (
         <CountryField
           value={fields.country ?? settings.country}
           inUse={fields.country ?? settings.country}
@@ -101,7 +101,7 @@ function CountryHelp({ report, onUse }: { report: CheckReport | null; onUse: (co
 }
 
 /** Once a check was unsure, the field stays until the connection is saved. */
-function isCountryAsked(chosen: string | null, report: CheckReport | null): boolean {
+function isCountryShown(chosen: string | null, report: CheckReport | null): boolean {
   return (
     chosen !== null || report?.checks.some(({ name, state }) => name === 'country' && state.kind === 'warning') === true
   );

@@ -8,7 +8,7 @@ export type CallQuestion = Pick<ViewFilter, 'text' | 'range' | 'directions' | 'o
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = 'january february march april may june july august september october november december'.split(' ');
 /** Words of a question that are no condition. */
-const fillers = new Set('who on from calls call me the did i has was were of at in a my to with'.split(' '));
+const FILLER_WORDS = new Set('who on from calls call me the did i has was were of at in a my to with'.split(' '));
 const shortest = 3;
 
 /**
@@ -26,7 +26,7 @@ export function parseCallQuestion(text: string, now: number, zone: string): Call
   const left = days?.left ?? words;
   const { directions, outcomes, used } = readKinds(left);
   if (days === null && directions.length + outcomes.length === 0) return null;
-  const rest = left.filter((word) => !used.has(word) && !fillers.has(word));
+  const rest = left.filter((word) => !used.has(word) && !FILLER_WORDS.has(word));
   return { text: rest.join(' '), range: days?.range ?? { kind: 'any' }, directions, outcomes };
 }
 
@@ -35,9 +35,9 @@ export function parseCallQuestion(text: string, now: number, zone: string): Call
  * question.
  */
 export function applyQuestion(filter: ViewFilter, now: number, zone: string): ViewFilter | null {
-  const asked = parseCallQuestion(filter.text, now, zone);
-  if (asked === null) return null;
-  const { text, range, directions, outcomes } = asked;
+  const question = parseCallQuestion(filter.text, now, zone);
+  if (question === null) return null;
+  const { text, range, directions, outcomes } = question;
   const kinds = directions.length + outcomes.length === 0 ? {} : { directions, outcomes };
   return { ...filter, text, ...(range.kind === 'any' ? {} : { range }), ...kinds };
 }

@@ -13,7 +13,7 @@ export const maxTextLength = 10_000;
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 /** Country codes that keep the zero in "+39 (0)6": Italy, San Marino, the Vatican (reached through 39). */
-const KEEPS_ZERO = /^(?:39|378|379)$/;
+const WITH_TRUNK_ZERO = /^(?:39|378|379)$/;
 
 const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mobil)\b[\s.:]*/i;
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
@@ -52,7 +52,7 @@ export function asciiDigits(text: string): string {
 /** "+49 (0)30 1234" and "+49 (030) 1234": the zero is for callers inside the country only. */
 function dropTrunkZero(line: string): string {
   return line.replace(/^(\+|00)\s*(\d{1,3})[\s.-]*([([])\s*0/, (whole, sign: string, code: string) =>
-    KEEPS_ZERO.test(code) ? whole : `${sign}${code}(`,
+    WITH_TRUNK_ZERO.test(code) ? whole : `${sign}${code}(`,
   );
 }
 

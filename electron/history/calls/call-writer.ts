@@ -120,7 +120,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
   }
 
   function writeInvolvement({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
-    const { at, way, outcome, partyKey, kind, talkMs, shown } = decoder().involvement(call, extension, status);
+    const { at, direction, outcome, partyKey, kind, talkMs, shown } = decoder().involvement(call, extension, status);
     const isNotified = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
     const party = interned.party(shown.perspective.party.number, shown.perspective.party.name);
     const unnotified = isNotified ? 0 : 1;
@@ -129,7 +129,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       call.uuid,
       at,
       status,
-      way,
+      direction,
       outcome,
       unnotified,
       partyKey,

@@ -47,7 +47,7 @@ export function parseRowContent(json: string): RowContent {
 /** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
 export interface Involvement {
   readonly at: number;
-  readonly way: Perspective['direction'];
+  readonly direction: Perspective['direction'];
   readonly outcome: Perspective['outcome']['kind'];
   readonly partyKey: string | null;
   /** Direction, outcome and verdict in one number, see `kindOf`. */
@@ -99,7 +99,7 @@ export function createRecordDecoder(
       const verdict = judge(call);
       return {
         at: call.start?.at ?? 0,
-        way: perspective.direction,
+        direction: perspective.direction,
         outcome: perspective.outcome.kind,
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),

@@ -4,7 +4,7 @@ import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { ledgerPartial } from '../missed/notification-ledger.ts';
 import { forgottenUntil } from '../retention/ingest-filter.ts';
-import { copyKeptTables, copyWrittenSince, salvage } from './salvage.ts';
+import { copyOwnTables, copyWrittenSince, salvage } from './salvage.ts';
 import { migrate, schemaVersion, versionOf } from './schema.ts';
 import { BUSY_MS, connect, type Database, detailOf, inTransaction, isDamage } from './sqlite.ts';
 import { damagedName, filesBeside, recoverSwap, removeFile } from './swap-files.ts';
@@ -76,7 +76,7 @@ export function makeNext(file: string, from: Database, { until, uuids }: Forgott
   const { next } = filesBeside(file);
   removeFile(next);
   within(next, (db) => {
-    copyKeptTables(from, db);
+    copyOwnTables(from, db);
     inTransaction(db, () => {
       const note = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
       if (until !== null) note.run(forgottenUntil, until);

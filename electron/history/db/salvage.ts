@@ -89,7 +89,7 @@ function salvageFrom(damagedFile: string, into: Database): void {
 }
 
 /** Copies what stays when all calls are forgotten: people, saved views, dials, palette uses, and the sync coverage. */
-export function copyKeptTables(from: Database, into: Database): void {
+export function copyOwnTables(from: Database, into: Database): void {
   for (const table of own) copyTable(from, into, table);
   copyTable(from, into, { name: 'meta', key: ['name'], where: "name <> 'open'" });
 }

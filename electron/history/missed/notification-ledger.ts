@@ -41,7 +41,7 @@ export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
 export const ledgerPartial = 'ledgerPartial';
 
 /** Rows that outlive their calls. More than a year of missed calls, a few hundred kB. */
-const keptRows = 10_000;
+const MAX_ROWS = 10_000;
 
 /** What the ledger needs. `now` in epoch ms. */
 export interface LedgerDeps {
@@ -126,7 +126,7 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
     /** All calls that a lost ledger could have been about are fetched again. */
     completeLedger: (): void => meta.set(ledgerPartial, null),
     /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
-    prune: (): number => sql.prune.run(keptRows),
+    prune: (): number => sql.prune.run(MAX_ROWS),
   };
 }
 

@@ -82,7 +82,7 @@ export function createTimeOrder(of: Slots): TimeOrder {
     if (talk > block.longest) block.longest = talk;
   }
 
-  function filled(slots: Uint32Array): Block {
+  function blockOf(slots: Uint32Array): Block {
     const block = emptyBlock();
     block.slots.set(slots);
     block.length = slots.length;
@@ -113,7 +113,7 @@ export function createTimeOrder(of: Slots): TimeOrder {
         return;
       }
       const half = blockSize >>> 1;
-      const [low, high] = [filled(block.slots.slice(0, half)), filled(block.slots.slice(half))];
+      const [low, high] = [blockOf(block.slots.slice(0, half)), blockOf(block.slots.slice(half))];
       blocks.splice(at, 1, low, high);
       if (index <= half) put(low, index, slot);
       else put(high, index - half, slot);

@@ -12,8 +12,8 @@ import { useReady } from '../use-ready.ts';
 /** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
 export function CountryNotice({ settings }: { settings: Settings }): ReactNode {
   const { change } = settingsStore.getState();
-  const isAsked = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
-  if (!isAsked || countryFor(settings) !== unknownCountry) return null;
+  const isShown = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
+  if (!isShown || countryFor(settings) !== unknownCountry) return null;
   const likely = settings.countryGuess?.country ?? null;
   const country = likely === null ? '' : countryName(likely);
   return (

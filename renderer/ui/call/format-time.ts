@@ -11,8 +11,8 @@ function formatter(
   const clock = options.hour === undefined || hourCycle === undefined ? {} : { hourCycle };
   const all = { timeZone: zone, ...options, ...clock };
   const key = JSON.stringify([locale, all]);
-  const kept = formatters.get(key);
-  if (kept) return kept;
+  const cached = formatters.get(key);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat(locale, all);
   formatters.set(key, made);
   return made;
