@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { inOut, inProject, PROJECT } from './paths.ts';
 
-/** The main process: ES modules beside each other with everything in them but Electron and Node's own modules. */
+/** The main process: ES modules in one folder that contain everything except Electron and Node's modules. */
 export default defineConfig({
   root: PROJECT,
   publicDir: false,

@@ -52,7 +52,7 @@ type Base = ReturnType<typeof openBase>;
 /** All parts of the running app. */
 export type AppParts = ReturnType<typeof buildParts>;
 
-/** Builds the parts, connects their signals, and answers the window last: it is told nothing that is only half open. */
+/** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
 export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
   opened.log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
   const parts = buildParts(commandLine, opened);

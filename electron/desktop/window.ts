@@ -28,7 +28,7 @@ export interface WindowKeeper {
   load(): Promise<void>;
   /** Brings the window up, wherever it is, as soon as it has content. */
   show(): void;
-  /** Until then closing closes, and nobody hears of the window. */
+  /** Until then closing closes, and the window reports nothing. */
   own(owner: WindowOwner): void;
   hide(): void;
   /** Whether it is on the screen: neither hidden nor minimized. */

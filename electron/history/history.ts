@@ -155,7 +155,7 @@ function createSearch(read: DatabaseManager['read'], timers: Timers) {
       await loaded(extension);
       return read(({ callIndex, notes }) => ({ media: callIndex.media(extension), tags: notes.tags() }));
     },
-    /** The numbers dialled lately that the text finds, from here or at the extension's phone: newest first, each once. */
+    /** Recently dialled numbers that match the text, from here or at the extension's phone: newest first, each once. */
     async recents({ extension, text, limit }: RecentsRequest): Promise<RecentNumber[]> {
       if (extension !== null) await loaded(extension);
       return read(({ calls, dialledNumbers }) => {

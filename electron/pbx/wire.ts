@@ -215,7 +215,7 @@ function isBare(call: Call): boolean {
 /**
  * Reads a raw call detail record, whatever drifted in it: numbers as strings and strings as numbers, null, "", absent and "N/A"; an
  * unknown direction becomes `unknown` beside its text, unknown status and cause stay unchanged. `zone` (IANA) is the PBX's. Never throws.
- * Written by hand instead of with zod, because a first fill reads a hundred thousand of them on the main process's thread.
+ * Written by hand instead of with zod, because a backfill reads a hundred thousand of them on the main thread.
  */
 export function readCall(raw: unknown, zone: string): ReadCall {
   if (!isWireObject(raw)) return { ok: false, reason: 'notAnObject' };

@@ -8,7 +8,7 @@ import type { PollKind } from './sync-window.ts';
 export interface PollPlanInput {
   readonly forecast: Forecast;
   readonly now: number;
-  /** Requests that one poll is expected to take. */
+  /** Expected requests of one poll. */
   readonly requests: number;
   readonly profile: CallVolumeProfile;
   readonly random: () => number;

@@ -203,7 +203,7 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
     };
   }
 
-  /** Calls before this are not kept, as the PBX's text; null: all are. */
+  /** Calls before this are not stored, as the PBX's text; null: all are. */
   function oldestStored(): string | null {
     return latest(pbxTextDaysAgo(deps.depth().keepDays, now(), deps.zone()), forgottenBefore(history));
   }

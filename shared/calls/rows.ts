@@ -40,7 +40,7 @@ export type CallPage = z.infer<typeof callPage>;
 
 /** One row of the list of callers: the calls of one number that match the filter. */
 export const callerRow = z.object({
-  /** The number key; for withheld numbers `call <uuid>`, so that each is a row of its own. */
+  /** The number key; for withheld numbers `call <uuid>`, so that each has its own row. */
   key: z.string(),
   party,
   calls: z.number(),

@@ -173,7 +173,7 @@ export const calls = {
     output: usualHour.nullable(),
   },
 
-  /** One note for each subject, in their order; an empty one where there is none. */
+  /** One note for each subject, in their order; empty where none was written. */
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Saves text and tags of a call or a caller; both empty removes the note. Returns the note as stored. */
   'notes.change': { input: note.omit({ changedAt: true }), output: note },

@@ -28,7 +28,7 @@ export const callSubject = (uuid: string): string => `call ${uuid}`;
 /** The subject of a caller's note; `key`: from `numberKey`. */
 export const callerSubject = (key: string): string => `caller ${key}`;
 
-/** Tags as they are stored: one line each, none empty, no duplicates in any case, sorted alphabetically. */
+/** Tags in their stored form: one line each, none empty, no duplicates in any case, sorted alphabetically. */
 export function tidyTags(tags: readonly string[]): string[] {
   const unique = new Map<string, string>();
   for (const one of tags) {

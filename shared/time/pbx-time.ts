@@ -175,7 +175,7 @@ function beginOf(year: number, month: number, day: number, zone: string): number
   return typeof steady === 'number' ? midnight - steady : null;
 }
 
-/** Seconds of the HH:MM:SS at index `from`; null where there is none. */
+/** Seconds of the HH:MM:SS at index `from`; null without one. */
 function quickClock(text: string, from: number): number | null {
   if (text[from + 2] !== ':' || text[from + 5] !== ':') return null;
   const hours = pair(text, from);

@@ -166,7 +166,7 @@ const month = 30 * DAY;
 
 /**
  * Zones where many people live, the more usual ones first within a region; every offset in use is there. UTC leads, because a
- * server whose zone nobody set runs in it.
+ * server without a set zone runs in it.
  */
 const common: readonly string[] = [
   ...['UTC', 'Europe/Berlin', 'Europe/London', 'Europe/Athens', 'Europe/Helsinki', 'Europe/Moscow', 'Europe/Istanbul'],

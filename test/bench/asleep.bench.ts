@@ -23,7 +23,7 @@ const seconds = Number(process.env.RINGBACK_BENCH_SECONDS ?? 30);
 /** How long an app is left alone after its start and after it was hidden, ms. */
 const settleMs = 6000;
 
-/** CPU time of the app while nobody touches it, visible and hidden in the tray, beside an empty window of the same host at the same time. */
+/** CPU time of the idle app, visible and hidden in the tray, beside an empty window of the same host at the same time. */
 export async function bench(): Promise<Figure[]> {
   await buildIfChanged();
   await buildObserver();
@@ -61,7 +61,7 @@ async function measure(host: Host): Promise<Figure[]> {
   }
 }
 
-/** CPU time of all processes of both apps, and of those that draw, as percents of a core. */
+/** CPU time of all processes of both apps, and of the drawing ones, as percents of a core. */
 async function compared(
   what: string,
   on: MeasuredOn,

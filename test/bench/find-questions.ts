@@ -2,7 +2,7 @@ import type { CallFilter } from '../../shared/calls/call-filter.ts';
 import { apartMs } from './call-profile.ts';
 import { type MadeParty, madeUntil } from './made-records.ts';
 
-/** What somebody types, by what it is. */
+/** Typed questions, by their kind. */
 const typed: Readonly<Record<string, (party: MadeParty, random: () => number) => string>> = {
   name: ({ name }) => (name === '' ? 'nobody of that name' : name),
   number: ({ number }) => number,

@@ -86,7 +86,7 @@ interface Started {
   readonly bytes: number;
 }
 
-/** Starts the index anew, up to the first answer. */
+/** Restarts the index, up to the first answer. */
 async function startIndex(file: string, history: History, turns: number[]): Promise<Started> {
   const bareMs = readBare(file);
   history.search.drop();

@@ -9,7 +9,7 @@ import type { Figure } from './figures.ts';
 const EXECUTABLE = 'RINGBACK_BENCH_ELECTRON';
 
 /**
- * Runs a bench file as a process of its own where a real Electron can run: with a display and as a user other than root. The file hands its
+ * Runs a bench file in a separate process where a real Electron can run: with a display and as a user other than root. The file hands its
  * figures to `reportFigures`. Empty, with a line that says why, where there is no Electron.
  */
 export function figuresOnElectron(file: string, args: readonly string[] = []): Figure[] {

@@ -35,7 +35,7 @@ async function atRest(page: Page): Promise<void> {
 
 /** What React has rendered since the window was at rest, once all of it is done. */
 async function rendered(page: Page): Promise<{ commits: number; components: number; rows: string[] }> {
-  // React renders in a message of its own; another one behind it comes later.
+  // React renders in a separate message; another one behind it comes later.
   await page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise<void>((resolve) => {

@@ -4,11 +4,11 @@ import { inProject } from '../../../build/paths.ts';
 
 const read = (file: string): string => readFileSync(inProject(file), 'utf8');
 
-/** What stands in backquotes and names a file or folder of the project. */
+/** Names of files and folders of the project in backquotes. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:electron|renderer|shared|build|test)\/[\w./-]*)`/g)].map(([, path = '']) => path);
 
-/** The targets of links and pictures that lead to files of the project, as they are written. */
+/** The targets of links and pictures that are files of the project, as written. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
 
