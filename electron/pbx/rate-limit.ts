@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { type Budget, budget, type Purpose, type Spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { readStored } from '../stored-json.ts';
 
 type HeaderValue = string | string[] | undefined;
 
@@ -266,17 +267,9 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
     },
     serialise: () => JSON.stringify(toStored(known)),
     restore(text) {
-      if (known.reported === null && sum(known.made) === 0) known = parseState(text) ?? known;
+      if (known.reported === null && sum(known.made) === 0) known = readStored(state, text) ?? known;
     },
   };
-}
-
-function parseState(text: string | null): State | null {
-  try {
-    return state.parse(JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
 }
 
 /** Whether the PBX has started a new day: the reset moved on, or more is left than before. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
+import { readStored } from '../../stored-json.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
 import type { Meta } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
@@ -203,17 +204,12 @@ export function claimJournal(historyFile: string) {
     /** All that can be read of it, oldest first. */
     read(): LedgerEntry[] {
       if (!fs.existsSync(file)) return [];
-      return fs.readFileSync(file, 'utf8').split('\n').flatMap(entryOf);
+      return fs
+        .readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => readStored(entry, line))
+        .filter((one) => one !== null);
     },
     remove: (): void => fs.rmSync(file, { force: true }),
   };
-}
-
-function entryOf(line: string): LedgerEntry[] {
-  try {
-    const read = entry.safeParse(JSON.parse(line));
-    return read.success ? [read.data] : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, normalUuid } from '../../../shared/calls/call.ts';
 import { type Dial, dial, intendedNumber } from '../../../shared/dialing/dial.ts';
+import { readStored } from '../../stored-json.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { DialledNumbers } from './dialled-numbers.ts';
@@ -33,7 +34,7 @@ export function createDialStore(db: Database, deps: DialStoreDeps) {
     all: (): Dial[] =>
       all
         .all()
-        .map((row) => dial.safeParse(renamed(parsed(row.dial), FROM_STORED)))
+        .map((row) => dial.safeParse(renamed(readStored(z.unknown(), row.dial), FROM_STORED)))
         .flatMap((read) => (read.success ? [read.data] : [])),
     remove: (id: string): void => void remove.run(id),
   };
@@ -55,14 +56,6 @@ function renamed(one: unknown, names: ReadonlyMap<string, string>): unknown {
   if (data === undefined) return one;
   const fields = Object.entries(data.state).map(([name, value]) => [names.get(name) ?? name, value]);
   return { ...data, state: Object.fromEntries(fields) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The calls that were dialled here, by the UUID that the PBX gave. They stay when a dial's card is closed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readStored } from '../../stored-json.ts';
 import type { Meta } from '../db/meta.ts';
 
 /** Names from the PBX's list of extensions, stored for use without a connection. */
@@ -11,7 +12,7 @@ const field = 'extension names';
 export function createExtensionNames(meta: Meta, markChanged: () => void) {
   let names: ReadonlyMap<string, string> | null = null;
   const all = (): ReadonlyMap<string, string> => {
-    names ??= new Map(readNames(meta.get(field)));
+    names ??= new Map(readStored(stored, meta.get(field)) ?? []);
     return names;
   };
   return {
@@ -29,12 +30,4 @@ export function createExtensionNames(meta: Meta, markChanged: () => void) {
       return true;
     },
   };
-}
-
-function readNames(text: string | null): [string, string][] {
-  try {
-    return stored.safeParse(JSON.parse(text ?? '[]')).data ?? [];
-  } catch {
-    return [];
-  }
 }
