@@ -44,6 +44,7 @@ export interface Opened {
   readonly requests: ExternalRequests;
   readonly window: WindowKeeper;
   readonly icons: Icons;
+  readonly isTrayHostThere: Promise<boolean>;
   readonly calls: HeldCalls;
 }
 
@@ -120,10 +121,11 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop({ window, icons, t, settings, country, signals }: Base): Desktop {
+function openDesktop({ window, icons, isTrayHostThere, t, settings, country, signals }: Base): Desktop {
   return createDesktop({
     window,
     icons,
+    isTrayHostThere,
     t,
     settings: settings.get,
     country,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, BrowserWindow, session as electronSession, protocol, shell } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
+import { trayHostIsThere } from './desktop/tray-host.ts';
 import { createWindowKeeper } from './desktop/window.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createExternalRequests } from './links/external-requests.ts';
@@ -47,8 +48,10 @@ async function start(): Promise<void> {
   const loaded = window.load();
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);
+  // The desktop answers while the rest is read.
+  const isTrayHostThere = trayHostIsThere(process.platform);
   const { startApp } = await import('./app.ts');
-  await startApp(commandLine, { log, uncaught, requests, window, icons, calls });
+  await startApp(commandLine, { log, uncaught, requests, window, icons, isTrayHostThere, calls });
 }
 
 async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Promise<void> {

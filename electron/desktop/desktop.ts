@@ -19,13 +19,13 @@ import type { MainQuestion } from './main-question.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { createTray, type TrayIcon } from './tray.ts';
-import { trayHostIsThere } from './tray-host.ts';
 import type { TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
 
 export interface DesktopDeps {
   readonly window: WindowKeeper;
   readonly icons: Icons;
+  readonly isTrayHostThere: Promise<boolean>;
   readonly t: Text;
   readonly settings: () => Settings;
   readonly country: () => string;
@@ -88,7 +88,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     contents: window.contents,
     show: window.show,
     async findTray() {
-      if (!(await trayHostIsThere(platform))) return;
+      if (!(await deps.isTrayHostThere)) return;
       const electron = { Tray, Menu, nativeImage };
       const onQuit = () => app.quit();
       const { onDialFromClipboard } = deps;

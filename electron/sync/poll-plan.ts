@@ -136,9 +136,9 @@ export interface DueJobsInput {
   /** The last deep poll, also one that failed. */
   readonly deepTriedAt: number | null;
   /** Callers wait to be rung back or dials for their record: a poll of missed calls alone would not see either. */
-  readonly anyWaiting: boolean;
+  readonly anyWaiting: () => boolean;
   /** Calls are unlikely at this hour. */
-  readonly isQuiet: boolean;
+  readonly isQuiet: () => boolean;
   readonly hasRoomForDeep: boolean;
 }
 
@@ -163,13 +163,14 @@ function kindForOwn(from: DueJobsInput): PollKind {
   const { now, lastPollAt } = from;
   if (lastPollAt === null) return 'regular';
   if (isDeepDue(from)) return 'deep';
-  const fullPollAfter = from.anyWaiting ? FULL_POLL_AFTER.waiting : FULL_POLL_AFTER.none;
-  return from.isHidden && Math.abs(now - lastPollAt) < fullPollAfter ? 'missedOnly' : 'regular';
+  if (!from.isHidden) return 'regular';
+  const fullPollAfter = from.anyWaiting() ? FULL_POLL_AFTER.waiting : FULL_POLL_AFTER.none;
+  return Math.abs(now - lastPollAt) < fullPollAfter ? 'missedOnly' : 'regular';
 }
 
 function isDeepDue({ now, lastDeepPollAt, deepTriedAt, isQuiet, hasRoomForDeep }: DueJobsInput): boolean {
   if (!hasRoomForDeep) return false;
   if (deepTriedAt !== null && Math.abs(now - deepTriedAt) < DEEP_AGAIN_AFTER) return false;
   const since = lastDeepPollAt === null ? DEEP_AFTER.anyHour : Math.abs(now - lastDeepPollAt);
-  return since >= (isQuiet ? DEEP_AFTER.quiet : DEEP_AFTER.anyHour);
+  return since >= (isQuiet() ? DEEP_AFTER.quiet : DEEP_AFTER.anyHour);
 }

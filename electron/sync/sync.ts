@@ -149,8 +149,9 @@ export function createSync(deps: SyncDeps): Sync {
       lastPollAt: coverage?.polledAt ?? null,
       lastDeepPollAt: coverage?.deepPolledAt ?? null,
       deepTriedAt,
-      anyWaiting: (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord(),
-      isQuiet: profileOf(extension).weight(now()) < QUIET_WEIGHT,
+      // These read much of the history, and the first poll at a start needs neither.
+      anyWaiting: () => (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord(),
+      isQuiet: () => profileOf(extension).weight(now()) < QUIET_WEIGHT,
       // At the start a person wants to see what is new.
       hasRoomForDeep: !isFirst && hasRoomFor(DEEP_REQUESTS, { forecast: deps.forecast(), now: now() }),
     });

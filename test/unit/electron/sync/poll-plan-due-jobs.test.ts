@@ -12,8 +12,8 @@ const usual: DueJobsInput = {
   lastPollAt: now - 5 * minute,
   lastDeepPollAt: now - hour,
   deepTriedAt: null,
-  anyWaiting: false,
-  isQuiet: false,
+  anyWaiting: () => false,
+  isQuiet: () => false,
   hasRoomForDeep: true,
 };
 const kinds = (change: Partial<DueJobsInput>) =>
@@ -28,15 +28,19 @@ describe('the polls that are due', () => {
     ['hidden, with another extension', { isHidden: true, extensions: ['101', '102'] }, ['101 missedOnly']],
     ['hidden, before the first poll', { isHidden: true, lastPollAt: null }, ['101 regular']],
     ['hidden for an hour', { isHidden: true, lastPollAt: now - hour }, ['101 regular']],
-    ['hidden, callers wait', { isHidden: true, anyWaiting: true, lastPollAt: now - 9 * minute }, ['101 missedOnly']],
+    [
+      'hidden, callers wait',
+      { isHidden: true, anyWaiting: () => true, lastPollAt: now - 9 * minute },
+      ['101 missedOnly'],
+    ],
     [
       'hidden, callers wait longer',
-      { isHidden: true, anyWaiting: true, lastPollAt: now - 10 * minute },
+      { isHidden: true, anyWaiting: () => true, lastPollAt: now - 10 * minute },
       ['101 regular'],
     ],
     ['hidden, the clock was set back', { isHidden: true, lastPollAt: now + 24 * hour }, ['101 regular']],
     ['a day since the last deep one, in a busy hour', { lastDeepPollAt: now - 24 * hour }, ['101 regular']],
-    ['the same in a quiet hour', { lastDeepPollAt: now - 24 * hour, isQuiet: true }, ['101 deep']],
+    ['the same in a quiet hour', { lastDeepPollAt: now - 24 * hour, isQuiet: () => true }, ['101 deep']],
     ['longer, in a busy hour', { lastDeepPollAt: now - 31 * hour }, ['101 deep']],
     ['never', { lastDeepPollAt: null }, ['101 deep']],
     ['never, but nothing was read at all', { lastDeepPollAt: null, lastPollAt: null }, ['101 regular']],
@@ -47,4 +51,11 @@ describe('the polls that are due', () => {
   ])('%s', (_, change, expected) => {
     expect(kinds(change)).toEqual(expected);
   });
+});
+
+it('the first poll reads neither who waits nor how busy the hour is', () => {
+  const reads = () => {
+    throw new Error('read');
+  };
+  expect(kinds({ anyWaiting: reads, isQuiet: reads, hasRoomForDeep: false })).toEqual(['101 regular']);
 });
