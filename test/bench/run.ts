@@ -32,7 +32,7 @@ async function runAll(wanted: readonly string[]): Promise<void> {
     };
     const file = storeRun(folder, run);
     ends.push(
-      ...report(name, figures, run.at),
+      ...report(name, figures, run),
       ...(name === names.at(-1) ? [`Stored in ${path.relative(PROJECT, file)}.`] : []),
     );
   }
@@ -41,8 +41,8 @@ async function runAll(wanted: readonly string[]): Promise<void> {
 }
 
 /** Prints the table of a bench. Returns what the end of the run says of it. */
-function report(name: string, figures: readonly Figure[], at: string): string[] {
-  const before = lastRun(folder, name, at, say);
+function report(name: string, figures: readonly Figure[], run: StoredRun): string[] {
+  const before = lastRun(folder, name, run, say);
   const known = sameFigure(before, name);
   for (const line of tableOf(figures, known)) say(line);
   if (before)

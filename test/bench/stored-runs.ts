@@ -42,12 +42,20 @@ export function storeRun(folder: string, run: StoredRun): string {
   return file;
 }
 
-/** The newest run of a folder that started before `at` and has that bench. `say` hears of each file that cannot be read. */
-export function lastRun(folder: string, bench: string, at: string, say: (line: string) => void): StoredRun | undefined {
+/**
+ * The newest run of a folder that is older than `now` and measured one of the bench's figures: another size is another figure. `say` hears
+ * of each file that cannot be read.
+ */
+export function lastRun(
+  folder: string,
+  bench: string,
+  now: StoredRun,
+  say: (line: string) => void,
+): StoredRun | undefined {
   for (const name of namesIn(folder)) {
     try {
       const run = storedRun.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
-      if (run.at < at && run.benches[bench]) return run;
+      if (run.at < now.at && now.benches[bench]?.some(sameFigure(run, bench))) return run;
     } catch (error) {
       say(`${name} is passed over: ${reasonOf(error)}`);
     }

@@ -14,11 +14,11 @@ const run: StoredRun = {
   load: 0.5,
   benches: { find: [figure] },
 };
-const now = '2026-11-22T10:00:00.000Z';
+const now: StoredRun = { ...run, at: '2026-11-22T10:00:00.000Z', benches: { find: [figure], list: [figure] } };
 
 let folder = '';
 let said: string[] = [];
-const last = (bench: string) => lastRun(folder, bench, now, (line) => said.push(line));
+const last = (bench: string, asked = now) => lastRun(folder, bench, asked, (line) => said.push(line));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'rb-stored-runs-'));
@@ -35,21 +35,32 @@ describe('a stored run', () => {
   ])('comes back as it was: %s', (_, change) => {
     const stored = { ...run, benches: { find: [{ ...figure, ...change }] } };
     storeRun(folder, stored);
-    expect(last('find')).toEqual(stored);
+    expect(last('find', { ...stored, at: now.at })).toEqual(stored);
   });
 
   it('is one file however often the same run is stored', () => {
     const first = storeRun(folder, run);
-    const file = storeRun(folder, { ...run, benches: { ...run.benches, list: [] } });
+    const file = storeRun(folder, { ...run, benches: { ...run.benches, list: [figure] } });
     expect(file).toBe(first);
-    expect(last('list')?.benches).toEqual({ find: [figure], list: [] });
+    expect(last('list')?.benches).toEqual({ find: [figure], list: [figure] });
+  });
+
+  it('with figures of another size is passed over', () => {
+    storeRun(folder, run);
+    storeRun(folder, {
+      ...run,
+      at: '2026-11-21T12:00:00.000Z',
+      benches: { find: [{ ...figure, what: 'A small page' }] },
+    });
+    expect(last('find')).toEqual(run);
+    expect(said).toEqual([]);
   });
 
   it('is the newest that has the bench, and never the run itself or a later one', () => {
     storeRun(folder, { ...run, at: '2026-11-20T10:00:00.000Z', commit: 'older' });
     storeRun(folder, { ...run, commit: 'wanted' });
     storeRun(folder, { ...run, at: '2026-11-21T12:00:00.000Z', benches: { list: [figure] } });
-    storeRun(folder, { ...run, at: now });
+    storeRun(folder, now);
     storeRun(folder, { ...run, at: '2026-11-23T10:00:00.000Z' });
     expect(last('find')?.commit).toBe('wanted');
     expect(said).toEqual([]);
