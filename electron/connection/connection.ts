@@ -169,12 +169,12 @@ export type ConnectionParts = {
 };
 
 /** An AppError as it is; anything else as `internal`. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
 }
 
 /** The one connection, and what changes it. One change must end before the next begins. There is none before `connectStored`. */
-export function createActiveConnection(parts: ConnectionParts) {
+function createActiveConnection(parts: ConnectionParts) {
   const { settings, key } = parts;
   let state: ConnectionState = { kind: 'none' };
 

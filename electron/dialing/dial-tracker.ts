@@ -156,7 +156,7 @@ export interface FindRecordDeps {
 }
 
 /** Polls the PBX once for the record of a dial. A failure is an event too. Null: its state waits for no record. */
-export async function findRecord(dial: Dial, deps: FindRecordDeps): Promise<DialEvent | null> {
+async function findRecord(dial: Dial, deps: FindRecordDeps): Promise<DialEvent | null> {
   const { state } = dial;
   try {
     if (state.kind === 'unknown') return await searchRecords(dial, deps);
@@ -171,7 +171,7 @@ export async function findRecord(dial: Dial, deps: FindRecordDeps): Promise<Dial
 }
 
 /** Finds the record in the history only, where background sync may have put it. Null too when the history cannot be read. */
-export function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
+function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
   const { state } = dial;
   try {
     if (state.kind === 'unknown') return matchInHistory(dial, deps);
@@ -220,7 +220,7 @@ function spanOf(dial: Dial): { from: number; to: number } {
 }
 
 /** Whether a call belongs to another dial, by the UUID that the PBX gave or because that dial was matched first. */
-export function isClaimed(callUuid: string, dials: readonly Dial[], self: string): boolean {
+function isClaimed(callUuid: string, dials: readonly Dial[], self: string): boolean {
   const uuid = normalUuid(callUuid);
   return dials.some(({ id, state }) => id !== self && 'callUuid' in state && normalUuid(state.callUuid) === uuid);
 }

@@ -252,7 +252,7 @@ export interface DepartureDeps {
 }
 
 /** Makes the departure of a dial. */
-export function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: DepartureDeps): DialDeparture {
+function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: DepartureDeps): DialDeparture {
   const aborted = new AbortController();
   let state: 'waiting' | 'left' | 'givenUp' = 'waiting';
   let timer: unknown = null;

@@ -301,12 +301,12 @@ function numbersOf(raw: unknown): string[] {
 }
 
 /** Whether one of the raw records carries the extension nowhere, not even within a longer number. */
-export function hasRecordWithout(extension: string, raws: readonly unknown[]): boolean {
+function hasRecordWithout(extension: string, raws: readonly unknown[]): boolean {
   return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
 }
 
 /** A query whose only right answer is an empty list: no office has this extension. */
-export const unusedExtensionQuery: ListQuery = { extension: '987654321', perPage: 1 };
+const unusedExtensionQuery: ListQuery = { extension: '987654321', perPage: 1 };
 
 /** An extension as the PBX lists it. */
 export type ListedExtension = { number: string; name: string | null };

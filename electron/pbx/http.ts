@@ -200,7 +200,7 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
 }
 
 /** The encodings that an exchange offers to read. */
-export const acceptedEncodings = 'gzip, deflate, br';
+const acceptedEncodings = 'gzip, deflate, br';
 
 function decoderFor(encoding: string): Transform | null {
   switch (encoding) {
@@ -235,7 +235,7 @@ function decoded(response: IncomingMessage, decoder: Transform | null, limitByte
  * Reads an answer's body, decoded as it streams in and never more than `limitBytes` of it, decoded.
  * Rejects with AppError `tooLarge` or `badAnswer`, or with Node's own error when the connection broke.
  */
-export async function readBody(response: IncomingMessage, limitBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const decoder = decoderFor((response.headers['content-encoding'] ?? '').trim().toLowerCase());
   if (Number(response.headers['content-length'] ?? 0) > limitBytes)
     throw new AppError({ kind: 'tooLarge', limitBytes });

@@ -38,12 +38,12 @@ function fromHtml(text: string): string {
 }
 
 /** Whether a body is a web page rather than a response of the interface. */
-export function looksLikeHtml(text: string, contentType: string | undefined): boolean {
+function looksLikeHtml(text: string, contentType: string | undefined): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml|[a-z])/iu.test(text) || /\btext\/html\b/iu.test(contentType ?? '');
 }
 
 /** The value of a JSON text; undefined where it is none. The parser's own message quotes the text, so it is not passed on. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

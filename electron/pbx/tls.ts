@@ -12,7 +12,7 @@ export type TlsTrust = {
 };
 
 /** The operating system's certificate authorities as PEM; null before Node 22.15, where Node's own list serves. */
-export function systemAuthorities(): string[] | null {
+function systemAuthorities(): string[] | null {
   return typeof tls.getCACertificates === 'function'
     ? [...tls.getCACertificates('default'), ...tls.getCACertificates('system')]
     : null;

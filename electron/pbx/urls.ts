@@ -97,7 +97,7 @@ export type ListQuery = {
 };
 
 /** The documented maximum of `per_page`. */
-export const maxPerPage = 100;
+const maxPerPage = 100;
 
 const callSegment: Record<PathForm, string> = { 'with-call': '/call', 'without-call': '' };
 

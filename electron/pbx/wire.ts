@@ -42,7 +42,7 @@ function inRange(value: number): number | null {
 }
 
 /** A number, or text that holds one; a percent sign at its end is dropped. Null for anything else and for numbers beyond 2^53. */
-export function readFigure(value: unknown): number | null {
+function readFigure(value: unknown): number | null {
   if (typeof value === 'number') return inRange(value);
   if (typeof value !== 'string') return null;
   const text = value.endsWith('%') ? value.slice(0, -1).trim() : value.trim();
@@ -51,7 +51,7 @@ export function readFigure(value: unknown): number | null {
 }
 
 /** A yes or no however it came: true, "true", "yes", "on", 1, "1"; null when it is neither. */
-export function readFlag(value: unknown): boolean | null {
+function readFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : '';
   if (text === '1' || text === 'true' || text === 'yes' || text === 'on') return true;
@@ -83,7 +83,7 @@ function unlessEmpty<T extends Record<string, unknown>>(read: T): T | null {
 }
 
 /** `audio_stats.inbound`; null when there is none or no figure in it can be read. */
-export function readInbound(raw: unknown): InboundAudio | null {
+function readInbound(raw: unknown): InboundAudio | null {
   if (!isWireObject(raw)) return null;
   return unlessEmpty({
     mos: readFigure(raw.mos),
@@ -108,7 +108,7 @@ export function readInbound(raw: unknown): InboundAudio | null {
 }
 
 /** `audio_stats.outbound`; null when there is none or no figure in it can be read. */
-export function readOutbound(raw: unknown): OutboundAudio | null {
+function readOutbound(raw: unknown): OutboundAudio | null {
   if (!isWireObject(raw)) return null;
   return unlessEmpty({
     rawBytes: readFigure(raw.raw_bytes),
@@ -127,7 +127,7 @@ export function readOutbound(raw: unknown): OutboundAudio | null {
  * `audio_stats.error_log` of a call that began at `callStart` (epoch ms). `periods` is null when the record has no such list; entries
  * that say nothing at all are skipped. `leftOut` counts entries beyond the most that are read.
  */
-export function readErrorLog(
+function readErrorLog(
   raw: unknown,
   zone: string,
   callStart: number | null,
@@ -149,7 +149,7 @@ export function readErrorLog(
 }
 
 /** `technical`, each value as it came; null when there is none. */
-export function readTechnical(raw: unknown): Technical | null {
+function readTechnical(raw: unknown): Technical | null {
   if (!isWireObject(raw)) return null;
   return unlessEmpty({
     dtmfType: readText(raw.dtmf_type),

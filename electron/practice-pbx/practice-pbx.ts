@@ -105,7 +105,7 @@ const STORIES: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'miss
  * Begins a call every so many seconds until the timers are cancelled. Kinds take turns, so that each is soon seen;
  * every missed one rings on the first phone, which is the person's own.
  */
-export function startLiveTraffic(needs: LiveNeeds): void {
+function startLiveTraffic(needs: LiveNeeds): void {
   const own = WORKING[0]?.number;
   const scene = { ...needs, talk: (random: Random) => random.int(5, 40) };
   let turn = 0;

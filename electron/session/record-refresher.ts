@@ -23,7 +23,7 @@ const justRead = 10_000;
 const MAX_REMEMBERED = 1000;
 
 /** Whether the record that is stored may not be the last word: read soon after the call's end, not in full, or not understood. */
-export function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soon' | 'once' | 'no' {
+function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soon' | 'once' | 'no' {
   const end = call.end?.at ?? call.start?.at ?? null;
   if (end === null || fetchedAt < end + completeAfter) return 'soon';
   const isWhole = call.legs.length > 0 && call.end !== null && (call.inbound !== null || call.answer === null);

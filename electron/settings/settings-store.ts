@@ -120,7 +120,7 @@ const fieldNames = Object.keys(settingsDefaults) as FieldName[];
 const reserved = ['__proto__', '__internal__'];
 
 /** Reads a settings file's text field by field; a field that cannot be read has its default. Never throws. */
-export function readSettings(text: string): ReadSettings {
+function readSettings(text: string): ReadSettings {
   const raw = parseObject(text);
   if (raw === null) return { values: settingsDefaults, extra: {}, damaged: true };
   const fields = fieldNames.map((name) => ({ name, ...readField(name, raw[name]) }));

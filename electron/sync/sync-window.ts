@@ -273,7 +273,7 @@ const MAX_UNSETTLEABLE = 20_000;
  * Finds out which of the window's incoming calls this phone missed: by the PBX's missed filter, then by their records, then by the
  * answered filter. Sends nothing where all of them are settled already.
  */
-export async function settleMissed(context: IngestContext, fetched: FetchedWindow, span: Span): Promise<void> {
+async function settleMissed(context: IngestContext, fetched: FetchedWindow, span: Span): Promise<void> {
   const { history, extension, traits, signal } = context;
   const incoming = [...fetched.records.values()].filter((record) => isIncoming(record, context));
   const isUnsettled = ({ uuid }: FetchedRecord) =>
@@ -292,7 +292,7 @@ export async function settleMissed(context: IngestContext, fetched: FetchedWindo
 }
 
 /** Fetches and ingests the calls of a span that this phone missed. */
-export function ingestMissed(context: IngestContext, span: Span): Promise<FetchedWindow> {
+function ingestMissed(context: IngestContext, span: Span): Promise<FetchedWindow> {
   return fetchFiltered(context, 'missed', { span, onPage: ({ records }) => context.ingest(records, 'missed') });
 }
 

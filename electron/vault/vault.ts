@@ -202,7 +202,7 @@ export type Sealed = { kind: 'strong'; bytes: Buffer } | { kind: 'weak'; bytes: 
  * Encrypts as well as this computer can. Bytes that begin `v10` are Chromium's known password on Linux
  * (components/os_crypt: kObfuscationPrefixV10); on Windows and macOS the same prefix marks the real keychain.
  */
-export async function seal(crypto: VaultCrypto, platform: string, text: string, weakAllowed: boolean): Promise<Sealed> {
+async function seal(crypto: VaultCrypto, platform: string, text: string, weakAllowed: boolean): Promise<Sealed> {
   try {
     const basic = platform === 'linux' && crypto.getSelectedStorageBackend?.() === 'basic_text';
     if (basic && !weakAllowed) return { kind: 'none' };

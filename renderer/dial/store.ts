@@ -172,7 +172,7 @@ export interface StartDial {
 }
 
 /** `showQuestion` gets each question, and null once it is answered. */
-export function createStartDial(
+function createStartDial(
   bridge: Bridge,
   { now, newId }: { now: () => number; newId: () => string },
   showQuestion: (question: GuardQuestion | null) => void,
@@ -243,7 +243,7 @@ interface RecordStore {
 }
 
 /** Loads call records into `store`. */
-export function createCallRecords(bridge: Bridge, later: (run: () => void, ms: number) => void, store: RecordStore) {
+function createCallRecords(bridge: Bridge, later: (run: () => void, ms: number) => void, store: RecordStore) {
   /** Reads under way, by call UUID. `stale`: the history has changed since. */
   const reading = new Map<string, { stale: boolean }>();
   const failedDials = () =>

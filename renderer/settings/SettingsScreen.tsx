@@ -194,7 +194,7 @@ export interface ShownNumberFieldProps {
 }
 
 /** The default caller ID. */
-export function ShownNumberField({ settings, onChange }: ShownNumberFieldProps): ReactNode {
+function ShownNumberField({ settings, onChange }: ShownNumberFieldProps): ReactNode {
   const { country } = useRegion();
   if (settings.callerIds.length === 0) return null;
   return (

@@ -121,4 +121,4 @@ export function createWelcomeStore(bridge: Bridge): StoreApi<WelcomeState> {
 }
 
 /** The window's welcome. */
-export const welcomeStore = createWelcomeStore(bridge);
+const welcomeStore = createWelcomeStore(bridge);

@@ -183,7 +183,7 @@ export interface MissedMarks {
 }
 
 /** Prepares the statements once. `now` in epoch ms. */
-export function createMissedMarks(db: Database, now: () => number): MissedMarks {
+function createMissedMarks(db: Database, now: () => number): MissedMarks {
   const see = prepare(
     db,
     `INSERT INTO missed_marks (extension, uuid, seen_at) VALUES (?, ?, ?)

@@ -257,7 +257,7 @@ export interface CallerGrouping {
  * A page of callers, by their newest calls. Visits no older call than the last of them needs; each caller's calls are counted along their
  * chain.
  */
-export function groupCallers(rows: IndexRows, textIndex: TextIndex, grouping: CallerGrouping) {
+function groupCallers(rows: IndexRows, textIndex: TextIndex, grouping: CallerGrouping) {
   const groups: CallerGroup[] = [];
   const isKnown = new Uint8Array(textIndex.partyEnd());
   let more = false;

@@ -137,7 +137,7 @@ interface DialCardProps extends DialCardActions {
 }
 
 /** The state of a dial in words, and its buttons. */
-export function DialCard({ dial, nextPollAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
+function DialCard({ dial, nextPollAt, isFolded = false, ...actions }: DialCardProps): ReactNode {
   const record = useStore(dialStore, ({ records }) =>
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
   );
