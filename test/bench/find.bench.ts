@@ -66,13 +66,11 @@ async function measure(file: string, calls: number): Promise<Figure[]> {
     const starts: Started[] = [];
     for (let run = 0; run < startRuns; run += 1) starts.push(await startIndex(file, history, turns));
     const { figures, typed, asked } = searches(history, parties, calls);
-    const loadMs = middle(starts.map((one) => one.loadMs));
-    const bytes = middle(starts.map((one) => one.bytes));
     return [
       ...startFigures(starts, calls),
       ...figures,
       await recents(history, parties, calls),
-      ...fts5(file, parties, { calls, loadMs, bytes, typed, asked }),
+      ...fts5(file, parties, { calls, starts, typed, asked }),
     ];
   } finally {
     history.close();
@@ -134,8 +132,7 @@ function startFigures(starts: readonly Started[], calls: number): Figure[] {
 
 interface OwnTimes {
   readonly calls: number;
-  readonly loadMs: number;
-  readonly bytes: number;
+  readonly starts: readonly Started[];
   readonly typed: readonly number[];
   readonly asked: readonly number[];
 }
@@ -176,7 +173,7 @@ function searches(history: History, parties: readonly MadeParty[], calls: number
 }
 
 /** The same questions to FTS5 in place of the index, without the reading of the rows that were found. */
-function fts5(file: string, parties: readonly MadeParty[], { calls, loadMs, bytes, typed, asked }: OwnTimes): Figure[] {
+function fts5(file: string, parties: readonly MadeParty[], { calls, starts, typed, asked }: OwnTimes): Figure[] {
   const { db } = openDatabase(file, now);
   try {
     const begun = performance.now();
@@ -200,16 +197,20 @@ function fts5(file: string, parties: readonly MadeParty[], { calls, loadMs, byte
       of("A filter's first page", Array.from({ length: 3 }, () => wanted.map(page)).flat(), asked),
       {
         what: `Filling FTS5 and its index of calls, once, ${sized(calls)}`,
-        value: fillMs,
-        floor: loadMs,
+        ...besideStarts(
+          fillMs,
+          starts.map(({ loadMs }) => loadMs),
+        ),
         floorIs: 'start of the index, each time',
         unit: 'ms',
         wanted: null,
       },
       {
         what: `FTS5 and its index of calls on disk, ${sized(calls)}`,
-        value: search.bytes / 1e6,
-        floor: bytes / 1e6,
+        ...besideStarts(
+          search.bytes / 1e6,
+          starts.map(({ bytes }) => bytes / 1e6),
+        ),
         floorIs: 'memory of the index',
         unit: 'MB',
         wanted: null,
@@ -218,6 +219,18 @@ function fts5(file: string, parties: readonly MadeParty[], { calls, loadMs, byte
   } finally {
     db.close();
   }
+}
+
+/** What was measured once beside what was measured at each start: the noise is that of the starts. */
+function besideStarts(value: number, floors: readonly number[]) {
+  return {
+    value,
+    floor: middle(floors),
+    ...spreadOf(
+      floors.map(() => value),
+      floors,
+    ),
+  };
 }
 
 /** Timers that run at once what is due now, and measure how long each turn keeps main. */
