@@ -32,8 +32,9 @@ const log = createLog({
 const uncaught = surviveUncaught(process, log, Date.now);
 app.setAppUserModelId('org.ringback.desktop');
 app.enableSandbox();
+// With the code cache, Chromium compiles the window's scripts at the first starts only: their names change with their content.
 protocol.registerSchemesAsPrivileged([
-  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 guardContents(app, shell);
 
