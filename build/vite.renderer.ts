@@ -15,19 +15,35 @@ function fileList(): Plugin {
   };
 }
 
+/** The texts of React Aria in other languages than the window's own are left out. */
+function englishOnly(): Plugin {
+  return {
+    name: 'english-only',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/react-(?:aria|stately)(?:-components)?\/dist\/private\/(?:intl|.*\/intl)\/.*(?<!en-US)\.mjs$/ },
+      handler: () => 'export default {}',
+    },
+  };
+}
+
 /** The window's page: no inline scripts, styles or data: URLs, because the content security policy allows none. */
 export default defineConfig({
   root: inProject('renderer'),
   base: './',
   publicDir: false,
   envDir: false,
-  plugins: [react(), fileList()],
+  resolve: { alias: { zod: inProject('renderer/no-schemas.ts') } },
+  plugins: [react(), englishOnly(), fileList()],
   build: {
     outDir: inOut('renderer'),
     emptyOutDir: true,
     target: 'chrome130',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 4000,
+    // One sheet: the order of its rules does not depend on which screen was loaded first.
+    cssCodeSplit: false,
+    // What is made of schemas and not used is left out.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false } },
   },
 });

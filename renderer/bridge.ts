@@ -1,6 +1,6 @@
 import type { RingbackBridge } from '../shared/contract/bridge.ts';
-import { type CallInput, type CallName, type CallOutput, calls } from '../shared/contract/calls.ts';
-import { type EventName, type EventPayload, events } from '../shared/contract/events.ts';
+import type { CallInput, CallName, CallOutput } from '../shared/contract/calls.ts';
+import type { EventName, EventPayload } from '../shared/contract/events.ts';
 import type { Result } from '../shared/errors.ts';
 import { whileSeen } from './ui/visibility.ts';
 
@@ -12,21 +12,15 @@ declare global {
 }
 
 /**
- * Calls the main process. Never throws: an input or output that does not fit the contract gives an error value (`badInput`, `internal`).
+ * Calls the main process, which parses the input before its handler and the output after it. Never throws: where either does not fit the
+ * contract, it answers an error value (`badInput`, `internal`).
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
   const bridge = window.ringback;
   if (!bridge) return { ok: false, error: { kind: 'internal' } };
-  const parsed = calls[name].input.safeParse(input);
-  if (!parsed.success) return { ok: false, error: { kind: 'badInput', detail: name } };
   try {
-    const answer = await bridge.call(name, parsed.data);
-    if (!answer.ok) return answer;
-    const value = calls[name].output.safeParse(answer.value);
-    // The table pairs each name with its own schema, which TypeScript cannot follow through a generic index.
-    return value.success
-      ? { ok: true, value: value.data as CallOutput<N> }
-      : { ok: false, error: { kind: 'internal' } };
+    // The contract pairs each name with its own output.
+    return (await bridge.call(name, input)) as Result<CallOutput<N>>;
   } catch {
     return { ok: false, error: { kind: 'internal' } };
   }
@@ -35,15 +29,12 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 /** Events that only reload lists. They wait while the window is hidden. */
 const deferred: ReadonlySet<EventName> = new Set(['history']);
 
-/** Listens to one event; payloads that do not fit the contract are ignored. Returns an unsubscribe function. */
+/** Listens to one event, whose payload main has parsed. Returns an unsubscribe function. */
 export function on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
   const bridge = window.ringback;
   if (!bridge) return () => {};
   const { next, stop } = deferred.has(name) ? whileSeen(listener) : { next: listener, stop: () => {} };
-  const stopEvents = bridge.on(name, (payload) => {
-    const read = events[name].safeParse(payload);
-    if (read.success) next(read.data as EventPayload<N>);
-  });
+  const stopEvents = bridge.on(name, (payload) => next(payload as EventPayload<N>));
   return () => {
     stopEvents();
     stop();

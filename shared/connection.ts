@@ -36,7 +36,12 @@ export type ShownCertificate = z.infer<typeof shownCertificate>;
 export const maxExtensions = 20_000;
 
 /** An extension: digits, because the list filter expects an integer. */
-export const extensionNumber = z.string().regex(/^\d{1,12}$/);
+export const extensionNumber = z.string().refine(isExtension);
+
+/** Whether a text is an extension. */
+export function isExtension(text: string): boolean {
+  return /^\d{1,12}$/.test(text);
+}
 
 /** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
 export const knownExtension = z.object({

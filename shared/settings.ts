@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { country, extensionNumber, gateway, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
-import { unknownCountry } from './numbers/country.ts';
+import { unknownCountry } from './numbers/unknown-country.ts';
 import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
 
@@ -41,10 +41,15 @@ export type DialProfile = z.infer<typeof dialProfile>;
 
 /** Numbers that begin with `prefix`, written as E.164 or as one dials at home, go through this gateway. */
 export const gatewayRule = z.object({
-  prefix: z.string().regex(/^\+?[\d*#]{1,20}$/),
+  prefix: z.string().refine(isRulePrefix),
   gatewayUuid: z.uuid(),
 });
 export type GatewayRule = z.infer<typeof gatewayRule>;
+
+/** Whether a gateway rule can be for numbers that begin so. */
+export function isRulePrefix(text: string): boolean {
+  return /^\+?[\d*#]{1,20}$/.test(text);
+}
 
 /** How many days calls stay stored on this computer; null: forever. The PBX is not affected. */
 export const keepDays = z.union([z.literal(30), z.literal(90), z.literal(365)]).nullable();

@@ -1,6 +1,7 @@
+import { applyRules } from '../../shared/dialing/apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
 import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
-import { applyRules, type DialRules } from '../../shared/dialing/dial-rules.ts';
+import type { DialRules } from '../../shared/dialing/dial-rules.ts';
 import { confirmedByMain, type GuardKind, type NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';

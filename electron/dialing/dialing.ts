@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Budget, extensionNumber } from '../../shared/connection.ts';
+import { sameDialled } from '../../shared/dialing/apply-rules.ts';
 import {
   type Dial,
   type DialCheck,
@@ -8,7 +9,6 @@ import {
   intendedNumber,
   isBeingMade,
 } from '../../shared/dialing/dial.ts';
-import { sameDialled } from '../../shared/dialing/dial-rules.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData, type NumberReason } from '../../shared/errors.ts';

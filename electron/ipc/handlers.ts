@@ -1,7 +1,9 @@
-import type { CallPage } from '../../shared/calls/rows.ts';
+import type { CallPage, CallRow, ShownRow } from '../../shared/calls/rows.ts';
+import { readViewText } from '../../shared/calls/view-filter.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
+import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
@@ -24,6 +26,8 @@ export interface HandlerDeps {
   readonly about: () => CallOutput<'about.get'>;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
+  /** The country whose format numbers are written in (ISO 3166 letters). */
+  readonly country: () => string;
   /** The window saw the network come back. */
   readonly onOnline: () => void;
   readonly onReport: (report: CheckReport) => void;
@@ -72,7 +76,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'extensions.watch': ({ extension }) => session().watch(extension),
 
-    'calls.list': (wanted) => session().history.search.list(wanted),
+    'calls.list': async (wanted) => withWrittenNumbers(await session().history.search.list(wanted), deps.country()),
     'callers.list': (wanted) => session().history.search.callers(wanted),
     'calls.count': async ({ extension, filter }) => ({
       count: await session().history.search.count(extension, filter),
@@ -119,6 +123,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'views.list': () => session().history.views.all(),
     'views.save': ({ view, place }) => session().history.views.save(view, place),
+    'views.read': ({ text }) => readViewText(text),
     'views.remove': ({ id }) => session().history.views.remove(id),
 
     'links.check': () => deps.links.phone.check(),
@@ -150,4 +155,15 @@ type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 function withoutUndefined<T extends object>(patch: T): Partial<Defined<T>> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;
+}
+
+/** A page of rows with each number in the format of a country. */
+export function withWrittenNumbers<P extends { readonly rows: readonly CallRow[] }>(
+  page: P,
+  country: string,
+): Omit<P, 'rows'> & { rows: ShownRow[] } {
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, written: writtenNumber(row.perspective.party, country) })),
+  };
 }

@@ -1,24 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { bridge } from '../bridge.ts';
-import { GuardQuestion } from '../dial/GuardQuestion.tsx';
-import { settingsStore } from '../settings/store.ts';
+import { callsStore } from '../calls/store.ts';
+import { dialStore } from '../dial/store.ts';
 import { setupStore } from '../setup/store.ts';
 import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { RegionContext, useRegion } from '../ui/call/context.ts';
-import { Banner } from '../ui/feedback/Banner.tsx';
+import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/feedback/states.tsx';
+import { LazyOverlay, LazyPart, loadWhileIdle } from '../ui/lazy.tsx';
 import { Toasts } from '../ui/overlays/Toast.tsx';
-import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
-import { Messages } from './frame/StatusArea.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
+import { guardQuestion, welcomePlace } from './parts.ts';
 import { RingBackProvider } from './ring-back.tsx';
-import { appStore, regionOf } from './store.ts';
+import { appStore, regionOf, shownExtension } from './store.ts';
 import { useReady } from './use-ready.ts';
 
 /** What is ready is selected further down, part by part. */
@@ -82,54 +80,41 @@ function Ready(): ReactNode {
 function WelcomeOrShell(): ReactNode {
   const kind = useReady(({ status }) => status.source.kind);
   const [welcoming, setWelcoming] = useState(kind === 'none');
+  const isAsking = useStore(dialStore, (state) => state.question !== null);
+  const hasList = useStore(appStore, (state) => shownExtension(state) !== null);
+  useLoadWhileIdle(!welcoming && hasList);
   if (kind === 'none' && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
     return (
       <PeopleProvider source={kind}>
         <Shell />
-        <GuardQuestion />
+        <LazyOverlay code={guardQuestion} isNeeded={isAsking} props={{}} />
       </PeopleProvider>
     );
   return (
-    <Welcome
-      step={kind === 'none' ? 'connect' : 'dialling'}
-      onDone={() => {
-        setupStore.getState().reset();
-        setWelcoming(false);
+    <LazyPart
+      code={welcomePlace}
+      props={{
+        step: kind === 'none' ? 'connect' : 'dialling',
+        onDone: () => {
+          setupStore.getState().reset();
+          setWelcoming(false);
+        },
       }}
     />
   );
 }
 
-function Welcome({ step, onDone }: { step: 'connect' | 'dialling'; onDone: () => void }): ReactNode {
-  const settings = useReady((boot) => boot.settings);
-  const ownZone = useReady(({ about }) => about.zone);
-  return (
-    <WelcomeScreen
-      step={step}
-      messages={
-        <>
-          <WaitingNumber />
-          <Messages />
-        </>
-      }
-      settings={settings}
-      ownZone={ownZone}
-      onChange={settingsStore.getState().change}
-      onDone={onDone}
-    />
-  );
-}
-
-/** A number from outside that waits for a connection. */
-function WaitingNumber(): ReactNode {
-  const { prefill } = useStore(appStore, (state) => state.place);
-  const { country } = useRegion();
-  if (prefill === null) return null;
-  return (
-    <Banner live="status" title={t('links.waitsForConnection', { number: formatNumber(prefill.number, country) })} />
-  );
+/** Loads the rest of the window once its first content is painted. `isListComing`: that is the list of calls. */
+function useLoadWhileIdle(isListComing: boolean): void {
+  const isLoading = useStore(callsStore, (state) => state.list.kind === 'loading');
+  const isShown = !(isListComing && isLoading);
+  useEffect(() => {
+    if (!isShown) return;
+    const frame = requestAnimationFrame(() => void loadWhileIdle());
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
 }
 
 function useTheme(theme: 'system' | 'light' | 'dark'): void {

@@ -1,12 +1,12 @@
 import { PhoneIncoming } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isDialLink, parseDialLink } from '../../shared/dialing/dial-link.ts';
-import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
+import { codeOf } from '../ui/lazy.tsx';
 import { showToast } from '../ui/overlays/Toast.tsx';
 import styles from './DropTarget.module.css';
+import { numbers } from './parts.ts';
 
 /** Accepts a number or text dropped anywhere in the window and hands it on. It opens and dials nothing. */
 export function DropTarget({ onNumber }: { onNumber: (number: string) => void }): ReactNode {
@@ -19,6 +19,13 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     };
+    const take = async (dropped: Dropped | null): Promise<void> => {
+      const code = await codeOf(numbers);
+      if (code === null) return;
+      const read = code.readDrop(dropped, country);
+      if (read.kind === 'number') onNumber(read.number);
+      else showToast({ text: t(read.kind === 'files' ? 'links.dropFiles' : 'links.dropNone') });
+    };
     const leave = (event: DragEvent): void => {
       // Without a related target the pointer left the window.
       if (event.relatedTarget === null) setOver(false);
@@ -27,9 +34,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
       setOver(false);
       if (!isOurs(event)) return;
       event.preventDefault();
-      const read = readDrop(event.dataTransfer, country);
-      if (read.kind === 'number') onNumber(read.number);
-      else showToast({ text: t(read.kind === 'files' ? 'links.dropFiles' : 'links.dropNone') });
+      void take(textsOf(event.dataTransfer));
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -61,20 +66,14 @@ function isOurs(event: DragEvent): boolean {
 /** The used part of a `DataTransfer`. */
 export type Dropped = Pick<DataTransfer, 'types' | 'getData'>;
 
+/** A copy: the browser empties what was dropped after the event. */
+function textsOf(dropped: Dropped | null): Dropped | null {
+  if (dropped === null) return null;
+  const texts = new Map(dropped.types.map((type) => [type, dropped.getData(type)]));
+  return { types: [...dropped.types], getData: (type) => texts.get(type) ?? '' };
+}
+
 /** Whether a drop can contain a number. */
 export function isDroppable(dropped: Pick<Dropped, 'types'> | null): dropped is Dropped {
   return dropped?.types.some((type) => ['text/plain', 'text/uri-list', 'Files'].includes(type)) ?? false;
-}
-
-/** The dropped numbers as one text for the dial panel. The number of a phone link goes before the link's text. */
-export function readDrop(
-  dropped: Dropped | null,
-  country: string,
-): { kind: 'number'; number: string } | { kind: 'files' } | { kind: 'none' } {
-  if (dropped === null) return { kind: 'none' };
-  const links = dropped.getData('text/uri-list').split(/\r?\n/).filter(isDialLink);
-  const linked = links.map(parseDialLink).filter((number) => number !== null);
-  const number = linked.length > 0 ? linked.join('; ') : numbersAsText(dropped.getData('text/plain'), country);
-  if (number !== null && number.length <= 200) return { kind: 'number', number };
-  return { kind: dropped.types.includes('Files') ? 'files' : 'none' };
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Party } from '../../shared/calls/call.ts';
+import { shortKey } from '../../shared/numbers/number-text.ts';
 import { callsStore } from '../calls/store.ts';
-import { ImportDialog } from '../people/ImportDialog.tsx';
-import { namesOf, numberKeyer, withOtherNames } from '../people/look-up.ts';
-import { PersonDialog } from '../people/PersonDialog.tsx';
+import { namesOf, withOtherNames } from '../people/names.ts';
 import { peopleOf, peopleStore } from '../people/store.ts';
 import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
+import { LazyOverlay, useLazyCode } from '../ui/lazy.tsx';
 import { otherNames } from './other-names.ts';
+import { importDialog, numbers, personDialog } from './parts.ts';
 
 /** Provides names of numbers, and the dialogs that change them. `source`: where the calls come from; each source has its own people. */
 export function PeopleProvider({ source, children }: { source: string; children: ReactNode }): ReactNode {
@@ -15,6 +16,9 @@ export function PeopleProvider({ source, children }: { source: string; children:
   const ringBack = useRingBack();
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const extensions = useStore(callsStore, (state) => state.extensions);
+  const isNaming = useStore(peopleStore, (state) => state.naming !== null);
+  const isImporting = useStore(peopleStore, (state) => state.importing);
+  const reader = useLazyCode(numbers, false);
   const others = useStore(otherNames, (state) => state.names);
   useEffect(() => otherNames.getState().start(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people, extensions and names
@@ -25,14 +29,14 @@ export function PeopleProvider({ source, children }: { source: string; children:
   }, [source]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new names of others make another function, so that rows are drawn again
   const nameOf = useMemo(() => {
-    const keyOf = numberKeyer(country);
+    const keyOf = reader.kind === 'loaded' ? reader.code.numberKeyer(country) : shortKey;
     return withOtherNames(namesOf(people, keyOf, extensions), keyOf, otherNames.getState().nameOf);
-  }, [people, country, extensions, others]);
+  }, [people, country, extensions, others, reader]);
   return (
     <NamesContext value={nameOf}>
       <NamingContext value={openNaming}>{children}</NamingContext>
-      <PersonDialog onRing={ringBack} />
-      <ImportDialog />
+      <LazyOverlay code={personDialog} isNeeded={isNaming} props={{ onRing: ringBack }} />
+      <LazyOverlay code={importDialog} isNeeded={isImporting} props={{}} />
     </NamesContext>
   );
 }

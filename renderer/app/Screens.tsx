@@ -1,25 +1,18 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { bridge } from '../bridge.ts';
 import { CallsScreen } from '../calls/CallsScreen.tsx';
 import { callsStore } from '../calls/store.ts';
-import { DialScreen } from '../dial/panel/DialScreen.tsx';
-import type { FoundNumber } from '../dial/panel/RecentNumbers.tsx';
-import { MissedScreen } from '../missed/MissedScreen.tsx';
-import { NotesEditor } from '../notes/NotesEditor.tsx';
-import { searchPeople } from '../people/look-up.ts';
-import { PeopleScreen } from '../people/PeopleScreen.tsx';
-import { peopleOf, peopleStore } from '../people/store.ts';
-import { QualitySection } from '../quality/QualitySection.tsx';
-import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRingBack } from '../ui/call/context.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import { type LazyCode, LazyPart } from '../ui/lazy.tsx';
 import { isHidden, onVisibility } from '../ui/visibility.ts';
-import type { Place } from './place.ts';
-import { keyAt, SpeedDial } from './SpeedDial.tsx';
+import { keyAt } from './keys.ts';
+import { dialPlace, missedScreen, notesEditor, peopleScreen, qualitySection, settingsPlace } from './parts.ts';
+import type { Place, Screen } from './place.ts';
 import { appStore } from './store.ts';
 import { useReady } from './use-ready.ts';
 
@@ -37,9 +30,10 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   const ringBack = useRingBack();
   useWatch(place.screen === 'calls' || place.screen === 'missed' ? extension : null);
   const toSettings = (): void => go('settings');
-  if (place.screen === 'settings') return <Settings />;
-  if (place.screen === 'dial') return <Dial place={place} onOpenSettings={toSettings} />;
-  if (place.screen === 'people') return <PeopleScreen extension={extension} onRing={ringBack} keyAt={keyAt} />;
+  if (place.screen === 'settings') return <LazyPart code={settingsPlace} props={{}} />;
+  if (place.screen === 'dial')
+    return <LazyPart code={dialPlace} props={{ prefill: place.prefill, onOpenSettings: toSettings }} />;
+  if (place.screen === 'people') return <LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt }} />;
   if (extension === null) {
     return (
       <EmptyState
@@ -54,28 +48,8 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
       </EmptyState>
     );
   }
-  if (place.screen === 'missed') return <MissedScreen extension={extension} onOpenCall={openCall} />;
+  if (place.screen === 'missed') return <LazyPart code={missedScreen} props={{ extension, onOpenCall: openCall }} />;
   return <Calls place={place} extension={extension} wide={wide} />;
-}
-
-function Settings(): ReactNode {
-  // The whole status: the page shows when the next poll is and how many requests are left.
-  const { status, settings, about } = useReady((boot) => boot);
-  return <SettingsScreen status={status} settings={settings} about={about} />;
-}
-
-function Dial({ place, onOpenSettings }: { place: Place; onOpenSettings: () => void }): ReactNode {
-  const settings = useReady((boot) => boot.settings);
-  const findPeople = useFindPeople();
-  return (
-    <DialScreen
-      prefill={place.prefill}
-      settings={settings}
-      onOpenSettings={onOpenSettings}
-      findPeople={findPeople}
-      below={<SpeedDial />}
-    />
-  );
 }
 
 function Calls({ place, extension, wide }: ScreensProps & { extension: string }): ReactNode {
@@ -94,17 +68,36 @@ function Calls({ place, extension, wide }: ScreensProps & { extension: string })
       onCaller={openCaller}
       onCallOfCaller={openCallOfCaller}
       wide={wide}
-      quality={(page) => <QualitySection page={page} />}
+      quality={(page) => <LazyPart code={qualitySection} props={{ page }} />}
       notes={(subject, label) => <Notes subject={subject} label={label} extension={extension} />}
     />
   );
+}
+
+const CODE: Partial<Record<Screen, LazyCode<unknown>>> = {
+  missed: missedScreen,
+  dial: dialPlace,
+  people: peopleScreen,
+  settings: settingsPlace,
+};
+
+/** The place to show: the last one until the next screen's code is there, so that no empty screen flashes between them. */
+export function useLoadedPlace(place: Place): Place {
+  const code = CODE[place.screen];
+  const [shown, setShown] = useState(place);
+  const isWaiting = code?.state().kind === 'waiting' && shown.screen !== place.screen;
+  if (!isWaiting && shown !== place) setShown(place);
+  useEffect(() => {
+    if (isWaiting) void code?.load().then(() => setShown(place));
+  }, [isWaiting, code, place]);
+  return isWaiting ? shown : place;
 }
 
 /** A note, with the tags of the calls feature as suggestions. */
 function Notes({ subject, label, extension }: { subject: string; label: string; extension: string }): ReactNode {
   const { tags } = useStore(callsStore, (state) => state.facets);
   useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
-  return <NotesEditor key={subject} subject={subject} label={label} suggestions={tags} />;
+  return <LazyPart code={notesEditor} key={subject} props={{ subject, label, suggestions: tags }} />;
 }
 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */
@@ -129,18 +122,4 @@ export function useWatch(extension: string | null): void {
       stop();
     };
   }, [extension]);
-}
-
-/** People are searched by name and number; this many are offered while a number is typed. */
-const MOST_PEOPLE = 10;
-
-function useFindPeople(): (text: string) => readonly FoundNumber[] {
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
-  return useCallback(
-    (text) =>
-      searchPeople(people, text)
-        .slice(0, MOST_PEOPLE)
-        .flatMap(({ name, numbers }) => numbers.map(({ number }) => ({ name, number }))),
-    [people],
-  );
 }

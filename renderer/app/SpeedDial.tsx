@@ -8,15 +8,12 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRingBack } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
+
 import { onMac } from '../ui/on-mac.ts';
-import { chordShortcut, chordText, digitKey } from './keys.ts';
+import { chordShortcut, chordText, digitKey, keyAt } from './keys.ts';
+
 import { redial } from './ring-back.tsx';
 import styles from './SpeedDial.module.css';
-
-/** The text of the key that dials the favourite at `place` (from 0); null for a favourite without a key. */
-export function keyAt(place: number): string | null {
-  return place < 0 || place >= keyedFavourites ? null : chordText(digitKey(place + 1), onMac());
-}
 
 /** Redial, and the favourites with a key each. One press dials. */
 export function SpeedDial(): ReactNode {

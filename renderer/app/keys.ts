@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+
+import { keyedFavourites } from '../people/look-up.ts';
 import { onMac } from '../ui/on-mac.ts';
 
 /** A key with its modifier. `main`: Ctrl, on a Mac ⌘. `key`: `KeyboardEvent.key` in lower case; digits by their place in the top row. */
@@ -83,3 +85,8 @@ export function chordShortcut({ held, key }: Chord, isMac: boolean): string {
 }
 
 const keyName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+
+/** The text of the key that dials the favourite at `place` (from 0); null for a favourite without a key. */
+export function keyAt(place: number): string | null {
+  return place < 0 || place >= keyedFavourites ? null : chordText(digitKey(place + 1), onMac());
+}

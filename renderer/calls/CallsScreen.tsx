@@ -5,11 +5,11 @@ import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import { LazyPart } from '../ui/lazy.tsx';
 import styles from './CallsScreen.module.css';
-import { CallerPane } from './callers/CallerPane.tsx';
 import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
-import { CallPane } from './page/CallPane.tsx';
+import { callerPane, callPane } from './parts.ts';
 import { callsStore } from './store.ts';
 
 /** What the calls screen needs from the app. `wide`: list and page side by side (≥ 900 px). */
@@ -64,12 +64,10 @@ function OpenPage(props: CallsScreenProps): ReactNode {
     const leave = (): void => (callerKey === null ? onSelect(null) : onCallOfCaller(null));
     return (
       <section className={classes(styles.page)} aria-label={t('calls.page')}>
-        <CallPane
-          {...props}
+        <LazyPart
           key={`${extension} ${selectedUuid}`}
-          uuid={selectedUuid}
-          onBack={wide && callerKey === null ? null : leave}
-          onGone={leave}
+          code={callPane}
+          props={{ ...props, uuid: selectedUuid, onBack: wide && callerKey === null ? null : leave, onGone: leave }}
         />
       </section>
     );
@@ -77,16 +75,19 @@ function OpenPage(props: CallsScreenProps): ReactNode {
   if (callerKey !== null) {
     return (
       <section className={classes(styles.page)} aria-label={t('find.callerPage')}>
-        <CallerPane
-          {...props}
+        <LazyPart
           key={`${extension} ${callerKey}`}
-          callerKey={callerKey}
-          onBack={wide ? null : () => onCaller(null)}
-          onOpenCall={onCallOfCaller}
-          onShowAll={() => {
-            void callsStore.getState().setFilter({ ...noViewFilter, caller: callerKey });
-            callsStore.getState().setGrouped(false);
-            onCaller(null);
+          code={callerPane}
+          props={{
+            ...props,
+            callerKey,
+            onBack: wide ? null : () => onCaller(null),
+            onOpenCall: onCallOfCaller,
+            onShowAll: () => {
+              void callsStore.getState().setFilter({ ...noViewFilter, caller: callerKey });
+              callsStore.getState().setGrouped(false);
+              onCaller(null);
+            },
           }}
         />
       </section>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { fold } from '../../shared/calls/find-text.ts';
-import { extensionNumber } from '../../shared/connection.ts';
+import { isExtension } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { Button as WordButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -55,7 +55,7 @@ function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
   const [tried, setTried] = useState(false);
   useEffect(() => void callsStore.getState().loadExtensions(), []);
   const wanted = typed.trim();
-  const valid = extensionNumber.safeParse(wanted).success;
+  const valid = isExtension(wanted);
   const choices = choicesOf(known, own, value).filter(
     (one) => one.number.startsWith(wanted) || fold(one.name ?? '').includes(fold(wanted)),
   );

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
-import { type Draft, emptyDraft } from '../../shared/dialing/dial-order.ts';
+import { type Draft, emptyDraft } from '../../shared/dialing/draft.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';

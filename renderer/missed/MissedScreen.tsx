@@ -8,7 +8,7 @@ import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Region, useRegion } from '../ui/call/context.ts';
-import { partyWords } from '../ui/call/describe-call.ts';
+import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { showToast } from '../ui/overlays/Toast.tsx';

@@ -13,7 +13,8 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { type KeyOf, numberKeyer } from './look-up.ts';
+import type { KeyOf } from './names.ts';
+import { numberKeyer } from './number-keys.ts';
 import { writePeople } from './people-actions.ts';
 import { peopleOf, peopleStore } from './store.ts';
 

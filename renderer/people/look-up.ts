@@ -1,45 +1,5 @@
 import { fold } from '../../shared/calls/find-text.ts';
-import type { KnownExtension } from '../../shared/connection.ts';
-import { numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
-import type { NameOf } from '../ui/call/context.ts';
-
-/** The key by which numbers are compared; null where a text has none. */
-export type KeyOf = (number: string) => string | null;
-
-/** Number keys as read in a country (ISO 3166 letters), each computed once. */
-export function numberKeyer(country: string): KeyOf {
-  const known = new Map<string, string | null>();
-  return (number) => {
-    const before = known.get(number);
-    if (before !== undefined) return before;
-    const key = numberKey(number, country);
-    known.set(number, key);
-    return key;
-  };
-}
-
-/** The name of each number: the person's, else the extension's in the PBX's list. */
-export function namesOf(
-  people: readonly Person[],
-  keyOf: KeyOf,
-  extensions: readonly Pick<KnownExtension, 'number' | 'name'>[] = [],
-): NameOf {
-  const names = new Map<string, string>();
-  // A later entry replaces an earlier one, so numbers that carry the name come last.
-  const numbers = people.flatMap(({ name, numbers }) => numbers.map((each) => ({ ...each, name })));
-  for (const { number, name } of numbers.toSorted((a, b) => Number(a.names) - Number(b.names))) {
-    const key = keyOf(number);
-    if (key !== null) names.set(key, name);
-  }
-  const listed = new Map(extensions.map(({ number, name }) => [number, name]));
-  return (number) => {
-    if (number === null) return null;
-    const key = keyOf(number);
-    const person = key === null ? undefined : names.get(key);
-    return person ?? listed.get(number.replace(/@.*$/, '').trim()) ?? null;
-  };
-}
 
 /** The people whose name has every word of the text, or one of whose numbers has its digits, with country code or leading zero. */
 export function searchPeople(people: readonly Person[], text: string): Person[] {
@@ -55,19 +15,6 @@ export function searchPeople(people: readonly Person[], text: string): Person[] 
     const name = fold(person.name);
     return words.every((word) => name.includes(word)) || (digits !== '' && hasNumber(person));
   });
-}
-
-/** Longest extension, digits: `other` does not name numbers this short. */
-const short = 6;
-
-/** `nameOf`, and for outside numbers without a name the one that `other` has for their key. */
-export function withOtherNames(nameOf: NameOf, keyOf: KeyOf, other: (key: string) => string | null): NameOf {
-  return (number) => {
-    const name = nameOf(number);
-    if (name !== null || number === null) return name;
-    const key = keyOf(number);
-    return key === null || key.length > 100 || key.replace('+', '').length <= short ? null : other(key);
-  };
 }
 
 /** How many favourites have a keyboard shortcut. */

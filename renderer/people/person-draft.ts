@@ -1,6 +1,6 @@
 import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
 import type { Person } from '../../shared/people/people.ts';
-import type { KeyOf } from './look-up.ts';
+import type { KeyOf } from './names.ts';
 
 /** A number in the form. `key` identifies it among the others. */
 export interface DraftNumber {

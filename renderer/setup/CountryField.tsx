@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { type ReactNode, useMemo } from 'react';
-import { unknownCountry } from '../../shared/numbers/country.ts';
+import { unknownCountry } from '../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';

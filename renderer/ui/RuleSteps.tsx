@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RuleStep } from '../../shared/dialing/dial-rules.ts';
+import type { RuleStep } from '../../shared/dialing/apply-rules.ts';
 import { t } from '../text.ts';
 import { classes } from './class-names.ts';
 import styles from './RuleSteps.module.css';

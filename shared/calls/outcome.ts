@@ -1,5 +1,5 @@
 import { cleanName } from '../clean-text.ts';
-import { isWithheld } from '../numbers/phone-number.ts';
+import { isWithheld } from '../numbers/number-text.ts';
 import { longest, secondsBetween } from '../time/durations.ts';
 import type { Call, ExtensionStatus, Leg, NotReachedReason, Outcome, Party, Perspective } from './call.ts';
 import { notReachedReasonOf, parseCause } from './hangup-cause.ts';

@@ -22,6 +22,10 @@ export const callRow = z.object({
 });
 export type CallRow = z.infer<typeof callRow>;
 
+/** A row as the window shows it. `written`: the other party's number in the format of the settings' country; null where there is none to show. */
+export const shownRow = callRow.extend({ written: z.string().nullable() });
+export type ShownRow = z.infer<typeof shownRow>;
+
 /**
  * A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: the zone in which its times are read.
  * `callerKey`: the number key of the other side; null when withheld.

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { cleanName } from '../clean-text.ts';
+import { DAY, HOUR } from '../time/durations.ts';
 import { type CallFilter, callFilter, noFilter } from './call-filter.ts';
 
 /** A calendar day, YYYY-MM-DD. */
@@ -49,19 +49,46 @@ function instantsOf(range: DayRange, now: number, zone: string): Pick<CallFilter
     case 'any':
       return { from: null, to: null };
     case 'days': {
-      const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate();
-      return { from: startOf(today.subtract({ days: range.days - 1 }), zone), to: null };
+      const today = dayReader(zone)(now);
+      return { from: startOf(plusDays(today, 1 - range.days), zone), to: null };
     }
     case 'between':
       return {
-        from: range.from === null ? null : startOf(Temporal.PlainDate.from(range.from), zone),
-        to: range.to === null ? null : startOf(Temporal.PlainDate.from(range.to).add({ days: 1 }), zone),
+        from: range.from === null ? null : startOf(range.from, zone),
+        to: range.to === null ? null : startOf(plusDays(range.to, 1), zone),
       };
   }
 }
 
-function startOf(date: Temporal.PlainDate, zone: string): number {
-  return date.toZonedDateTime(zone).epochMilliseconds;
+function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Reads the day (YYYY-MM-DD) of an instant in a zone. */
+function dayReader(zone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (at) => format.format(at);
+}
+
+/** No zone's clock is further from UTC than this. */
+const FURTHEST_OFFSET = 16 * HOUR;
+
+/** The first instant of a day, by halves: the window does without a library of calendars until a question is typed. */
+function startOf(day: string, zone: string): number {
+  const dayAt = dayReader(zone);
+  let before = Date.parse(day) - FURTHEST_OFFSET;
+  let start = Date.parse(day) + FURTHEST_OFFSET;
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2);
+    if (dayAt(middle) < day) before = middle;
+    else start = middle;
+  }
+  return start;
 }
 
 /** The longest name of a view, in UTF-16 units. */
@@ -80,7 +107,7 @@ export const storedView = savedView.extend({ filter: storedViewFilter });
 const heading = 'ringback view v1';
 const shared = z.strictObject({ name: viewName, filter: strictStoredViewFilter });
 /** Longer than the text of any view, in UTF-16 units. */
-const longestText = 20_000;
+export const longestViewText = 20_000;
 
 /** A view as text that can be shared. */
 export function viewText({ name, filter }: Pick<SavedView, 'name' | 'filter'>): string {
@@ -90,7 +117,7 @@ export function viewText({ name, filter }: Pick<SavedView, 'name' | 'filter'>): 
 /** Parses such a text. Null for anything else: a part that is not understood would be missing from the filter. */
 export function readViewText(text: string): Pick<SavedView, 'name' | 'filter'> | null {
   const trimmed = text.trim();
-  if (trimmed.length > longestText || !trimmed.startsWith(heading)) return null;
+  if (trimmed.length > longestViewText || !trimmed.startsWith(heading)) return null;
   const rest = trimmed.slice(heading.length);
   if (!/^\s*\n/.test(rest)) return null;
   try {

@@ -4,8 +4,8 @@ import { exportRequest, exportResult, forgetSubject, forgotten } from '../calls/
 import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/missed-state.ts';
 import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
-import { callCursor, callerRow, callPage, callRow } from '../calls/rows.ts';
-import { savedView } from '../calls/view-filter.ts';
+import { callCursor, callerRow, callPage, shownRow } from '../calls/rows.ts';
+import { longestViewText, savedView } from '../calls/view-filter.ts';
 import {
   checkReport,
   connectionDraft,
@@ -98,7 +98,7 @@ export const calls = {
       before: callCursor.nullable(),
       limit: z.number().int().min(1).max(200),
     }),
-    output: z.object({ rows: z.array(callRow), next: callCursor.nullable(), revision: z.number() }),
+    output: z.object({ rows: z.array(shownRow), next: callCursor.nullable(), revision: z.number() }),
   },
   /** One row for each caller, sorted by their newest call that matches the filter. `before`: the call of the last row. */
   'callers.list': {
@@ -197,6 +197,11 @@ export const calls = {
   'views.save': {
     input: z.object({ view: savedView, place: z.number().int().min(0).max(1000).nullable() }),
     output: z.array(savedView),
+  },
+  /** The view in a text that somebody handed on; null for anything else. */
+  'views.read': {
+    input: z.object({ text: z.string().max(longestViewText) }),
+    output: savedView.omit({ id: true }).nullable(),
   },
   'views.remove': { input: z.object({ id: z.uuid() }), output: z.array(savedView) },
 

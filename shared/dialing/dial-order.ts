@@ -2,26 +2,13 @@ import type { AppErrorData } from '../errors.ts';
 import { maxNumberLength } from '../numbers/typed-number.ts';
 import { parseDialText } from '../numbers/which-number.ts';
 import type { DialProfile, Settings } from '../settings.ts';
+import { applyRules } from './apply-rules.ts';
 import type { DialOrder } from './dial.ts';
-import { applyRules } from './dial-rules.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 import { type GatewayChoice, gatewayChoice } from './gateway-choice.ts';
-
-/**
- * The choices for the next call; null: the settings' choice. `profileId: 'own'`: no profile, but the user's own extension, gateway and
- * caller ID. `callerId: 'pbx'`: the PBX decides.
- */
-export interface Draft {
-  number: string;
-  profileId: string | null;
-  gatewayUuid: string | null;
-  callerId: { kind: 'settings' } | { kind: 'pbx' } | { kind: 'number'; number: string };
-}
 
 /** The draft's `profileId` for no profile. */
 export const OWN_PROFILE = 'own';
-
-/** A draft without any choice. */
-export const emptyDraft: Draft = { number: '', profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } };
 
 /** What a draft still needs before it can be dialled, by field. */
 export type MissingField =

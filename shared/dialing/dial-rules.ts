@@ -1,18 +1,18 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { callingCodeOf, knownCountry, parseOptions } from '../numbers/country.ts';
-import { isWrittenNationally, sameNumber } from '../numbers/phone-number.ts';
+
+/** The longest number of the house, digits. */
+export const longestInternal = 8;
 
 /** How a number is rewritten before it is sent to the PBX. Uses the country of the settings. */
 export const dialRules = z.object({
   areaCode: z
     .string()
-    .regex(/^\d{1,6}$/)
+    .refine(isAreaCode)
     .nullable()
     .describe('The area code put before local numbers, with or without its 0; none: they go as they are.'),
   outsidePrefix: z
     .string()
-    .regex(/^[\d*#]{1,4}$/)
+    .refine(isOutsidePrefix)
     .nullable()
     .describe('What is dialled first to reach the outside; none: nothing.'),
   notation: z
@@ -21,14 +21,24 @@ export const dialRules = z.object({
       'How a number with its country goes: as it is, with +, with the way abroad (00) instead, or nationally at home and with the way abroad elsewhere.',
     ),
   internalLengths: z
-    .array(z.number().int().min(1).max(8))
-    .max(8)
+    .array(z.number().int().min(1).max(longestInternal))
+    .max(longestInternal)
     .describe('How many digits numbers of the house have; those are left alone.'),
   prefixShort: z
     .boolean()
     .describe('Numbers of up to three digits, emergency numbers among them, get the outside prefix too.'),
 });
 export type DialRules = z.infer<typeof dialRules>;
+
+/** Whether an area code can be this. */
+export function isAreaCode(text: string): boolean {
+  return /^\d{1,6}$/.test(text);
+}
+
+/** Whether an outside prefix can be this. */
+export function isOutsidePrefix(text: string): boolean {
+  return /^[\d*#]{1,4}$/.test(text);
+}
 
 /** Leaves every number unchanged. */
 export const noRules: DialRules = {
@@ -38,180 +48,3 @@ export const noRules: DialRules = {
   internalLengths: [],
   prefixShort: false,
 };
-
-/**
- * What a rule did with a number. Changes: `areaCode` put before it, `plus`, `abroad` and `national` wrote it another way, `prefix`
- * put before it. Reasons to leave it alone: `code` (it holds * or #), `internal` (a length of the house), `short` (up to three
- * digits), `prefixed` (it has the prefix), `noPrefixBeforePlus`, `countryUnknown` (a rule needs the country, which is not known).
- */
-export interface RuleStep {
-  kind:
-    | 'areaCode'
-    | 'plus'
-    | 'abroad'
-    | 'national'
-    | 'prefix'
-    | 'code'
-    | 'internal'
-    | 'short'
-    | 'prefixed'
-    | 'noPrefixBeforePlus'
-    | 'countryUnknown';
-  before: string;
-  after: string;
-}
-
-/** A rewritten number. `plain`: the original without a typed outside prefix. */
-export interface Ruled {
-  number: string;
-  plain: string;
-  steps: RuleStep[];
-}
-
-/** Up to so many digits a number is one of the house, a service or an emergency number. */
-const SHORT = 3;
-
-/** Directory, help and emergency numbers (112, 116117, 118…) are the same in every area and have no area code. */
-const SERVICE = /^11\d{0,4}$/;
-
-/**
- * The number to send to the PBX for a dialled one (`/^\+?[\d*#]+$/`, as `parseTypedNumber` returns it). Emergency numbers
- * are short, and unchanged unless the rules say otherwise: many PBXs route only the plain number, and a wrong one is worse than
- * none. `number` may be longer than the PBX accepts.
- */
-export function applyRules(meant: string, rules: DialRules, country: string): Ruled {
-  const left = leftAlone(meant, rules);
-  if (left !== null) return { number: meant, plain: meant, steps: [{ kind: left, before: meant, after: meant }] };
-  const plain = withoutPrefix(meant, rules, country);
-  if (plain !== meant) return { number: meant, plain, steps: [{ kind: 'prefixed', before: meant, after: meant }] };
-  const steps: RuleStep[] = [];
-  let number = meant;
-  const step = (kind: RuleStep['kind'], after: string): void => {
-    if (after === number && kind !== 'noPrefixBeforePlus' && kind !== 'countryUnknown') return;
-    steps.push({ kind, before: number, after });
-    number = after;
-  };
-  if (needsCountry(number, rules) && knownCountry(country) === undefined) {
-    step('countryUnknown', number);
-  } else {
-    if (rules.areaCode !== null) step('areaCode', withAreaCode(number, rules.areaCode, country));
-    const { kind, after } = inNotation(number, rules.notation, country);
-    step(kind, after);
-  }
-  if (rules.outsidePrefix !== null) {
-    if (number.startsWith('+')) step('noPrefixBeforePlus', number);
-    else step('prefix', `${rules.outsidePrefix}${number}`);
-  }
-  return { number, plain, steps };
-}
-
-/**
- * A recorded number without the outside prefix of `rules`, to compare it with other numbers.
- * The prefix is removed only if the rest is a whole telephone number and the original is not.
- */
-export function withoutPrefix(
-  sent: string,
-  { outsidePrefix }: Pick<DialRules, 'outsidePrefix'>,
-  country: string,
-): string {
-  if (outsidePrefix === null || !sent.startsWith(outsidePrefix) || !/^[\d*#]+$/.test(sent)) return sent;
-  const rest = sent.slice(outsidePrefix.length);
-  return isWhole(rest, country) && !isWhole(sent, country) ? rest : sent;
-}
-
-/** How a whole telephone number is written, and whether it is one of `country`; null for any other. */
-export function notationOf(
-  number: string,
-  country: string,
-): { notation: 'plus' | 'abroadPrefix' | 'national'; where: 'home' | 'abroad' } | null {
-  const where = (digits: string) =>
-    parse(`+${digits}`, country)?.countryCallingCode === callingCodeOf(country) ? 'home' : 'abroad';
-  if (number.startsWith('+')) {
-    const digits = number.slice(1);
-    return parse(number, country)?.isValid() ? { notation: 'plus', where: where(digits) } : null;
-  }
-  const digits = afterInternationalPrefix(number, internationalPrefix(country), country);
-  if (digits !== null) return { notation: 'abroadPrefix', where: where(digits) };
-  return isWhole(number, country) ? { notation: 'national', where: 'home' } : null;
-}
-
-/** Whether two numbers, as sent to the PBX or as recorded by it, belong to the same telephone. */
-export function sameDialled(one: string, other: string, outsidePrefix: string | null, country: string): boolean {
-  const plain = (number: string): string => withoutPrefix(number, { outsidePrefix }, country);
-  return sameNumber(one, other, country) || (outsidePrefix !== null && sameNumber(plain(one), plain(other), country));
-}
-
-function leftAlone(meant: string, { internalLengths, prefixShort }: DialRules): RuleStep['kind'] | null {
-  if (/[*#]/.test(meant)) return 'code';
-  if (meant.startsWith('+')) return null;
-  if (internalLengths.includes(meant.length)) return 'internal';
-  return meant.length <= SHORT && !prefixShort ? 'short' : null;
-}
-
-/** Whether the rules could write a number another way, which depends on the country that it is dialled in. */
-function needsCountry(number: string, { areaCode, notation }: DialRules): boolean {
-  if (number.startsWith('+')) return notation === 'abroadPrefix' || notation === 'national';
-  return notation !== 'asMeant' || areaCode !== null;
-}
-
-function withAreaCode(number: string, areaCode: string, country: string): string {
-  if (!/^[1-9]\d{2,}$/.test(number) || SERVICE.test(number) || isWhole(number, country)) return number;
-  const full = parse(`${areaCode}${number}`, country);
-  return full?.isValid() ? nationally(full) : number;
-}
-
-function inNotation(
-  number: string,
-  notation: DialRules['notation'],
-  country: string,
-): { kind: RuleStep['kind']; after: string } {
-  const kind = notation === 'abroadPrefix' ? 'abroad' : 'plus';
-  const abroad = internationalPrefix(country);
-  const digits = number.startsWith('+') ? number.slice(1) : afterInternationalPrefix(number, abroad, country);
-  if (notation === 'asMeant' || digits === null) return { kind, after: number };
-  if (notation === 'plus') return { kind, after: `+${digits}` };
-  const parsed = parse(`+${digits}`, country);
-  if (notation === 'national' && parsed?.isValid() && parsed.countryCallingCode === callingCodeOf(country)) {
-    return { kind: 'national', after: nationally(parsed) };
-  }
-  return { kind: 'abroad', after: abroad === null ? number : `${abroad}${digits}` };
-}
-
-/** The digits after the international prefix (country code and number); null for a number without one. */
-function afterInternationalPrefix(number: string, abroad: string | null, country: string): string | null {
-  const prefix = [abroad, '00'].find((each) => each !== null && number.startsWith(each)) ?? undefined;
-  if (prefix === undefined) return null;
-  // "00" is read as an international prefix everywhere, but Japan has numbers that begin with it.
-  if (prefix !== abroad && parse(number, country)?.isValid()) return null;
-  const digits = number.slice(prefix.length);
-  return parse(`+${digits}`, country)?.isValid() ? digits : null;
-}
-
-/** The international prefix of `country`: "00", "011", "0011" …; null where it depends on the carrier. */
-function internationalPrefix(country: string): string | null {
-  const fromCountry = knownCountry(country);
-  if (fromCountry === undefined) return null;
-  const far = parsePhoneNumberFromString(fromCountry === 'FR' ? '+442079460000' : '+33123456789');
-  const written: string | undefined = far?.format('IDD', { fromCountry });
-  return written?.split(` ${far?.countryCallingCode}`)[0]?.replace(/\D/g, '') || null;
-}
-
-/** Whether digits are a complete telephone number as dialled in `country`: with its leading zero where numbers have one, or with "00". */
-function isWhole(digits: string, country: string): boolean {
-  if (!/^\d{5,}$/.test(digits)) return false;
-  if (afterInternationalPrefix(digits, internationalPrefix(country), country) !== null) return true;
-  if (digits.startsWith('00')) return false;
-  const parsed = parse(digits, country);
-  if (!parsed?.isValid()) return false;
-  // North America writes its numbers without the 1 that may be dialled before them.
-  if (digits === `1${parsed.nationalNumber}` && parsed.countryCallingCode === '1') return true;
-  return isWrittenNationally(digits, parsed);
-}
-
-function nationally(number: PhoneNumber): string {
-  return number.formatNational().replace(/\D/g, '');
-}
-
-function parse(digits: string, country: string): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(digits, parseOptions(country));
-}

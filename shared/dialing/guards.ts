@@ -2,8 +2,8 @@ import { isEmergencyNumber } from '../numbers/emergency-numbers.ts';
 import type { DialPlan } from '../numbers/outside-line.ts';
 import { isForeignNumber, isPremiumNumber } from '../numbers/premium-numbers.ts';
 import { MINUTE } from '../time/durations.ts';
+import { sameDialled } from './apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber, isGoingOn } from './dial.ts';
-import { sameDialled } from './dial-rules.ts';
 import type { GuardKind, NumberSource } from './guard-kind.ts';
 
 /** What the guards check. `country`: ISO 3166 letters; `now`: epoch ms. */

@@ -1,4 +1,5 @@
-import { type DialRules, notationOf, withoutPrefix } from './dial-rules.ts';
+import { notationOf, withoutPrefix } from './apply-rules.ts';
+import type { DialRules } from './dial-rules.ts';
 
 /** Numbers of the user's answered calls as the records have them: outgoing and internal. */
 export interface RuleSamples {

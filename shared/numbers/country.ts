@@ -17,6 +17,3 @@ export function parseOptions(country: string): { defaultCountry?: CountryCode; e
   const defaultCountry = knownCountry(country);
   return defaultCountry === undefined ? { extract: false } : { defaultCountry, extract: false };
 }
-
-/** The country while it is not known: numbers without a country code stay unchanged. ISO 3166 never assigns ZZ. */
-export const unknownCountry = 'ZZ';

@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import { unknownCountry } from './country.ts';
 import { emergencyTable } from './emergency-table.ts';
 import { callableForms, type DialPlan } from './outside-line.ts';
+import { unknownCountry } from './unknown-country.ts';
 
 /** Every mobile network takes these as emergency calls (3GPP TS 22.101), and ITU-T E.161.1 recommends them to all countries. */
 const EVERYWHERE = ['112', '911'];

@@ -1,12 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
-
-/** A number of up to so many digits is internal (or an emergency number) and equals only itself. */
-const SHORT = 6;
-
-/** What trunks write instead of a withheld number. */
-const WITHHELD =
-  /^(?:anonym(?:ous|us)?|restricted|private|privat|withheld|blocked|unavailable|unknown|unbekannt|hidden|nonumber|na|null|none|0{4,})$/;
+import { digitsOf, isExact, isWithheld } from './number-text.ts';
 
 /**
  * Formats a number for `country` (ISO 3166 letters): nationally for a number of that country's calling code, else internationally.
@@ -22,6 +16,14 @@ export function formatNumber(number: string, country: string): string {
   const bare = !/^(?:\+|0)/.test(digits);
   if (bare && digits === `${home}${parsed.nationalNumber}`) return parsed.formatNational();
   return bare && parsed.formatNational().startsWith('0') ? number : parsed.formatNational();
+}
+
+/** The number of a party as it is shown; null where there is none or it was withheld. */
+export function writtenNumber(
+  party: { readonly number: string | null; readonly withheld: boolean },
+  country: string,
+): string | null {
+  return party.number === null || party.withheld ? null : formatNumber(party.number, country);
 }
 
 /**
@@ -78,26 +80,6 @@ export function isWrittenNationally(digits: string, number: PhoneNumber): boolea
   if (digits.startsWith('0') || /\D/.test(written) || number.country === undefined) return true;
   const withZero = parsePhoneNumberFromString(`0${digits}`, { defaultCountry: number.country, extract: false });
   return withZero?.nationalNumber !== number.nationalNumber;
-}
-
-/** Whether there is no number to ring back: none, "anonymous", "Restricted" and the like. */
-export function isWithheld(number: string | null): boolean {
-  if (number === null) return true;
-  const word = digitsOf(number).replace(/[^\p{L}\d*#+]/gu, '');
-  return word === '' || WITHHELD.test(word);
-}
-
-/** The user part of a SIP address, without layout characters, in lower case. */
-function digitsOf(number: string): string {
-  return number
-    .replace(/^\s*(?:sips?|tel):/i, '')
-    .replace(/[@;].*$/s, '')
-    .replace(/[\s().\-/]/g, '')
-    .toLowerCase();
-}
-
-function isExact(digits: string): boolean {
-  return !/^\+?\d+$/.test(digits) || digits.replace('+', '').length <= SHORT;
 }
 
 function isInternational(digits: string): boolean {

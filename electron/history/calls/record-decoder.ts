@@ -1,7 +1,7 @@
 import type { Call, ExtensionStatus, Perspective } from '../../../shared/calls/call.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
-import { withoutPrefix } from '../../../shared/dialing/dial-rules.ts';
+import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/quality.ts';
 import { readCall } from '../../pbx/wire.ts';

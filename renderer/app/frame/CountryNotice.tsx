@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { unknownCountry } from '../../../shared/numbers/country.ts';
-import { countryFor, type Settings } from '../../../shared/settings.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { countryName, exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { showSettings } from '../palette/PaletteAndKeys.tsx';
-import { useReady } from '../use-ready.ts';
+import { showSettings } from '../show-settings.ts';
 
-/** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
+/** Asks for the PBX's country. */
 export function CountryNotice({ settings }: { settings: Settings }): ReactNode {
   const { change } = settingsStore.getState();
-  const isShown = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
-  if (!isShown || countryFor(settings) !== unknownCountry) return null;
   const likely = settings.countryGuess?.country ?? null;
   const country = likely === null ? '' : countryName(likely);
   return (

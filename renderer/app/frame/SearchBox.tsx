@@ -2,9 +2,6 @@ import { Phone, Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { callsStore } from '../../calls/store.ts';
 import { peopleSections, searchPeople } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
@@ -14,7 +11,9 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useLazyCode } from '../../ui/lazy.tsx';
 import { NumberText } from '../../ui/Time.tsx';
+import { numbers } from '../parts.ts';
 import { appStore } from '../store.ts';
 import styles from './SearchBox.module.css';
 
@@ -28,7 +27,9 @@ export interface SearchBoxProps {
 export function SearchBox({ inputRef, wide }: SearchBoxProps): ReactNode {
   const { country } = useRegion();
   const text = useStore(callsStore, (state) => state.filter.text);
-  const number = numberInSearch(text, country);
+  const reader = useLazyCode(numbers, text !== '');
+  const code = reader.kind === 'loaded' ? reader.code : null;
+  const number = code?.numberInSearch(text, country) ?? null;
   const people = usePeopleToCall(text);
   const find = (typed: string): void => searchCalls(typed, text, wide);
   const call = (to: string): void => {
@@ -71,7 +72,7 @@ export function SearchBox({ inputRef, wide }: SearchBoxProps): ReactNode {
       {people.map((person) => (
         <CallOffer key={person.id} onPress={() => call(person.number)}>
           <bdi>{t('shell.boxCall', { number: person.name })}</bdi> ·{' '}
-          <NumberText>{formatNumber(person.number, country)}</NumberText>
+          <NumberText>{code?.formatNumber(person.number, country) ?? person.number}</NumberText>
         </CallOffer>
       ))}
       {number === null ? null : (
@@ -130,14 +131,4 @@ function usePeopleToCall(text: string): PersonToCall[] {
 
 function peopleWords(people: readonly PersonToCall[]): string {
   return people.length === 0 ? '' : t('shell.boxPeople', { names: people.map(({ name }) => name).join(', ') });
-}
-
-/** The number that the text is; the whole text where it has several numbers, because the dial panel asks which. Null for words. */
-export function numberInSearch(text: string, country: string): { number: string; written: string } | null {
-  const trimmed = text.trim();
-  // A number among words is searched for, as words are.
-  if (trimmed === '' || (/\p{L}/u.test(text) && !parseTypedNumber(text).ok)) return null;
-  const { typed, choices } = parseDialText(text, country);
-  if (choices.length > 0) return { number: trimmed, written: trimmed };
-  return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;
 }

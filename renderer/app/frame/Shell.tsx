@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
+import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { ExtensionSwitcher } from '../../calls/ExtensionSwitcher.tsx';
-import { DialCards } from '../../dial/cards/DialCards.tsx';
 import { dialStore } from '../../dial/store.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
+import { countryNotice, dialCards } from '../parts.ts';
 import type { Screen } from '../place.ts';
-import { Screens } from '../Screens.tsx';
+import { Screens, useLoadedPlace } from '../Screens.tsx';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { ClockNotice } from './ClockNotice.tsx';
-import { CountryNotice } from './CountryNotice.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
@@ -23,6 +25,7 @@ import { StatusArea } from './StatusArea.tsx';
 export function Shell(): ReactNode {
   const { go, watch } = appStore.getState();
   const place = useStore(appStore, (state) => state.place);
+  const shownPlace = useLoadedPlace(place);
   const shown = useStore(appStore, shownExtension);
   const own = useReady(({ status }) => status.extension);
   const settings = useReady((boot) => boot.settings);
@@ -43,11 +46,11 @@ export function Shell(): ReactNode {
         <div className={classes(styles.above)}>
           <StatusArea />
           <ClockNotice zone={settings.zone} onOpenSettings={toSettings} />
-          <CountryNotice settings={settings} />
+          <CountryQuestion settings={settings} />
           <Dials />
         </div>
-        <div className={classes(styles.content)} key={place.screen}>
-          <Screens place={place} extension={shown} wide={wide} />
+        <div className={classes(styles.content)} key={shownPlace.screen}>
+          <Screens place={shownPlace} extension={shown} wide={wide} />
         </div>
       </main>
       <div className={classes(styles.navigation)}>
@@ -74,7 +77,21 @@ function Dials(): ReactNode {
   const { openCall, openDial } = appStore.getState();
   const hasDials = useStore(dialStore, ({ dials }) => dials.length > 0);
   const nextPollAt = useReady(({ status }) => (hasDials ? status.nextPollAt : null));
-  return <DialCards nextPollAt={nextPollAt} onOpenCall={openCall} onChangeNumber={openDial} />;
+  useEffect(() => dialStore.getState().watch(), []);
+  return (
+    <LazyOverlay
+      code={dialCards}
+      isNeeded={hasDials}
+      props={{ nextPollAt, onOpenCall: openCall, onChangeNumber: openDial }}
+    />
+  );
+}
+
+/** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
+function CountryQuestion({ settings }: { settings: Settings }): ReactNode {
+  const isLoaded = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
+  if (!isLoaded || countryFor(settings) !== unknownCountry) return null;
+  return <LazyPart code={countryNotice} props={{ settings }} />;
 }
 
 function WaitingNavigation({ screen }: { screen: Screen }): ReactNode {

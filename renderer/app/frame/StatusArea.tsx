@@ -12,7 +12,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Progress, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import { showSettings } from '../palette/PaletteAndKeys.tsx';
+import { showSettings } from '../show-settings.ts';
 import { type AppState, appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './StatusArea.module.css';

@@ -1,10 +1,7 @@
-import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
 import type { Result } from '../../../shared/errors.ts';
-import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
@@ -16,14 +13,14 @@ import { peopleOf, peopleStore } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { errorText } from '../../text.ts';
 import { type RingBack, useRegion, useRingBack } from '../../ui/call/context.ts';
+import { LazyOverlay } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import { digitKey, paletteKey, useKeys } from '../keys.ts';
+import { palette } from '../parts.ts';
 import { redial } from '../ring-back.tsx';
-import { keyAt } from '../SpeedDial.tsx';
+import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
-import { Palette } from './Palette.tsx';
-import type { Item } from './results.ts';
 import { paletteStore, type SearchScope } from './store.ts';
 
 export interface PaletteAndKeysProps {
@@ -35,12 +32,13 @@ export interface PaletteAndKeysProps {
 
 /** The palette and the window's keys, which run the same commands. */
 export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKeysProps): ReactNode {
-  const { country, zone } = useRegion();
+  const { zone } = useRegion();
   const ring = useRingBack();
   const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
   const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
+  const isOpen = useStore(paletteStore, (state) => state.open);
   const { back } = appStore.getState();
   const actions = useMemo(
     () => [
@@ -53,54 +51,7 @@ export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKey
     [commands, favourites, ring, where],
   );
   useKeys(actions, back);
-  const onChosen = useCallback((item: Item) => doItem(item, country, ring), [country, ring]);
-  return (
-    <Palette
-      commands={commands}
-      where={where}
-      sentAs={(number) => {
-        const read = ringBackOrder(number, settings, country);
-        return read.ok ? read.order.number : number;
-      }}
-      keyOf={(id) => keyAt(favourites.findIndex((one) => one.id === id))}
-      onChosen={onChosen}
-    />
-  );
-}
-
-/** Runs an item, and counts the use of people and commands. */
-function doItem(item: Item, country: string, ring: RingBack): void {
-  const { hide, used } = paletteStore.getState();
-  const { openCall, openCaller, showList } = appStore.getState();
-  // Closed first, because an open palette keeps the focus.
-  flushSync(hide);
-  switch (item.kind) {
-    case 'number':
-      ring(item.number);
-      break;
-    case 'recent':
-      ring(item.recent.number);
-      break;
-    case 'person':
-      used(`person ${item.person.id}`);
-      ring(item.number);
-      break;
-    case 'caller':
-      used(`person ${item.person.id}`);
-      openCaller(numberKey(item.number, country));
-      break;
-    case 'call':
-      openCall(item.row.uuid);
-      break;
-    case 'list':
-      void callsStore.getState().setFilter(item.filter);
-      showList(true);
-      break;
-    case 'command':
-      used(item.command.id);
-      item.command.run();
-      break;
-  }
+  return <LazyOverlay code={palette} isNeeded={isOpen} props={{ commands, where, settings, favourites, ring }} />;
 }
 
 export interface CommandsWith {
@@ -155,15 +106,4 @@ function dialBy(profileId: string | null, message: string): void {
     .then((saved) => {
       if (saved) showToast({ text: message });
     });
-}
-
-/** Opens the settings and focuses the heading of a section. */
-export function showSettings(title: string): void {
-  flushSync(() => appStore.getState().go('settings'));
-  const headings = [...document.querySelectorAll<HTMLElement>('main section h2')];
-  const heading = headings.find(({ textContent }) => textContent === title);
-  if (heading === undefined) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  heading.scrollIntoView({ block: 'start' });
 }

@@ -2,8 +2,9 @@ import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { arrowOf, arrowWord, outcomeWords, partyWords, whenWords } from '../../ui/call/describe-call.ts';
+import { arrowOf, arrowWord, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, dayText } from '../../ui/call/format-time.ts';
+import { partyWords } from '../../ui/call/party-words.ts';
 import type { Item } from './results.ts';
 
 /** The two texts of an item. */

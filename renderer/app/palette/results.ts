@@ -1,5 +1,5 @@
 import { applyQuestion } from '../../../shared/calls/call-question.ts';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
@@ -16,7 +16,7 @@ export type Item =
   | { kind: 'recent'; id: string; recent: RecentNumber }
   | { kind: 'person'; id: string; person: Person; number: string; label: string | null }
   | { kind: 'caller'; id: string; person: Person; number: string }
-  | { kind: 'call'; id: string; row: CallRow }
+  | { kind: 'call'; id: string; row: ShownRow }
   | { kind: 'list'; id: string; filter: ViewFilter }
   | { kind: 'command'; id: string; command: Command };
 
@@ -33,7 +33,7 @@ export interface Searched {
   readonly commands: readonly Command[];
   readonly uses: readonly PaletteUse[];
   readonly recents: readonly RecentNumber[];
-  readonly rows: readonly CallRow[];
+  readonly rows: readonly ShownRow[];
   readonly country: string;
   readonly zone: string;
   readonly now: number;

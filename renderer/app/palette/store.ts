@@ -1,17 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { PaletteUse } from '../../../shared/palette-uses.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
-import { listFilter } from './results.ts';
+import { codeOf } from '../../ui/lazy.tsx';
+import { paletteResults } from '../parts.ts';
 
 /** Results of the history for `text`. They are shown only with that text, so that Enter cannot run a result of another. */
 export interface HistoryResults {
   readonly text: string;
   readonly recents: readonly RecentNumber[];
-  readonly rows: readonly CallRow[];
+  readonly rows: readonly ShownRow[];
   readonly error: AppErrorData | null;
 }
 
@@ -44,7 +45,8 @@ export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<
   return createStore<PaletteState>((put, get) => {
     /** Both answers are shown at once, so that the first result does not change between them. */
     const search = async (text: string, { extension, zone }: SearchScope): Promise<void> => {
-      const filter = listFilter({ text, now: now(), zone });
+      const results = text.trim() === '' ? null : await codeOf(paletteResults);
+      const filter = results?.listFilter({ text, now: now(), zone }) ?? null;
       const [recents, calls] = await Promise.all([
         bridge.call('dial.recents', { text: text.trim(), limit: recentsShown }),
         filter === null || extension === null

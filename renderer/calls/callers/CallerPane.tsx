@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Collection, GridList, GridListHeader, GridListSection } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { partyWords } from '../../ui/call/describe-call.ts';
 import { NamingButton } from '../../ui/call/NamingButton.tsx';
+import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
@@ -86,7 +86,7 @@ function Calls(props: CallerPaneProps & { state: CallerState }): ReactNode {
   );
 }
 
-function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows: readonly CallRow[] }): ReactNode {
+function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows: readonly ShownRow[] }): ReactNode {
   const region = useRegion();
   const now = useToday();
   const days = useMemo(() => groupByDay(rows, now, region), [rows, now, region]);
@@ -102,7 +102,7 @@ function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows
           <GridListSection id={`day-${day.id}`}>
             <GridListHeader className={classes(layout.heading, styles.day)}>{day.name}</GridListHeader>
             <Collection items={day.rows} dependencies={[region]}>
-              {(row: CallRow) => <CallRowItem isOpen={false} id={row.uuid} row={row} />}
+              {(row: ShownRow) => <CallRowItem isOpen={false} id={row.uuid} row={row} />}
             </Collection>
           </GridListSection>
         )}

@@ -1,4 +1,4 @@
-import type { CallCursor, CallerRow, CallRow } from '../../../shared/calls/rows.ts';
+import type { CallCursor, CallerRow, ShownRow } from '../../../shared/calls/rows.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
@@ -12,7 +12,7 @@ export type CallersState = Loadable<{ filter: ViewFilter; rows: CallerRow[]; nex
 export type CallerState =
   | { kind: 'loading'; key: string }
   | { kind: 'failed'; key: string; error: AppErrorData }
-  | { kind: 'shown'; key: string; caller: CallerRow | null; rows: CallRow[] };
+  | { kind: 'shown'; key: string; caller: CallerRow | null; rows: ShownRow[] };
 
 export interface CallersSlice {
   /** Whether the list shows callers instead of calls. */

@@ -12,6 +12,8 @@ export interface FilterSlice {
   views: Loadable<{ views: SavedView[] }>;
   loadViews(): Promise<void>;
   /** Saves a view at this place, null for its old one or the end; the same id replaces. After a failure the shown views stay. */
+  /** Reads the view in a text that was handed on; null for anything else. */
+  readView(text: string): Promise<Pick<SavedView, 'name' | 'filter'> | null>;
   saveView(view: SavedView, place: number | null): Promise<Result<SavedView[]>>;
   removeView(id: string): Promise<Result<SavedView[]>>;
 }
@@ -30,6 +32,10 @@ export function filterSlice(bridge: Bridge, put: (patch: Partial<FilterSlice>) =
     },
     views: { kind: 'loading' },
     loadViews: async () => put({ views: settled(await bridge.call('views.list', undefined), (views) => ({ views })) }),
+    readView: async (text) => {
+      const answer = await bridge.call('views.read', { text });
+      return answer.ok ? answer.value : null;
+    },
     saveView: async (view, place) => shown(await bridge.call('views.save', { view, place })),
     removeView: async (id) => shown(await bridge.call('views.remove', { id })),
   };

@@ -7,11 +7,11 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { LazyPart } from '../../ui/lazy.tsx';
 import layout from '../../ui/rows.module.css';
-import { CallerList } from '../callers/CallerList.tsx';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, type Loading, NoRows } from '../find/Found.tsx';
-import { SearchPbx } from '../find/SearchPbx.tsx';
+import { callerList, searchPbx } from '../parts.ts';
 import { callsStore } from '../store.ts';
 import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
@@ -60,14 +60,20 @@ export function CallList(props: CallListProps): ReactNode {
       <Found />
       <div className={classes(styles.body)}>
         {grouped ? (
-          <CallerList {...props} />
+          <LazyPart code={callerList} props={props} />
         ) : (
           <SelectableList controls={controls}>
             <ListBody {...props} controls={controls} />
           </SelectableList>
         )}
       </div>
-      <SearchPbx key={`${extension} ${shownFilter.text}`} extension={extension} text={shownFilter.text} />
+      {shownFilter.text.trim() === '' ? null : (
+        <LazyPart
+          key={`${extension} ${shownFilter.text}`}
+          code={searchPbx}
+          props={{ extension, text: shownFilter.text }}
+        />
+      )}
       <ExportBar />
     </div>
   );

@@ -1,12 +1,12 @@
 import { CircleCheck, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import { CallButton } from '../../ui/call/CallButton.tsx';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import { arrowOf, arrowWord, outcomeWords, type PartyWords, partyWords } from '../../ui/call/describe-call.ts';
+import { arrowOf, arrowWord, describeParty, outcomeWords, type PartyWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime } from '../../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
@@ -18,13 +18,13 @@ import styles from './CallList.module.css';
 export interface CallRowItemProps {
   /** The call's UUID. React Aria takes a row's key from this element; without one, a new call above would move every row's. */
   id: string;
-  row: CallRow;
+  row: ShownRow;
   /** Its page is open. */
   isOpen: boolean;
 }
 
 /** What a screen reader says of a row, party first so that typing a name finds it. */
-function labelOf(row: CallRow, party: PartyWords, outcome: string, region: Region): string {
+function labelOf(row: ShownRow, party: PartyWords, outcome: string, region: Region): string {
   const words = {
     party: party.number === null ? party.title : `${party.title}, ${party.number}`,
     direction: arrowWord(arrowOf(row.perspective)),
@@ -45,7 +45,7 @@ function labelOf(row: CallRow, party: PartyWords, outcome: string, region: Regio
 export function CallRowItem({ id, row, isOpen }: CallRowItemProps): ReactNode {
   const region = useRegion();
   const { party, outcome } = row.perspective;
-  const words = partyWords(party, region.country);
+  const words = describeParty(party, row.written);
   const arrow = arrowOf(row.perspective);
   const outcomeText = outcomeWords(outcome, useNameOf());
   return (
@@ -99,7 +99,7 @@ export function RowParty(props: { party: PartyWords; isMissed?: boolean; childre
 }
 
 /** That there is a note, and the tags; the row's label says so to screen readers. */
-function Marks({ row }: { row: CallRow }): ReactNode {
+function Marks({ row }: { row: ShownRow }): ReactNode {
   const [first, ...others] = row.tags;
   if (!row.noted && first === undefined) return null;
   return (
@@ -111,7 +111,7 @@ function Marks({ row }: { row: CallRow }): ReactNode {
   );
 }
 
-function RowFigures({ row, region }: { row: CallRow; region: Region }): ReactNode {
+function RowFigures({ row, region }: { row: ShownRow; region: Region }): ReactNode {
   const { at, timeText, verdict } = row;
   const { talkSeconds, outcome } = row.perspective;
   // A missed call has no talk, though a message on the voicemail is measured too.

@@ -17,7 +17,7 @@ import {
   GridListSection,
   Virtualizer,
 } from 'react-aria-components';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
 export interface CallRowsProps {
   extension: string;
-  rows: readonly CallRow[];
+  rows: readonly ShownRow[];
   /** What the rows were asked with: under another, the list begins at its top. */
   filter: ViewFilter;
   older: Older;
@@ -107,7 +107,7 @@ function useScrollAnchor(
 }
 
 /** How many rows were added above since the list was last at its top. */
-function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
+function useNewerAbove(rows: readonly ShownRow[], filter: ViewFilter) {
   const [seen, setSeen] = useState<string | null>(rows[0]?.uuid ?? null);
   const [seenFilter, setSeenFilter] = useState(filter);
   if (seenFilter !== filter) {
@@ -126,7 +126,7 @@ function useNewerAbove(rows: readonly CallRow[], filter: ViewFilter) {
 }
 
 /** The rows by day. Days without a change keep their identity. */
-function useDays(rows: readonly CallRow[]): readonly Day[] {
+function useDays(rows: readonly ShownRow[]): readonly Day[] {
   const region = useRegion();
   const now = useToday();
   const before = useRef<readonly Day[]>([]);
@@ -170,7 +170,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(layout.heading)}>{day.name}</GridListHeader>
                 <Collection items={day.rows} dependencies={dependencies}>
-                  {(row: CallRow) => <CallRowItem id={row.uuid} row={row} isOpen={row.uuid === selectedUuid} />}
+                  {(row: ShownRow) => <CallRowItem id={row.uuid} row={row} isOpen={row.uuid === selectedUuid} />}
                 </Collection>
               </GridListSection>
             )}

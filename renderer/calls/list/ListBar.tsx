@@ -4,28 +4,26 @@ import { ToggleButton } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
-import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
 import buttons from '../../ui/Button.module.css';
-import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { partyWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Tokens } from '../../ui/fields/TagsField.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
+import { LazyPart } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { Tipped } from '../../ui/overlays/Tipped.tsx';
-import { type Condition, conditionsOf, kindsOf, tabOf, tabs } from '../find/conditions.ts';
+import { countConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
 import styles from '../find/find.module.css';
 import { ViewsPanel } from '../find/ViewsPanel.tsx';
+import { conditionChips, selectionBar } from '../parts.ts';
 import { callsStore } from '../store.ts';
 import list from './CallList.module.css';
 import { effectiveFilter, shownEffectiveFilter } from './list-slice.ts';
 import type { SelectionControls } from './SelectableList.tsx';
-import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
+import type { SelectionBarProps } from './SelectionBar.tsx';
 import type { FoundCalls } from './selection.ts';
 
 export interface ListBarProps {
@@ -36,22 +34,21 @@ export interface ListBarProps {
 
 /** Above the list: its filters and views, or what can be done with the selected calls. */
 export function ListBar({ extension, controls, onEndSelection }: ListBarProps): ReactNode {
-  const region = useRegion();
   // Without its text, which changes with each typed letter.
   const filter = useStore(
     callsStore,
     useShallow((state): ViewFilter => ({ ...effectiveFilter(state), text: '' })),
   );
-  const conditions = conditionsOf(filter, region, useCallerName(filter.caller));
+  const active = countConditions(filter);
   return (
     <div className={classes(list.bar)}>
       {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
       {controls.selection.kind !== 'none' ? (
         <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
       ) : (
-        <Tools extension={extension} active={conditions.length} onSelect={controls.begin} />
+        <Tools extension={extension} active={active} onSelect={controls.begin} />
       )}
-      {conditions.length === 0 ? null : <Chips conditions={conditions} />}
+      {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter }} />}
     </div>
   );
 }
@@ -68,7 +65,7 @@ type SelectedProps = Omit<SelectionBarProps, 'found'> & { extension: string };
 function Selected({ extension, ...bar }: SelectedProps): ReactNode {
   const { zone } = useRegion();
   const shownFilter = useStore(callsStore, shownEffectiveFilter);
-  return <SelectionBar {...bar} found={foundCalls(extension, shownFilter, zone)} />;
+  return <LazyPart code={selectionBar} props={{ ...bar, found: foundCalls(extension, shownFilter, zone) }} />;
 }
 
 interface ToolsProps {
@@ -129,38 +126,4 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
       }}
     />
   );
-}
-
-/** The conditions of the filter, each with a button that removes it. */
-function Chips({ conditions }: { conditions: readonly Condition[] }): ReactNode {
-  const { setFilter } = callsStore.getState();
-  return (
-    <div className={classes(styles.chips)}>
-      <Tokens
-        label={t('find.chips')}
-        tokens={conditions}
-        removeLabel={(condition) => t('find.removeCondition', { condition })}
-        onRemove={(keys) => {
-          for (const { id, without } of conditions) if (keys.has(id)) void setFilter(without);
-        }}
-        className={styles.chip}
-      />
-      <Button
-        kind="quiet"
-        onPress={() => void setFilter({ ...noViewFilter, text: effectiveFilter(callsStore.getState()).text })}
-      >
-        {t('find.clearAll')}
-      </Button>
-    </div>
-  );
-}
-
-/** The caller of a filter as the rows name them, else their number. */
-function useCallerName(key: string | null): string {
-  const { country } = useRegion();
-  const party = useStore(callsStore, ({ shownFilter, list: shown }) =>
-    key !== null && shownFilter.caller === key && shown.kind === 'shown' ? shown.rows[0]?.perspective.party : undefined,
-  );
-  if (party !== undefined) return partyWords(party, country).title;
-  return key === null ? '' : formatNumber(key, country);
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './CallList.module.css';
@@ -15,7 +15,7 @@ export interface SelectionControls {
     onKeyDownCapture(event: KeyboardEvent): void;
   };
   /** Takes React Aria's selection. Returns the call to open instead; null where the selection changed. */
-  onChange(keys: 'all' | ReadonlySet<string | number>, rows: readonly CallRow[], open: string | null): string | null;
+  onChange(keys: 'all' | ReadonlySet<string | number>, rows: readonly ShownRow[], open: string | null): string | null;
 }
 
 /** `list` identifies the list that is shown: another one begins without a selection. */

@@ -1,11 +1,12 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { applyQuestion } from '../../../shared/calls/call-question.ts';
-import type { CallCursor, CallRow } from '../../../shared/calls/rows.ts';
+import type { CallCursor, ShownRow } from '../../../shared/calls/rows.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
+import { codeOf } from '../../ui/lazy.tsx';
+import { callQuestion } from '../parts.ts';
 
 /** Loading rows further back. `end`: nothing older is stored. */
 export type Older =
@@ -15,7 +16,7 @@ export type Older =
   | { kind: 'end' };
 
 /** The loaded part of the list, newest first. */
-export type ListState = Loadable<{ rows: CallRow[]; older: Older }>;
+export type ListState = Loadable<{ rows: ShownRow[]; older: Older }>;
 
 export interface ListSlice {
   extension: string | null;
@@ -74,7 +75,7 @@ function olderThan(next: CallCursor | null): Older {
   return next ? { kind: 'ready', before: next } : { kind: 'end' };
 }
 
-function rowsOf(list: ListState): CallRow[] {
+function rowsOf(list: ListState): ShownRow[] {
   return list.kind === 'shown' ? list.rows : [];
 }
 
@@ -87,7 +88,7 @@ async function loadHead(
   filter: CallFilter,
   least: number,
 ): Promise<Result<Omit<ListPage, 'revision'>>> {
-  const rows: CallRow[] = [];
+  const rows: ShownRow[] = [];
   let before: CallCursor | null = null;
   for (;;) {
     const limit = Math.min(BIGGEST_PAGE, Math.max(PAGE, least - rows.length));
@@ -108,7 +109,10 @@ function makeLoad(bridge: Bridge, get: Get, put: Put, now: () => number): () => 
     let filter = callFilterOf(wanted, now(), zone);
     let answer = await loadHead(bridge, extension, filter, PAGE);
     if (isStale()) return;
-    const asQuestion = answer.ok && answer.value.rows.length === 0 ? applyQuestion(wanted, now(), zone) : null;
+    const isEmpty = answer.ok && answer.value.rows.length === 0 && wanted.text.trim() !== '';
+    const questions = isEmpty ? await codeOf(callQuestion) : null;
+    if (isStale()) return;
+    const asQuestion = questions?.applyQuestion(wanted, now(), zone) ?? null;
     if (asQuestion !== null) {
       filter = callFilterOf(asQuestion, now(), zone);
       answer = await loadHead(bridge, extension, filter, PAGE);
@@ -166,7 +170,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     const shown = list.kind === 'shown' && shownFilter === wanted ? list : null;
     const isLoadingOlder = shown?.older.kind === 'loading';
     const old = shown?.rows ?? [];
-    const rows = !isLoadingOlder && hasNewTimes(old, fresh) ? fresh : mergeRows(old, fresh, next === null);
+    const rows = !isLoadingOlder && isReadAnew(old, fresh) ? fresh : mergeRows(old, fresh, next === null);
     const isWhole = rows.length === fresh.length && !isLoadingOlder;
     const older = isWhole || shown === null ? olderThan(next) : shown.older;
     if (shown !== null && isUnchanged(shown.rows, rows) && isSame(shown.older, older)) return;
@@ -174,11 +178,20 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
   });
 }
 
-/** Whether the calls' times are read in another zone by now: then no row further back can stay. */
-function hasNewTimes(old: readonly CallRow[], fresh: readonly CallRow[]): boolean {
+/** Whether the calls are read in another zone or their numbers written for another country by now: then no row further back can stay. */
+function isReadAnew(old: readonly ShownRow[], fresh: readonly ShownRow[]): boolean {
+  const byUuid = new Map(old.map((row) => [row.uuid, row]));
   const last = fresh.at(-1);
-  const before = old.find((row) => row.uuid === last?.uuid);
-  return last !== undefined && before !== undefined && before.at !== last.at;
+  const before = byUuid.get(last?.uuid ?? '');
+  if (last !== undefined && before !== undefined && before.at !== last.at) return true;
+  return fresh.some((row) => {
+    const known = byUuid.get(row.uuid);
+    return known !== undefined && known.written !== row.written && sameParty(known, row);
+  });
+}
+
+function sameParty(one: ShownRow, other: ShownRow): boolean {
+  return one.perspective.party.number === other.perspective.party.number;
 }
 
 /** The list's part of the calls store. `now` in epoch ms. */
@@ -215,7 +228,7 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
 }
 
 /** Whether these are the same rows in the same order. */
-function isUnchanged(old: readonly CallRow[], rows: readonly CallRow[]): boolean {
+function isUnchanged(old: readonly ShownRow[], rows: readonly ShownRow[]): boolean {
   return old.length === rows.length && rows.every((row, index) => row === old[index]);
 }
 
@@ -223,7 +236,7 @@ function isUnchanged(old: readonly CallRow[], rows: readonly CallRow[]): boolean
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Unchanged rows keep their identity, so that they are not rendered again. */
-function keepUnchanged(old: readonly CallRow[], fresh: readonly CallRow[]): CallRow[] {
+function keepUnchanged(old: readonly ShownRow[], fresh: readonly ShownRow[]): ShownRow[] {
   const byUuid = new Map(old.map((row) => [row.uuid, row]));
   return fresh.map((row) => {
     const before = byUuid.get(row.uuid);
@@ -235,7 +248,7 @@ function keepUnchanged(old: readonly CallRow[], fresh: readonly CallRow[]): Call
  * Lays fresh rows (from the newest on, without a gap) over the loaded ones: late records appear in their place, changed rows are
  * replaced, older rows stay. No call appears twice. `isAll`: the fresh rows reach the end, so that older ones were forgotten.
  */
-export function mergeRows(old: readonly CallRow[], fresh: readonly CallRow[], isAll = false): CallRow[] {
+export function mergeRows(old: readonly ShownRow[], fresh: readonly ShownRow[], isAll = false): ShownRow[] {
   const last = fresh.at(-1);
   if (!last) return [];
   const head = keepUnchanged(old, fresh);

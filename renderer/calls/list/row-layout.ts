@@ -1,5 +1,5 @@
 import { ListLayout, type Rect } from 'react-aria-components';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';
@@ -15,13 +15,13 @@ export const LOADER = 44;
 export interface Day {
   id: string;
   name: string;
-  rows: CallRow[];
+  rows: ShownRow[];
 }
 
 /** Days that were told once, by row: a zone's day is dear to tell, and a list grows by a page at a time. */
-const daysOfRows = new WeakMap<CallRow, { readonly zone: string; readonly day: string }>();
+const daysOfRows = new WeakMap<ShownRow, { readonly zone: string; readonly day: string }>();
 
-function dayOfRow(row: CallRow, at: number, zone: string): string {
+function dayOfRow(row: ShownRow, at: number, zone: string): string {
   const known = daysOfRows.get(row);
   if (known?.zone === zone) return known.day;
   const day = dayOf(at, zone);
@@ -30,7 +30,7 @@ function dayOfRow(row: CallRow, at: number, zone: string): string {
 }
 
 /** Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. */
-export function groupByDay(rows: readonly CallRow[], now: number, region: Region): Day[] {
+export function groupByDay(rows: readonly ShownRow[], now: number, region: Region): Day[] {
   const days = new Map<string, Day>();
   for (const row of rows) {
     const id = row.at === null ? 'unread' : dayOfRow(row, row.at, region.zone);

@@ -1,5 +1,5 @@
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
-import type { CallRow } from '../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 
 /** Which calls of the list are selected. `some` with none is a selection that has just begun. `all`: everything found, loaded or not. */
 export type Selection = { kind: 'none' } | { kind: 'some'; keys: ReadonlySet<string | number> } | { kind: 'all' };
@@ -23,7 +23,7 @@ export function nextStep(
   before: Selection,
   keys: Keys,
   gesture: Gesture,
-  { rows, open }: { rows: readonly CallRow[]; open: string | null },
+  { rows, open }: { rows: readonly ShownRow[]; open: string | null },
 ): Step {
   if (keys === 'all') return { kind: 'select', selection: { kind: 'all' } };
   const pressed = changedKey(before, keys);
@@ -60,7 +60,7 @@ function changedKey(before: Selection, keys: ReadonlySet<string | number>): stri
 }
 
 /** The rows from one to another, inclusive; the second alone where the first is not loaded. */
-function between(rows: readonly CallRow[], one: string, other: string): string[] {
+function between(rows: readonly ShownRow[], one: string, other: string): string[] {
   const at = (uuid: string) => rows.findIndex((row) => row.uuid === uuid);
   const [from, to] = [at(one), at(other)].sort((a, b) => a - b);
   if (from === undefined || to === undefined || from < 0) return [other];

@@ -45,7 +45,6 @@ export function DialCards(props: DialCardsProps): ReactNode {
   const now = useNow((present) => dials.map(({ state }) => isGoingOn(state, present)).join());
   const [from] = useState(() => Date.now());
   const [open, setOpen] = useState(false);
-  useEffect(() => dialStore.getState().watch(), []);
   const { shown, folded } = fold(dials, now, away);
   return (
     <>

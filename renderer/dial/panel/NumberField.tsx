@@ -1,8 +1,9 @@
 import { AsYouType, isSupportedCountry } from 'libphonenumber-js/min';
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { applyRules } from '../../../shared/dialing/apply-rules.ts';
 import type { MissingField } from '../../../shared/dialing/dial-order.ts';
-import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
+import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';

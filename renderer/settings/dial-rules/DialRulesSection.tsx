@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
+import { applyRules } from '../../../shared/dialing/apply-rules.ts';
+import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { maxNumberLength } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';

@@ -1,16 +1,16 @@
-import { dialRules } from '../../../shared/dialing/dial-rules.ts';
+import { isAreaCode, isOutsidePrefix, longestInternal } from '../../../shared/dialing/dial-rules.ts';
 
 /** The value of a typed field, or that it is invalid. */
 export type ReadField<T> = { ok: true; value: T } | { ok: false };
 
 /** An area code without spaces and brackets; null for an empty field. */
 export function readAreaCode(text: string): ReadField<string | null> {
-  return read(dialRules.shape.areaCode, text.replace(/[\s()/.-]/g, '') || null);
+  return read(text.replace(/[\s()/.-]/g, ''), isAreaCode);
 }
 
 /** The prefix for outside calls; null for an empty field. */
 export function readOutsidePrefix(text: string): ReadField<string | null> {
-  return read(dialRules.shape.outsidePrefix, text.replace(/\s/g, '') || null);
+  return read(text.replace(/\s/g, ''), isOutsidePrefix);
 }
 
 /** Lengths from "4", "3–5" or "3, 5", unique and sorted; none for an empty field. */
@@ -25,10 +25,10 @@ export function readLengths(text: string): ReadField<number[]> {
     if (from === undefined || Number(to) < Number(from)) return { ok: false };
     for (let length = Number(from); length <= Number(to); length += 1) lengths.add(length);
   }
-  return read(
-    dialRules.shape.internalLengths,
-    [...lengths].sort((a, b) => a - b),
-  );
+  const sorted = [...lengths].sort((a, b) => a - b);
+  return sorted.every((length) => length >= 1 && length <= longestInternal)
+    ? { ok: true, value: sorted }
+    : { ok: false };
 }
 
 /** The text of lengths: "3–5", "3, 5". */
@@ -42,10 +42,7 @@ export function lengthWords(lengths: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}\u2013${to}`)).join(', ');
 }
 
-function read<T>(
-  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
-  value: unknown,
-) {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? ({ ok: true, value: parsed.data } as const) : ({ ok: false } as const);
+function read(text: string, isValid: (text: string) => boolean): ReadField<string | null> {
+  if (text === '') return { ok: true, value: null };
+  return isValid(text) ? { ok: true, value: text } : { ok: false };
 }

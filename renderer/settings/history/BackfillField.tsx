@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { fillDays, type Settings } from '../../../shared/settings.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 
-const ALL = 'all';
+const DAYS: Readonly<Record<string, Settings['fillDays']>> = { '7': 7, '28': 28, '90': 90, '365': 365, all: null };
 
 export interface BackfillFieldProps {
   value: Settings['fillDays'];
@@ -20,12 +20,12 @@ export function BackfillField({ value, onChange }: BackfillFieldProps): ReactNod
         { id: '28', label: t('settings.backfillFourWeeks') },
         { id: '90', label: t('settings.backfillThreeMonths') },
         { id: '365', label: t('settings.backfillYear') },
-        { id: ALL, label: t('settings.backfillAll') },
+        { id: 'all', label: t('settings.backfillAll') },
       ]}
-      value={value === null ? ALL : String(value)}
+      value={value === null ? 'all' : String(value)}
       onChange={(id) => {
-        const chosen = fillDays.safeParse(id === ALL ? null : Number(id));
-        if (chosen.success) onChange(chosen.data);
+        const chosen = DAYS[id];
+        if (chosen !== undefined) onChange(chosen);
       }}
       hint={t('settings.backfillHint')}
     />

@@ -1,14 +1,16 @@
-import { z } from 'zod';
-import { extensionNumber, type Gateway } from '../../../shared/connection.ts';
+import { type Gateway, isExtension } from '../../../shared/connection.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import {
   type DialProfile,
   type GatewayRule,
-  gatewayRule,
+  isRulePrefix,
   type Settings,
   type SettingsPatch,
 } from '../../../shared/settings.ts';
 import type { ReadItem } from './ListEditor.tsx';
+
+/** As RFC 9562 has them, in lower case. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** What is wrong with a gateway as typed. */
 export type GatewayProblem = 'nameEmpty' | 'notUuid' | 'twice';
@@ -17,7 +19,7 @@ export type GatewayProblem = 'nameEmpty' | 'notUuid' | 'twice';
 export function readGateway(typed: Gateway, others: readonly Gateway[]): ReadItem<Gateway, GatewayProblem> {
   const uuid = typed.uuid.trim().toLowerCase();
   const name = typed.name.trim();
-  if (!z.uuid().safeParse(uuid).success) return { ok: false, problem: 'notUuid' };
+  if (!UUID.test(uuid)) return { ok: false, problem: 'notUuid' };
   if (others.some((other) => other.uuid.toLowerCase() === uuid)) return { ok: false, problem: 'twice' };
   if (name === '') return { ok: false, problem: 'nameEmpty' };
   return { ok: true, value: { uuid, name: name.slice(0, 80) } };
@@ -84,7 +86,7 @@ export function readProfile(
   if (name === '') return { ok: false, problem: 'nameEmpty' };
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     return { ok: false, problem: 'nameTwice' };
-  if (!extensionNumber.safeParse(extension).success) return { ok: false, problem: 'badExtension' };
+  if (!isExtension(extension)) return { ok: false, problem: 'badExtension' };
   if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
   return { ok: true, value: { ...typed, name, extension, gatewayUuid: typed.gatewayUuid } };
 }
@@ -104,6 +106,6 @@ export function readRule(typed: TypedRule, others: readonly GatewayRule[]): Read
   if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'prefixEmpty' : 'prefixUnreadable' };
   if (others.some((other) => other.prefix === read.number)) return { ok: false, problem: 'prefixTwice' };
   if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
-  const rule = gatewayRule.safeParse({ prefix: read.number, gatewayUuid: typed.gatewayUuid });
-  return rule.success ? { ok: true, value: rule.data } : { ok: false, problem: 'prefixUnreadable' };
+  if (!isRulePrefix(read.number)) return { ok: false, problem: 'prefixUnreadable' };
+  return { ok: true, value: { prefix: read.number, gatewayUuid: typed.gatewayUuid } };
 }

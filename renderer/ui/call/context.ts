@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
 import type { NumberSource } from '../../../shared/dialing/guard-kind.ts';
-import { unknownCountry } from '../../../shared/numbers/country.ts';
+import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 
 /** How numbers and times are written: ISO country (DE), BCP 47 locale (de-DE), and the user's IANA zone. */
 export interface Region {

@@ -1,7 +1,6 @@
 import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts';
 import { outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
@@ -47,9 +46,8 @@ export interface PartyWords {
   dialable: string | null;
 }
 
-/** A name with its number, the number alone, or that it was withheld. */
-export function partyWords(party: Omit<Party, 'personId'>, country: string): PartyWords {
-  const written = party.number === null || party.withheld ? null : formatNumber(party.number, country);
+/** A name with its number, the number alone, or that it was withheld. `written`: the number as it is shown; null where there is none. */
+export function describeParty(party: Omit<Party, 'personId'>, written: string | null): PartyWords {
   const dialable = written === null ? null : party.number;
   if (party.name !== null && party.name !== party.number) {
     const beside = written ?? (party.withheld ? t('calls.withheld') : null);

@@ -1,6 +1,6 @@
 import type { RingbackBridge } from '../../../shared/contract/bridge.ts';
-import { type CallName, type CallOutput, calls } from '../../../shared/contract/calls.ts';
-import type { EventName, EventPayload } from '../../../shared/contract/events.ts';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type EventName, type EventPayload, events } from '../../../shared/contract/events.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type FakeState, fakeHandlers } from './fake-handlers.ts';
 
@@ -18,27 +18,30 @@ export interface FakeBridge extends RingbackBridge {
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
 }
 
-/** A bridge over this state. Inputs are parsed as main parses them; wrong ones throw, because a test made them. */
+/** A bridge over this state. What crosses it is parsed as main parses it; an event that does not fit the contract throws. */
 export function createFakeBridge(state: FakeState): FakeBridge {
   const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
   const failures = new Map<CallName, AppErrorData>();
   const held = new Map<CallName, Promise<void>>();
   const log: FakeBridge['log'] = [];
   const emit: FakeBridge['emit'] = (name, payload) => {
-    for (const listener of listeners.get(name) ?? []) listener(structuredClone(payload));
+    const parsed: unknown = events[name].parse(payload);
+    for (const listener of listeners.get(name) ?? []) listener(structuredClone(parsed));
   };
   const handlers = fakeHandlers(state, emit);
 
-  async function answer<N extends CallName>(name: N, input: unknown): Promise<CallOutput<N>> {
-    const handler = handlers[name] as (input: unknown) => CallOutput<N> | Promise<CallOutput<N>>;
-    return structuredClone(await handler(input));
+  async function answer(name: CallName, input: unknown): Promise<unknown> {
+    const handler = handlers[name] as (input: unknown) => unknown;
+    return structuredClone(calls[name].output.parse(await handler(input)));
   }
   return {
     state,
     log,
     emit,
     async call(name, raw) {
-      const input: unknown = calls[name].input.parse(raw);
+      const parsed = calls[name].input.safeParse(raw);
+      if (!parsed.success) return { ok: false, error: { kind: 'badInput', detail: name } };
+      const input: unknown = parsed.data;
       log.push({ name, input });
       await held.get(name);
       const error = failures.get(name);

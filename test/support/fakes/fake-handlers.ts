@@ -18,10 +18,11 @@ import type { Dial } from '../../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, linkSchemes } from '../../../shared/links.ts';
+import { writtenNumber } from '../../../shared/numbers/phone-number.ts';
 import { addUse, type PaletteUse } from '../../../shared/palette-uses.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import type { Route } from '../../../shared/route.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
@@ -279,7 +280,9 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       const rows = fitting.slice(start, start + limit);
       const last = rows.at(-1);
       const more = last !== undefined && start + limit < fitting.length;
-      return { rows, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
+      const country = countryFor(state.settings);
+      const shown = rows.map((row) => ({ written: writtenNumber(row.perspective.party, country), ...row }));
+      return { rows: shown, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
     },
     'calls.fetchOlder': () => ({ remaining: 'none', oldestAt: null }),
     'calls.searchPbx': () => ({ found: 0, added: 0, notStored: 0, total: 0 }),

@@ -1,4 +1,4 @@
-import '../../../renderer/zod-without-eval.ts';
+import './zod-without-eval.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import type { FakeState } from './fake-handlers.ts';
 import { countRenders, type RenderCount } from './render-count.ts';

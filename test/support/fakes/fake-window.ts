@@ -117,5 +117,7 @@ async function openWindow(browser: Browser, folder: string, fakeScript: string, 
   if (options.now !== undefined) await page.clock.install({ time: options.now });
   await page.addInitScript(`window.fakeState = ${JSON.stringify(options.state)};\n${fakeScript}`);
   await page.goto('https://ringback.invalid/index.html');
+  // What is loaded while the window is idle is there, so that a stopped clock does not hold it back.
+  await page.waitForFunction(() => performance.getEntriesByName('rest loaded').length > 0);
   return page;
 }

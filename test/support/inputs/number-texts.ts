@@ -8,8 +8,9 @@ import parsePhoneNumber, {
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import mobileNumbers from 'libphonenumber-js/mobile/examples';
+import { applyRules } from '../../../shared/dialing/apply-rules.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
-import { applyRules, type DialRules } from '../../../shared/dialing/dial-rules.ts';
+import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';

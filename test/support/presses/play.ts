@@ -3,7 +3,7 @@ import { createConfirmedDials, createDesktopRingBack } from '../../../electron/d
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { ringBack } from '../../../renderer/app/ring-back.tsx';
+import { ringBack } from '../../../renderer/app/numbers.ts';
 import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
 import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';

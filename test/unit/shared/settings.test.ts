@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownCountry } from '../../../shared/numbers/country.ts';
+import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, settings, settingsDefaults, settingsPatch } from '../../../shared/settings.ts';
 
 const pbx = {

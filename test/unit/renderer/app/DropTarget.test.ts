@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDroppable, readDrop } from '../../../../renderer/app/DropTarget.tsx';
+import { isDroppable } from '../../../../renderer/app/DropTarget.tsx';
+import { readDrop } from '../../../../renderer/app/numbers.ts';
 import { WORST } from '../../../support/inputs/hostile-links.ts';
 
 const dropped = (data: Record<string, string>, ...more: string[]) => ({

@@ -1,7 +1,7 @@
-import type { CallRow } from '../../../../shared/calls/rows.ts';
+import type { ShownRow } from '../../../../shared/calls/rows.ts';
 
 /** A row of a call that began at `at` (epoch ms); `uuid` names it. */
-export function row(uuid: string, at: number | null, number = '+4930231250'): CallRow {
+export function row(uuid: string, at: number | null, number = '+4930231250'): ShownRow {
   return {
     uuid,
     at,
@@ -15,10 +15,11 @@ export function row(uuid: string, at: number | null, number = '+4930231250'): Ca
     verdict: { kind: 'notMeasured', reason: 'noFigures' },
     noted: false,
     tags: [],
+    written: number,
   };
 }
 
 /** Rows named by letters, newest first, a minute apart before `newest`. */
-export function rowsNamed(names: string, newest: number): CallRow[] {
+export function rowsNamed(names: string, newest: number): ShownRow[] {
   return [...names].map((name, index) => row(name, newest - index * 60_000));
 }

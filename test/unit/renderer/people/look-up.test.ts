@@ -1,56 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  movedFavourites,
-  namesOf,
-  numberKeyer,
-  peopleSections,
-  searchPeople,
-} from '../../../../renderer/people/look-up.ts';
-import { numberOf, personOf } from './people.ts';
+import { movedFavourites, peopleSections, searchPeople } from '../../../../renderer/people/look-up.ts';
+import { personOf } from './people.ts';
 
-const keyOf = numberKeyer('DE');
 const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
 const omer = personOf(2, 'Ömer Haddad', '01712345678');
 const kathe = personOf(6, 'Käthe Straße', '0987657');
 const soren = personOf(7, 'Søren Łukasz', '0987658');
 const zoe = { ...personOf(3, 'Zoe', '0987654'), favourite: 2 };
 const bob = { ...personOf(4, 'Bob', '0987655'), favourite: 1 };
-
-describe('namesOf', () => {
-  it('knows a number however it is written', () => {
-    const nameOf = namesOf([ada, omer], keyOf);
-    expect(['030 23125042', '104', '+49 171 2345678', '105', 'anonymous', null].map(nameOf)).toEqual([
-      'Ada Lindgren',
-      'Ada Lindgren',
-      'Ömer Haddad',
-      null,
-      null,
-      null,
-    ]);
-  });
-
-  it('knows the PBX’s extensions too, and a person’s own name for one goes first', () => {
-    const extensions = [
-      { number: '104', name: 'Extension 104' },
-      { number: '105', name: 'Katrin' },
-      { number: '106', name: null },
-    ];
-    const nameOf = namesOf([ada], keyOf, extensions);
-    expect(['104', '105', '105@pbx.example', '106', '107'].map(nameOf)).toEqual([
-      'Ada Lindgren',
-      'Katrin',
-      'Katrin',
-      null,
-      null,
-    ]);
-  });
-
-  it('gives a shared number the name that it carries', () => {
-    const desk = { ...personOf(5, 'Desk'), numbers: [numberOf('030 23125042', { names: false })] };
-    expect(namesOf([ada, desk], keyOf)('+493023125042')).toBe('Ada Lindgren');
-    expect(namesOf([desk], keyOf)('+493023125042')).toBe('Desk');
-  });
-});
 
 describe('foundPeople', () => {
   const cases: [text: string, found: string[]][] = [

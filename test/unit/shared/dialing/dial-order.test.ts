@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ringBack } from '../../../../renderer/app/ring-back.tsx';
+import { ringBack } from '../../../../renderer/app/numbers.ts';
 import type { Dial, DialOrder } from '../../../../shared/dialing/dial.ts';
-import { callerIdOf, type Draft, orderFromDraft, ringBackOrder } from '../../../../shared/dialing/dial-order.ts';
+import { callerIdOf, orderFromDraft, ringBackOrder } from '../../../../shared/dialing/dial-order.ts';
 import { noRules } from '../../../../shared/dialing/dial-rules.ts';
+import type { Draft } from '../../../../shared/dialing/draft.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
 

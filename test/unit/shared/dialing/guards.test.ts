@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
-import { unknownCountry } from '../../../../shared/numbers/country.ts';
 import type { DialPlan } from '../../../../shared/numbers/outside-line.ts';
+import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 11);
 const SECOND = 1000;

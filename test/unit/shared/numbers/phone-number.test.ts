@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unknownCountry } from '../../../../shared/numbers/country.ts';
-import { formatNumber, isWithheld, numberKey, sameNumber } from '../../../../shared/numbers/phone-number.ts';
+import { isWithheld } from '../../../../shared/numbers/number-text.ts';
+import { formatNumber, numberKey, sameNumber } from '../../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
+import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
 
 describe('parseTypedNumber', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberInSearch } from '../../../../../renderer/app/frame/SearchBox.tsx';
+import { numberInSearch } from '../../../../../renderer/app/numbers.ts';
 import { regionOf } from '../../../../../renderer/app/store.ts';
 
 test.each([

@@ -26,8 +26,9 @@ const command = (name: string, title: string): Command => ({
   keys: [],
   run: () => {},
 });
-const [row] = busyState(now).rows;
-if (row === undefined) throw new Error('There is no row to show.');
+const [stored] = busyState(now).rows;
+if (stored === undefined) throw new Error('There is no row to show.');
+const row = { ...stored, written: null };
 
 const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   text,

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  conditionsOf,
-  isFiltering,
-  kindsOf,
-  readLength,
-  tabOf,
-  tabs,
-} from '../../../../../renderer/calls/find/conditions.ts';
+import { conditionsOf, readLength } from '../../../../../renderer/calls/find/condition-words.ts';
+import { countConditions, isFiltering, kindsOf, tabOf, tabs } from '../../../../../renderer/calls/find/conditions.ts';
 import { noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
@@ -39,6 +33,7 @@ describe('the conditions of a filter', () => {
     ['an address and a caller', { media: '192.0.2.1', caller: '+49' }, ['audio by 192.0.2.1', 'with Maria Keller']],
   ])('%s', (_, patch, expected) => {
     expect(labels(patch)).toEqual(expected);
+    expect(countConditions(asking(patch))).toBe(expected.length);
   });
 
   test('are lifted one by one until nothing is asked for', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, outcomeWords, partyWords, whenWords } from '../../../../../renderer/ui/call/describe-call.ts';
+import { arrowOf, outcomeWords, whenWords } from '../../../../../renderer/ui/call/describe-call.ts';
+import { partyWords } from '../../../../../renderer/ui/call/party-words.ts';
 import type { Outcome, Perspective } from '../../../../../shared/calls/call.ts';
 
 const party = (number: string | null, name: string | null = null, withheld = false) => ({ number, name, withheld });

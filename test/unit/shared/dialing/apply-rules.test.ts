@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyRules,
-  type DialRules,
-  dialRules,
-  noRules,
-  sameDialled,
-  withoutPrefix,
-} from '../../../../shared/dialing/dial-rules.ts';
-import { unknownCountry } from '../../../../shared/numbers/country.ts';
+import { applyRules, sameDialled, withoutPrefix } from '../../../../shared/dialing/apply-rules.ts';
+import { type DialRules, dialRules, noRules } from '../../../../shared/dialing/dial-rules.ts';
+import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
 
 const berlin: DialRules = {
   areaCode: '030',

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import { settingsStore } from '../settings/store.ts';
+import { t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { WelcomeScreen, type WelcomeScreenProps } from '../welcome/WelcomeScreen.tsx';
+import { Messages } from './frame/StatusArea.tsx';
+import { appStore } from './store.ts';
+import { useReady } from './use-ready.ts';
+
+/** The welcome, below main's messages. */
+export function WelcomePlace({ step, onDone }: Pick<WelcomeScreenProps, 'step' | 'onDone'>): ReactNode {
+  const settings = useReady((boot) => boot.settings);
+  const ownZone = useReady(({ about }) => about.zone);
+  return (
+    <WelcomeScreen
+      step={step}
+      messages={
+        <>
+          <WaitingNumber />
+          <Messages />
+        </>
+      }
+      settings={settings}
+      ownZone={ownZone}
+      onChange={settingsStore.getState().change}
+      onDone={onDone}
+    />
+  );
+}
+
+/** A number from outside that waits for a connection. */
+function WaitingNumber(): ReactNode {
+  const { prefill } = useStore(appStore, (state) => state.place);
+  const { country } = useRegion();
+  if (prefill === null) return null;
+  return (
+    <Banner live="status" title={t('links.waitsForConnection', { number: formatNumber(prefill.number, country) })} />
+  );
+}

@@ -1,0 +1,21 @@
+import { lazyCode } from '../ui/lazy.tsx';
+
+// In the order in which they are loaded while the window is idle.
+
+/** Reads and writes telephone numbers: the metadata of all countries is in it. */
+export const numbers = lazyCode(() => import('./numbers.ts'));
+
+export const missedScreen = lazyCode(async () => (await import('../missed/MissedScreen.tsx')).MissedScreen);
+export const paletteResults = lazyCode(() => import('./palette/results.ts'));
+export const palette = lazyCode(async () => (await import('./palette/PalettePlace.tsx')).PalettePlace);
+export const dialPlace = lazyCode(async () => (await import('./DialPlace.tsx')).DialPlace);
+export const dialCards = lazyCode(async () => (await import('../dial/cards/DialCards.tsx')).DialCards);
+export const guardQuestion = lazyCode(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
+export const qualitySection = lazyCode(async () => (await import('../quality/QualitySection.tsx')).QualitySection);
+export const notesEditor = lazyCode(async () => (await import('../notes/NotesEditor.tsx')).NotesEditor);
+export const peopleScreen = lazyCode(async () => (await import('../people/PeopleScreen.tsx')).PeopleScreen);
+export const personDialog = lazyCode(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
+export const importDialog = lazyCode(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
+export const settingsPlace = lazyCode(async () => (await import('./SettingsPlace.tsx')).SettingsPlace);
+export const countryNotice = lazyCode(async () => (await import('./frame/CountryNotice.tsx')).CountryNotice);
+export const welcomePlace = lazyCode(async () => (await import('./WelcomePlace.tsx')).WelcomePlace);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
+import { partyWords } from '../../ui/call/party-words.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Tokens } from '../../ui/fields/TagsField.tsx';
+import { effectiveFilter } from '../list/list-slice.ts';
+import { callsStore } from '../store.ts';
+import { conditionsOf } from './condition-words.ts';
+import styles from './find.module.css';
+
+/** The conditions of the filter, each with a button that removes it. */
+export function ConditionChips({ filter }: { filter: ViewFilter }): ReactNode {
+  const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller));
+  const { setFilter } = callsStore.getState();
+  return (
+    <div className={classes(styles.chips)}>
+      <Tokens
+        label={t('find.chips')}
+        tokens={conditions}
+        removeLabel={(condition) => t('find.removeCondition', { condition })}
+        onRemove={(keys) => {
+          for (const { id, without } of conditions) if (keys.has(id)) void setFilter(without);
+        }}
+        className={styles.chip}
+      />
+      <Button
+        kind="quiet"
+        onPress={() => void setFilter({ ...noViewFilter, text: effectiveFilter(callsStore.getState()).text })}
+      >
+        {t('find.clearAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** The caller of a filter as the rows name them, else their number. */
+function useCallerName(key: string | null): string {
+  const { country } = useRegion();
+  const party = useStore(callsStore, ({ shownFilter, list: shown }) =>
+    key !== null && shownFilter.caller === key && shown.kind === 'shown' ? shown.rows[0]?.perspective.party : undefined,
+  );
+  if (party !== undefined) return partyWords(party, country).title;
+  return key === null ? '' : formatNumber(key, country);
+}

@@ -1,0 +1,219 @@
+import { Check, Copy, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button as PlainButton } from 'react-aria-components';
+import { useStore } from 'zustand';
+import { noViewFilter, type SavedView, viewNameLimit, viewText } from '../../../shared/calls/view-filter.ts';
+import { errorWords, t } from '../../text.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import layout from '../../ui/rows.module.css';
+import { effectiveFilter } from '../list/list-slice.ts';
+import { callsStore } from '../store.ts';
+import { isFiltering } from './conditions.ts';
+import styles from './find.module.css';
+
+/** Saves a view; a toast says why it failed. Returns whether it is saved. */
+async function save(view: SavedView, place: number | null = null): Promise<boolean> {
+  const answer = await callsStore.getState().saveView(view, place);
+  if (!answer.ok) showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
+  return answer.ok;
+}
+
+async function remove(view: SavedView, place: number): Promise<void> {
+  const answer = await callsStore.getState().removeView(view.id);
+  if (answer.ok)
+    showToast({
+      text: t('find.viewRemoved', { view: view.name }),
+      undo: () => void save(view, place),
+    });
+  else showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
+}
+
+/** The saved views. `onChosen`: one was chosen. */
+export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
+  const state = useStore(callsStore, (all) => all.views);
+  useEffect(() => void callsStore.getState().loadViews(), []);
+  if (state.kind === 'loading') {
+    return (
+      <AfterAWhile>
+        <Spinner />
+      </AfterAWhile>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <p role="alert">{t('find.viewsFailed', { what: errorWords(state.error).what })}</p>
+        <Button onPress={() => void callsStore.getState().loadViews()}>{t('shell.tryAgain')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state.views.length === 0 ? (
+        <p className={classes(styles.quiet)}>{t('find.noViews')}</p>
+      ) : (
+        <ul className={classes(styles.views)}>
+          {state.views.map((view, place) => (
+            <ViewItem
+              key={view.id}
+              view={view}
+              onChoose={() => {
+                // A view from an older version lacks newer conditions.
+                void callsStore.getState().setFilter({ ...noViewFilter, ...view.filter });
+                onChosen();
+              }}
+              onRename={(name) => save({ ...view, name })}
+              onRemove={() => void remove(view, place)}
+            />
+          ))}
+        </ul>
+      )}
+      <SaveFilter />
+      <Disclosure title={t('find.addView')}>
+        <AddFromText />
+      </Disclosure>
+    </>
+  );
+}
+
+function SaveFilter(): ReactNode {
+  const filter = useStore(callsStore, effectiveFilter);
+  const [name, setName] = useState('');
+  if (!isFiltering(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
+  return (
+    <form
+      className={classes(styles.line)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '') return;
+        void save({ id: crypto.randomUUID(), name, filter }).then((isSaved) => {
+          if (isSaved) setName('');
+        });
+      }}
+    >
+      <TextField
+        label={t('find.saveView')}
+        value={name}
+        onChange={setName}
+        maxLength={viewNameLimit}
+        placeholder={t('find.viewName')}
+        autoComplete="off"
+      />
+      <Button type="submit" isDisabled={name.trim() === ''}>
+        {t('find.viewSave')}
+      </Button>
+    </form>
+  );
+}
+
+function AddFromText(): ReactNode {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  const add = async (): Promise<void> => {
+    const read = await callsStore.getState().readView(text);
+    setRefused(read === null);
+    if (read !== null && (await save({ id: crypto.randomUUID(), ...read }))) setText('');
+  };
+  return (
+    <form
+      className={classes(styles.stack)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextField
+        label={t('find.addView')}
+        labelHidden
+        lines="several"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setRefused(false);
+        }}
+        maxLength={20_000}
+        hint={t('find.addViewHint')}
+        problem={refused ? t('find.addViewNone') : null}
+      />
+      <div>
+        <Button type="submit" isDisabled={text.trim() === ''}>
+          {t('find.addViewSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ViewItemProps {
+  view: SavedView;
+  onChoose: () => void;
+  /** Returns whether the new name is saved. */
+  onRename: (name: string) => Promise<boolean>;
+  onRemove: () => void;
+}
+
+async function copy(view: SavedView): Promise<void> {
+  showToast({ text: t((await copyText(viewText(view))) ? 'find.copied' : 'find.copyFailed') });
+}
+
+/** A saved view: use, copy, rename, delete. */
+function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactNode {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
+  const { name } = view;
+  return (
+    <li className={classes(styles.view)}>
+      <PlainButton onPress={onChoose} className={classes(layout.clip, styles.choose)}>
+        <bdi>{name}</bdi>
+      </PlainButton>
+      <IconButton label={t('find.copyView', { view: name })} onPress={() => void copy(view)} icon={Copy} />
+      <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
+      <IconButton label={t('find.removeView', { view: name })} onPress={onRemove} icon={Trash2} />
+    </li>
+  );
+}
+
+interface RenameProps {
+  view: SavedView;
+  onRename: ViewItemProps['onRename'];
+  onDone: () => void;
+}
+
+function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
+  const [name, setName] = useState(view.name);
+  const rename = async (): Promise<void> => {
+    const tidy = name.trim();
+    if (tidy === '' || tidy === view.name || (await onRename(tidy))) onDone();
+  };
+  return (
+    <li>
+      <form
+        className={classes(styles.view)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <TextField
+          label={t('find.renameView', { view: view.name })}
+          labelHidden
+          autoFocus
+          value={name}
+          onChange={setName}
+          maxLength={viewNameLimit}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onDone();
+            else event.continuePropagation();
+          }}
+        />
+        <IconButton label={t('find.viewSave')} type="submit" icon={Check} />
+      </form>
+    </li>
+  );
+}

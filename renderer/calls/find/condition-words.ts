@@ -1,0 +1,112 @@
+import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { TextKey } from '../../../shared/messages/index.ts';
+import { t } from '../../text.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { clockLength, dayText } from '../../ui/call/format-time.ts';
+import { tabOf } from './conditions.ts';
+
+/** One condition of a filter, and the filter's fields without it. */
+export interface Condition {
+  id: string;
+  label: string;
+  without: Partial<ViewFilter>;
+}
+
+const DIRECTIONS: Record<ViewFilter['directions'][number], TextKey> = {
+  in: 'find.directionIn',
+  out: 'find.directionOut',
+  internal: 'find.directionInternal',
+};
+const OUTCOMES: Record<ViewFilter['outcomes'][number], TextKey> = {
+  answered: 'find.outcomeAnswered',
+  missed: 'find.outcomeMissed',
+  answeredByColleague: 'find.outcomeByColleague',
+  notReached: 'find.outcomeNotReached',
+  unknown: 'find.outcomeUnknown',
+};
+const VERDICTS: Record<ViewFilter['verdicts'][number], TextKey> = {
+  good: 'quality.good',
+  fair: 'quality.fair',
+  poor: 'quality.poor',
+  bad: 'quality.bad',
+  notMeasured: 'quality.notMeasured',
+  incomplete: 'quality.incomplete',
+};
+
+type Choices = { id: string; label: string }[];
+const choicesOf = (words: Readonly<Record<string, TextKey>>): Choices =>
+  Object.entries(words).map(([id, key]) => ({ id, label: t(key) }));
+
+export const directionChoices = choicesOf(DIRECTIONS);
+export const outcomeChoices = choicesOf(OUTCOMES);
+export const verdictChoices = choicesOf(VERDICTS);
+
+/** The conditions of a filter, without its text and the selected tab. `caller`: the filter's caller in words. */
+export function conditionsOf(filter: ViewFilter, region: Region, caller: string): Condition[] {
+  return [
+    ...(tabOf(filter) === null ? kindConditions(filter) : []),
+    ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
+    ...one('range', rangeText(filter.range, region)),
+    ...one('atLeastSeconds', lengthWords('find.atLeastLength', filter.atLeastSeconds)),
+    ...one('atMostSeconds', lengthWords('find.atMostLength', filter.atMostSeconds)),
+    ...one('media', filter.media === null ? null : t('find.mediaIs', { address: filter.media })),
+    ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
+    ...one('caller', filter.caller === null ? null : t('find.with', { party: caller })),
+  ];
+}
+
+function kindConditions(filter: ViewFilter): Condition[] {
+  return [
+    ...each(filter, 'directions', (direction) => t(DIRECTIONS[direction])),
+    ...each(filter, 'outcomes', (outcome) => t(OUTCOMES[outcome])),
+  ];
+}
+
+type Listed = 'directions' | 'outcomes' | 'verdicts' | 'tags';
+
+function each<F extends Listed>(
+  filter: ViewFilter,
+  field: F,
+  label: (value: ViewFilter[F][number]) => string,
+): Condition[] {
+  const values: readonly ViewFilter[F][number][] = filter[field];
+  return values.map((value) => ({
+    id: `${field} ${value}`,
+    label: label(value),
+    without: { [field]: values.filter((other) => other !== value) },
+  }));
+}
+
+function one(field: Exclude<keyof ViewFilter, Listed>, label: string | null): Condition[] {
+  return label === null ? [] : [{ id: field, label, without: { [field]: noViewFilter[field] } }];
+}
+
+function lengthWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: number | null): string | null {
+  return seconds === null ? null : t(key, { length: clockLength(seconds) });
+}
+
+/** The range in words; null for any day. */
+export function rangeText(range: DayRange, region: Region): string | null {
+  switch (range.kind) {
+    case 'any':
+      return null;
+    case 'days':
+      return range.days === 1 ? t('find.rangeToday') : t('find.rangeDays', { count: range.days });
+    case 'between': {
+      const [from, to] = [range.from, range.to].map((day) => (day === null ? null : dayText(day, region)));
+      if (from && to) return from === to ? from : t('find.rangeFromTo', { from, to });
+      if (from) return t('find.rangeFrom', { from });
+      return to ? t('find.rangeTo', { to }) : null;
+    }
+  }
+}
+
+/** Reads a length as it is typed: minutes ("5", "1.5"), or minutes and seconds, or hours too ("4:30", "1:04:00"). In seconds; null for anything else. */
+export function readLength(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^\d{1,4}(?:[.,]\d{1,2})?$/.test(trimmed)) return Math.round(Number(trimmed.replace(',', '.')) * 60);
+  const clock = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d)$/.exec(trimmed);
+  if (clock === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = clock;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
