@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Rollup } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import renderer from '../../../build/vite.renderer.ts';
+
+type File = Rollup.OutputChunk | Rollup.OutputAsset;
+
+let files: File[] = [];
+let first: Rollup.OutputChunk[] = [];
+
+beforeAll(async () => {
+  // React's development build is larger.
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = (await build({
+    ...renderer,
+    logLevel: 'error',
+    mode: 'production',
+    build: { ...renderer.build, write: false },
+  })) as Rollup.RollupOutput;
+  files = built.output;
+  first = loadedFirst(files);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+/** The scripts that are loaded before anything is shown. */
+function loadedFirst(files: readonly File[]): Rollup.OutputChunk[] {
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const found = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const chunk of found)
+    for (const name of chunk.imports) {
+      const next = chunks.find(({ fileName }) => fileName === name);
+      if (next) found.add(next);
+    }
+  return [...found];
+}
+
+const textOf = (file: File): string | Uint8Array => (file.type === 'chunk' ? file.code : file.source);
+
+/** Compressed bytes. The target is 200,000. */
+const MOST = 250_000;
+
+test('what is loaded before the first row is small', () => {
+  const others = files.filter(({ fileName }) => /\.(?:html|css)$/.test(fileName));
+  const bytes = [...first, ...others].map((file) => gzipSync(textOf(file)).length).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThan(MOST);
+});
+
+test.each([
+  'libphonenumber-js',
+  'temporal-polyfill',
+  'renderer/settings/SettingsScreen',
+  'renderer/dial/panel',
+  'renderer/people/PeopleScreen',
+  'renderer/missed/MissedScreen',
+  'renderer/calls/page/CallPane',
+])('%s is loaded later', (name) => {
+  const modules = first.flatMap(({ modules }) =>
+    Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),
+  );
+  expect(modules.filter((id) => id.includes(name))).toEqual([]);
+});
+
+test('no file of the window holds zod', () => {
+  const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  expect(modules.filter((id) => id.includes('/zod/'))).toEqual([]);
+});
