@@ -1,11 +1,23 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { inOut, inProject, PROJECT } from './paths.ts';
+
+/** Leaves out the schema validator (200 kB) that electron-store imports and uses only where it is given a schema: here zod parses the settings. */
+const withoutValidator: Plugin = {
+  name: 'without-validator',
+  enforce: 'pre',
+  resolveId: (id) => (/^ajv(-formats$|\/)/.test(id) ? '\0no-validator' : null),
+  load: (id) =>
+    id === '\0no-validator'
+      ? 'export class Ajv2020 { constructor() { throw new Error("The schema validator is left out."); } }\nexport default {};'
+      : null,
+};
 
 /** The main process: ES modules in one folder that contain everything except Electron and Node's modules. */
 export default defineConfig({
   root: PROJECT,
   publicDir: false,
   envDir: false,
+  plugins: [withoutValidator],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { target: 'node', noExternal: true, external: ['electron'] },
   build: {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { writeFileSync } from 'atomically';
+import Store from 'electron-store';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
@@ -53,27 +53,40 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps) {
   };
 }
 
-/** The file and what it held. `write` throws the system's error where the disk refuses. */
+/** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
 type SettingsFile = ReturnType<typeof openFile>;
 
-/** Never throws: what cannot be read counts as damaged. A write is whole or not at all, and synced. */
+/**
+ * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
+ * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again.
+ */
 function openFile(file: string) {
+  const { dir, name } = path.parse(file);
+  let read: ReadSettings = { values: settingsDefaults, extra: {}, damaged: false };
+  let store: Store<Record<string, unknown>> | null = null;
+  const open = () =>
+    new Store<Record<string, unknown>>({
+      cwd: dir,
+      name,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      deserialize(text) {
+        read = readSettings(text);
+        return { ...read.extra, ...read.values };
+      },
+    });
+  try {
+    store = open();
+  } catch {
+    read = { ...read, damaged: fs.existsSync(file) };
+  }
   return {
-    read: readFile(file),
+    read,
     write(values: Record<string, unknown>): void {
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(values, undefined, '\t'), { mode: 0o600 });
+      store ??= open();
+      store.store = values;
     },
   };
-}
-
-function readFile(file: string): ReadSettings {
-  try {
-    return readSettings(fs.readFileSync(file, 'utf8'));
-  } catch (error) {
-    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return { values: settingsDefaults, extra: {}, damaged: !isAbsent };
-  }
 }
 
 /** Opens the file. A damaged one is set aside and rewritten with what could be read. */
@@ -116,7 +129,7 @@ export interface ReadSettings {
 
 type FieldName = keyof Settings;
 const fieldNames = Object.keys(settingsDefaults) as FieldName[];
-/** Names that are never carried over: JavaScript's own, and one that earlier versions wrote. */
+/** Names that are never carried over: JavaScript's own, and one that electron-store wrote. */
 const reserved = ['__proto__', '__internal__'];
 
 /** Reads a settings file's text field by field; a field that cannot be read has its default. Never throws. */
