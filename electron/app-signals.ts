@@ -22,6 +22,7 @@ export const createSignals = () => ({
   ringBackPressed: createEmitter<string>('ring back pressed'),
   clipboardDialPressed: createEmitter('dial from clipboard pressed'),
   windowShown: createEmitter('window shown'),
+  windowHidden: createEmitter('window hidden'),
   /** The computer or its network is back. */
   wokenUp: createEmitter('woken up'),
   budgetReported: createEmitter<Budget>('budget reported'),
@@ -40,6 +41,8 @@ export function connectSignals(parts: AppParts): void {
   signals.ringBackPressed.on((number) => owned('ring back', ringBack(number).then(route.show)));
   signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
+  signals.windowShown.on(() => sessions.current()?.history.search.setVisible(true));
+  signals.windowHidden.on(() => sessions.current()?.history.search.setVisible(false));
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
   signals.wokenUp.on(() => sessions.current()?.sync.wake());
   signals.budgetReported.on(rateLimit.onHeaders);
@@ -84,6 +87,7 @@ function settingEffects({ settings, zone, country, sessions, desktop, links, sig
 function followSession(session: Session, { push, signals, settings, desktop, log }: AppParts): void {
   const { history, sync, dialing, clock, reminders, retention } = session;
   const statusChanged = () => signals.statusChanged.emit();
+  history.search.setVisible(desktop.isVisible());
   history.onChange((revision) => push('history', { revision }));
   history.onChange(reminders.check);
   history.onChange(statusChanged);

@@ -133,6 +133,7 @@ function openDesktop({ window, icons, isTrayHostThere, t, settings, country, sig
     onRingBack: signals.ringBackPressed.emit,
     onDialFromClipboard: signals.clipboardDialPressed.emit,
     onShown: signals.windowShown.emit,
+    onHidden: signals.windowHidden.emit,
   });
 }
 

@@ -35,6 +35,8 @@ export interface DesktopDeps {
   readonly onDialFromClipboard: () => void;
   /** The window is seen again. */
   readonly onShown: () => void;
+  /** The window is hidden, minimized or closed. */
+  readonly onHidden: () => void;
 }
 
 /** Window, tray and notifications, as the rest of the app sees them. */
@@ -69,6 +71,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   window.own({
     hidesOnClose: () => tray !== null && settings().closeToTray && !quitting,
     onShown: deps.onShown,
+    onHidden: deps.onHidden,
     onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
   });
 

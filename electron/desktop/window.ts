@@ -20,6 +20,8 @@ export interface WindowOwner {
   onGaveUp(): void;
   /** It is seen again, after it was hidden or minimized. */
   onShown(): void;
+  /** It is hidden, minimized or closed. */
+  onHidden(): void;
 }
 
 /** The app's one window. */
@@ -115,8 +117,11 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
     });
     window.on('show', () => owner?.onShown());
     window.on('restore', () => owner?.onShown());
+    window.on('hide', () => owner?.onHidden());
+    window.on('minimize', () => owner?.onHidden());
     window.on('closed', () => {
       if (state.kind !== 'none' && state.window === window) state = { kind: 'none' };
+      owner?.onHidden();
     });
     // A page that cannot be loaded is reported by its own events.
     await window.loadURL(deps.url).catch(() => {});

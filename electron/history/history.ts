@@ -8,7 +8,8 @@ import type { Page } from './calls/call-lists.ts';
 import { type DatabaseManager, type HistoryDeps, openDatabaseManager } from './db/database-manager.ts';
 import type { Repositories } from './repositories.ts';
 import { createRetention } from './retention/retention.ts';
-import { isNoFilter, type PageRequest } from './search/call-index.ts';
+import { isNoFilter, isOnlyDated, type PageRequest } from './search/call-index.ts';
+import { createIndexLoader } from './search/index-loader.ts';
 import { recentNumbers } from './stores/dialled-numbers.ts';
 
 /**
@@ -21,6 +22,7 @@ export type History = ReturnType<typeof openHistory>;
 /** Opens the history's file; a history in memory if a newer version wrote the file or the disk refuses. */
 export function openHistory(deps: HistoryDeps) {
   const manager = openDatabaseManager(deps);
+  const search = createSearch(manager.read, deps.timers);
   const { read, write, userWrite, redecode } = manager;
   const reads = exposing(read);
   const writes = exposing(write);
@@ -29,7 +31,7 @@ export function openHistory(deps: HistoryDeps) {
     ...writes('ingest', 'ingest', 'settleAnswered'),
     ...reads('calls', 'list', 'call', 'uuidAtPbx', 'page', 'raw', 'unreadable', 'unreadableCount', 'hasUnsettled'),
     ...reads('calls', 'findCalls', 'between', 'newestAt', 'extensions', 'hasExtension', 'numbers', 'callVolume'),
-    search: createSearch(read, deps.timers),
+    search,
     missed: {
       ...reads('missed', 'list', 'waiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),
       ...writes('missed', 'markSeen', 'claimReminders'),
@@ -74,7 +76,10 @@ export function openHistory(deps: HistoryDeps) {
     onChange: manager.onChange,
     onStored: manager.onStored,
     notices: manager.notices,
-    close: manager.close,
+    close(): void {
+      search.close();
+      manager.close();
+    },
   };
 }
 
@@ -100,45 +105,20 @@ export interface RecentsRequest {
   readonly limit: number;
 }
 
-/** How long the index is loaded without a break, ms. */
-const turnMs = 8;
-
-/**
- * Finds calls in the index. Each method first waits until the extension's calls are loaded into it; nothing is loaded before the first.
- */
+/** Finds calls in the index. What needs it first waits until the extension's calls are loaded into it. */
 function createSearch(read: DatabaseManager['read'], timers: Timers) {
-  const loading = new Map<string, Promise<void>>();
-
-  /** Loads for half a frame at a time; everything else has its turn in between. */
-  async function loadSlices(extension: string): Promise<void> {
-    for (let more = true; more; ) {
-      await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
-      const end = performance.now() + turnMs;
-      do more = read(({ callIndex }) => callIndex.loadSlice(extension));
-      while (more && performance.now() < end);
-    }
-  }
-
-  function loaded(extension: string): Promise<void> {
-    const running = loading.get(extension);
-    if (running) return running;
-    if (read(({ callIndex }) => callIndex.isLoaded(extension))) return Promise.resolve();
-    const begun = loadSlices(extension).finally(() => loading.delete(extension));
-    loading.set(extension, begun);
-    return begun;
-  }
+  const { loaded, drop, loadAhead, setVisible, close } = createIndexLoader(read, timers);
 
   return {
     /** Loads the extension's calls ahead of a search, in slices. Rejects with what the disk refused. */
     load: async (extension: string): Promise<void> => loaded(extension),
-    /** Frees the memory of the index. The next search loads it again, and so does one that is waiting now. */
-    drop: (): void => read(({ callIndex }) => callIndex.reset()),
-    /** Without a filter it does not wait, and loads the index in the background. */
+    drop,
+    setVisible,
+    close,
+    /** Without a filter it needs no index. A search may follow it, so the index is loaded ahead. */
     async list(request: PageRequest): Promise<Page<CallRow>> {
-      const isLoaded = loaded(request.extension);
-      if (!isNoFilter(request.filter)) await isLoaded;
-      // The next search with a filter meets the error.
-      else isLoaded.catch(() => {});
+      if (isNoFilter(request.filter)) loadAhead(request.extension);
+      else await loaded(request.extension);
       return read(({ calls }) => calls.list(request));
     },
     /** One row a caller, by the newest of their calls; `before` is the last row's call. */
@@ -146,7 +126,10 @@ function createSearch(read: DatabaseManager['read'], timers: Timers) {
       await loaded(request.extension);
       return read(({ calls }) => calls.callers(request));
     },
+    /** With no more than a span of time it waits for no index. */
     async count(extension: string, filter: CallFilter): Promise<number> {
+      const isIndexNeeded = !isOnlyDated(filter) || read(({ callIndex }) => callIndex.isLoaded(extension));
+      if (!isIndexNeeded) return read(({ calls }) => calls.count(extension, filter));
       await loaded(extension);
       return read(({ callIndex }) => callIndex.count(extension, filter));
     },

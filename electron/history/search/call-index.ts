@@ -208,6 +208,11 @@ export function isNoFilter(filter: CallFilter): boolean {
   return JSON.stringify({ ...noFilter, ...filter }) === JSON.stringify(noFilter);
 }
 
+/** Whether a filter has no condition but the span of time. */
+export function isOnlyDated(filter: CallFilter): boolean {
+  return isNoFilter({ ...filter, from: null, to: null });
+}
+
 function statements(db: Database) {
   return {
     slice: prepareArrays<[callId: number, at: number, kind: number, party: number, trace: number, talk: number]>(

@@ -46,6 +46,7 @@ export function SearchBox({ inputRef, wide }: SearchBoxProps): ReactNode {
         value={text}
         onChange={find}
         inputRef={inputRef}
+        onFocus={loadAhead}
         autoComplete="off"
         spellCheck="false"
         maxLength={200}
@@ -102,6 +103,12 @@ function searchCalls(typed: string, before: string, wide: boolean): void {
   void callsStore.getState().setFilter(isNew ? { ...noViewFilter, text: typed } : { text: typed });
   // In a narrow window an open call covers the list.
   if (typed !== '') showList(!wide);
+}
+
+/** Main loads its search index for the facets: before the first letter is typed. */
+function loadAhead(): void {
+  const { extension, loadFacets } = callsStore.getState();
+  if (extension !== null) void loadFacets(extension);
 }
 
 function focusList(): void {

@@ -338,6 +338,14 @@ describe.runIf(here)('the box', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked(), PATIENT).toBe(true);
   });
 
+  test('has main load its search index when it gets the focus, not before', async () => {
+    const page = await open(calls());
+    await row(page, /Jonas Weber/).waitFor(PATIENT);
+    expect(await asked(page, 'calls.facets')).toEqual([]);
+    await page.keyboard.press('Control+f');
+    await expect.poll(() => asked(page, 'calls.facets'), PATIENT).toHaveLength(1);
+  });
+
   test('keeps the filter of the list that it is used on, in sight', async () => {
     const page = await open(calls());
     await page.getByRole('radiogroup').getByText('Missed', { exact: true }).click();

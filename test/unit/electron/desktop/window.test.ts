@@ -74,6 +74,7 @@ function keeperOn(patch: Partial<WindowOwner> = {}) {
   keeper.own({
     hidesOnClose: () => false,
     onShown: () => {},
+    onHidden: () => {},
     onGaveUp: () => {
       world.gaveUp += 1;
     },
@@ -217,6 +218,15 @@ describe('closing', () => {
     newest().close();
     expect(newest().state).toBe('gone');
   });
+});
+
+test('says when it is hidden, minimized, closed and seen again', () => {
+  const said: string[] = [];
+  const onShown = () => void said.push('shown');
+  const { keeper, newest } = keeperOn({ onShown, onHidden: () => void said.push('hidden') });
+  keeper.show();
+  for (const event of ['show', 'minimize', 'restore', 'hide', 'show', 'closed']) newest().emit(event);
+  expect(said).toEqual(['shown', 'hidden', 'shown', 'hidden', 'shown', 'hidden']);
 });
 
 describe('R13: a window that stops working', () => {

@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 const opened = () => openTestHistory({ file: place.file, zone, country: 'DE', now: time.now, timers: time.timers });
+const missed: CallFilter = { ...noFilter, outcomes: ['missed'] };
 const asked = (filter: Partial<CallFilter> = {}) => ({
   extension: '101',
   filter: { ...noFilter, ...filter },
@@ -49,7 +50,7 @@ it('an index that was dropped is loaded again by the next search, and by one tha
   history = opened();
   history.ingest(Array.from({ length: 4100 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute })));
   const loaded = async () => {
-    const counted = history.search.count('101', noFilter);
+    const counted = history.search.count('101', missed);
     await time.settle();
     const isAtOnce = time.pending() === 0;
     await time.advance(0);
@@ -69,7 +70,7 @@ it('an index that was dropped is loaded again by the next search, and by one tha
 it('a filter rejects where the history is closed meanwhile', async () => {
   history = opened();
   history.ingest([missedRecord({ uuid: 'a' })]);
-  const refused = expect(history.search.count('101', noFilter)).rejects.toMatchObject({
+  const refused = expect(history.search.count('101', missed)).rejects.toMatchObject({
     data: { kind: 'historyUnavailable' },
   });
   history.close();
@@ -89,4 +90,99 @@ it('calls of an older version are found as soon as their records are read anew',
   await time.advance(1000);
   expect([await count({ outcomes: ['missed'] }), await count({ verdicts: ['good'] })]).toEqual([400, 0]);
   expect(await count({ text: '1234567' })).toBe(400);
+});
+
+/** 4100 missed calls, and whether a search with a filter finds them without loading anything first. */
+function manyCalls() {
+  history = opened();
+  history.ingest(Array.from({ length: 4100 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute })));
+  return async () => {
+    let count: number | null = null;
+    void history.search.count('101', missed).then((answer) => {
+      count = answer;
+    });
+    await time.settle();
+    const isLoaded = count !== null;
+    await time.advance(0);
+    expect(count).toBe(4100);
+    return isLoaded;
+  };
+}
+
+it('the first list and its count load no index; some seconds later it is loaded ahead while the window is visible', async () => {
+  const isLoaded = manyCalls();
+  history.search.setVisible(true);
+  expect((await history.search.list(asked())).rows).toHaveLength(50);
+  expect(await history.search.count('101', noFilter)).toBe(4100);
+  expect(await history.search.count('101', { ...noFilter, from: noon - 9 * minute })).toBe(10);
+  await time.advance(2999);
+  // Only the timer that loads ahead: no slice waits for its turn.
+  expect(time.pending()).toBe(1);
+  await time.advance(1);
+  expect(time.pending()).toBe(0);
+  expect(await isLoaded()).toBe(true);
+});
+
+it('before it is loaded ahead, a search loads it at once', async () => {
+  const isLoaded = manyCalls();
+  history.search.setVisible(true);
+  await history.search.list(asked());
+  expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
+});
+
+it('in a hidden window nothing is loaded ahead', async () => {
+  const isLoaded = manyCalls();
+  history.search.setVisible(false);
+  await history.search.list(asked());
+  await history.search.count('101', noFilter);
+  await time.advance(10 * minute);
+  expect(await isLoaded()).toBe(false);
+});
+
+it('it is dropped when the window was hidden for five minutes, and loaded at once when it is seen again', async () => {
+  const isLoaded = manyCalls();
+  history.search.setVisible(true);
+  await history.search.list(asked());
+  await time.advance(3000);
+  history.search.setVisible(false);
+  await time.advance(5 * minute - 1);
+  history.search.setVisible(true);
+  await time.advance(minute);
+  expect([await isLoaded(), time.pending()]).toEqual([true, 0]);
+  history.search.setVisible(false);
+  await time.advance(5 * minute);
+  // A search of a hidden window is answered as before, and what it loaded is dropped too.
+  expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
+  await time.advance(5 * minute);
+  expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
+  await time.advance(5 * minute);
+  history.search.setVisible(true);
+  await time.advance(0);
+  expect(time.pending()).toBe(0);
+  expect(await isLoaded()).toBe(true);
+});
+
+it('a search that waits while the index is dropped finds the same rows', async () => {
+  manyCalls();
+  history.search.setVisible(true);
+  const search = () => history.search.list(asked({ outcomes: ['missed'], to: noon - 4090 * minute }));
+  const before = search();
+  await time.advance(0);
+  history.search.drop();
+  const waiting = search();
+  history.search.drop();
+  await time.advance(0);
+  expect((await waiting).rows).toEqual((await before).rows);
+  expect((await waiting).rows).toHaveLength(9);
+});
+
+it('closing the history ends its timers', async () => {
+  manyCalls();
+  history.search.setVisible(true);
+  await history.search.list(asked());
+  history.search.setVisible(false);
+  history.close();
+  await expect(history.search.list(asked())).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
+  expect(time.pending()).toBe(0);
+  history = opened();
 });
