@@ -113,7 +113,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
     }
     // The search finds what is there to be found, in files and in what crosses to the window.
     const where = found(places, pbx.address);
-    expect(where).toContain('told');
+    expect(where).toContain('window');
     expect(where).toContain('file profile/settings.json');
   });
 
