@@ -8,7 +8,7 @@ export const numbers = lazyCode(() => import('./numbers.ts'));
 export const missedScreen = lazyCode(async () => (await import('../missed/MissedScreen.tsx')).MissedScreen);
 export const paletteResults = lazyCode(() => import('./palette/results.ts'));
 export const palette = lazyCode(async () => (await import('./palette/PalettePlace.tsx')).PalettePlace);
-export const dialPlace = lazyCode(async () => (await import('./DialPlace.tsx')).DialPlace);
+export const dialPlace = lazyCode(async () => (await import('./places/DialPlace.tsx')).DialPlace);
 export const dialCards = lazyCode(async () => (await import('../dial/cards/DialCards.tsx')).DialCards);
 export const guardQuestion = lazyCode(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
 export const qualitySection = lazyCode(async () => (await import('../quality/QualitySection.tsx')).QualitySection);
@@ -16,6 +16,6 @@ export const notesEditor = lazyCode(async () => (await import('../notes/NotesEdi
 export const peopleScreen = lazyCode(async () => (await import('../people/PeopleScreen.tsx')).PeopleScreen);
 export const personDialog = lazyCode(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
 export const importDialog = lazyCode(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
-export const settingsPlace = lazyCode(async () => (await import('./SettingsPlace.tsx')).SettingsPlace);
+export const settingsPlace = lazyCode(async () => (await import('./places/SettingsPlace.tsx')).SettingsPlace);
 export const countryNotice = lazyCode(async () => (await import('./frame/CountryNotice.tsx')).CountryNotice);
-export const welcomePlace = lazyCode(async () => (await import('./WelcomePlace.tsx')).WelcomePlace);
+export const welcomePlace = lazyCode(async () => (await import('./places/WelcomePlace.tsx')).WelcomePlace);

@@ -12,7 +12,7 @@ import { LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
 import { countryNotice, dialCards } from '../parts.ts';
 import type { Screen } from '../place.ts';
-import { Screens, useLoadedPlace } from '../Screens.tsx';
+import { Screens, useLoadedPlace } from '../places/Screens.tsx';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { ClockNotice } from './ClockNotice.tsx';

@@ -1,18 +1,18 @@
 import { RotateCcw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import panel from '../dial/panel/RecentNumbers.module.css';
-import { favouritesOf, keyedFavourites } from '../people/look-up.ts';
-import { peopleOf, peopleStore } from '../people/store.ts';
-import { t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
-import { useRingBack } from '../ui/call/context.ts';
-import { classes } from '../ui/class-names.ts';
+import panel from '../../dial/panel/RecentNumbers.module.css';
+import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRingBack } from '../../ui/call/context.ts';
+import { classes } from '../../ui/class-names.ts';
 
-import { onMac } from '../ui/on-mac.ts';
-import { chordShortcut, chordText, digitKey, keyAt } from './keys.ts';
+import { onMac } from '../../ui/on-mac.ts';
+import { chordShortcut, chordText, digitKey, keyAt } from '../keys.ts';
 
-import { redial } from './ring-back.tsx';
+import { redial } from '../ring-back.tsx';
 import styles from './SpeedDial.module.css';
 
 /** Redial, and the favourites with a key each. One press dials. */

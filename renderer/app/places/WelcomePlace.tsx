@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { settingsStore } from '../settings/store.ts';
-import { t } from '../text.ts';
-import { useRegion } from '../ui/call/context.ts';
-import { Banner } from '../ui/feedback/Banner.tsx';
-import { WelcomeScreen, type WelcomeScreenProps } from '../welcome/WelcomeScreen.tsx';
-import { Messages } from './frame/StatusArea.tsx';
-import { appStore } from './store.ts';
-import { useReady } from './use-ready.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { settingsStore } from '../../settings/store.ts';
+import { t } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { WelcomeScreen, type WelcomeScreenProps } from '../../welcome/WelcomeScreen.tsx';
+import { Messages } from '../frame/StatusArea.tsx';
+import { appStore } from '../store.ts';
+import { useReady } from '../use-ready.ts';
 
 /** The welcome, below main's messages. */
 export function WelcomePlace({ step, onDone }: Pick<WelcomeScreenProps, 'step' | 'onDone'>): ReactNode {

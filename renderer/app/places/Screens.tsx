@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { MINUTE } from '../../shared/time/durations.ts';
-import { bridge } from '../bridge.ts';
-import { CallsScreen } from '../calls/CallsScreen.tsx';
-import { callsStore } from '../calls/store.ts';
-import { t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
-import { useRingBack } from '../ui/call/context.ts';
-import { EmptyState } from '../ui/feedback/states.tsx';
-import { type LazyCode, LazyPart } from '../ui/lazy.tsx';
-import { isHidden, onVisibility } from '../ui/visibility.ts';
-import { keyAt } from './keys.ts';
-import { dialPlace, missedScreen, notesEditor, peopleScreen, qualitySection, settingsPlace } from './parts.ts';
-import type { Place, Screen } from './place.ts';
-import { appStore } from './store.ts';
-import { useReady } from './use-ready.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
+import { bridge } from '../../bridge.ts';
+import { CallsScreen } from '../../calls/CallsScreen.tsx';
+import { callsStore } from '../../calls/store.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRingBack } from '../../ui/call/context.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { type LazyCode, LazyPart } from '../../ui/lazy.tsx';
+import { isHidden, onVisibility } from '../../ui/visibility.ts';
+import { keyAt } from '../keys.ts';
+import { dialPlace, missedScreen, notesEditor, peopleScreen, qualitySection, settingsPlace } from '../parts.ts';
+import type { Place, Screen } from '../place.ts';
+import { appStore } from '../store.ts';
+import { useReady } from '../use-ready.ts';
 
 export interface ScreensProps {
   place: Place;

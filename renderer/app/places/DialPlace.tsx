@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
-import { type DialPrefill, DialScreen } from '../dial/panel/DialScreen.tsx';
-import type { FoundNumber } from '../dial/panel/RecentNumbers.tsx';
-import { searchPeople } from '../people/look-up.ts';
-import { peopleOf, peopleStore } from '../people/store.ts';
+import { type DialPrefill, DialScreen } from '../../dial/panel/DialScreen.tsx';
+import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
+import { searchPeople } from '../../people/look-up.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
+import { useReady } from '../use-ready.ts';
 import { SpeedDial } from './SpeedDial.tsx';
-import { useReady } from './use-ready.ts';
 
 export interface DialPlaceProps {
   prefill: DialPrefill | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SettingsScreen } from '../settings/SettingsScreen.tsx';
-import { useReady } from './use-ready.ts';
+import { SettingsScreen } from '../../settings/SettingsScreen.tsx';
+import { useReady } from '../use-ready.ts';
 
 /** The settings. */
 export function SettingsPlace(): ReactNode {
