@@ -8,7 +8,7 @@ import { type Ended, runToEnd } from './command.ts';
 import { type Launched, launch } from './launch.ts';
 import type { SeenNotification, SeenQuestion, SeenTray, SeenWindow } from './observer-calls.ts';
 import { ObserverLink } from './observer-link.ts';
-import { familyOf, survivorsOf } from './processes.ts';
+import { familyOf, killSurvivorsOf, survivorsOf } from './processes.ts';
 
 export interface RunningAppOptions {
   readonly host: Host;
@@ -263,7 +263,7 @@ export class RunningApp {
     this.#wasKilled ||= launched.process.signalCode === 'SIGKILL';
     const wasRunning = this.isRunning();
     const left = survivorsOf(family);
-    for (const survivor of left) process.kill(survivor, 'SIGKILL');
+    killSurvivorsOf(family);
     this.#launched = undefined;
     this.#page = undefined;
     if (wasRunning) throw new Error(`The app did not end.\n${this.logs()}`);

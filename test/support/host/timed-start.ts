@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
 import { PROJECT } from '../../../build/paths.ts';
-import { familyOf, memoryKb, roleOf, survivorsOf } from './processes.ts';
+import { familyOf, killSurvivorsOf, memoryKb, roleOf } from './processes.ts';
 
 const STARTS_WITHIN_MS = 30_000;
 
@@ -75,7 +75,7 @@ export async function timeStart(host: Host, app: TimedApp, settleMs: number): Pr
     const family = familyOf(child.pid ?? 0);
     child.kill('SIGTERM');
     await Promise.race([ended, sleep(5000)]);
-    for (const pid of survivorsOf(family)) process.kill(pid, 'SIGKILL');
+    killSurvivorsOf(family);
     rmSync(folder, { recursive: true, force: true });
   }
 }
