@@ -59,7 +59,7 @@ function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf
   const when = row.at === null ? (row.timeText ?? '') : whenWords(row.at, now, region);
   const length = talkSeconds === null ? [] : [clockLength(talkSeconds)];
   const [direction, became] = [arrowWord(arrowOf(row.perspective)), outcomeWords(outcome, nameOf)];
-  const what = direction.toLowerCase() === became.toLowerCase() ? direction : `, ${became}`;
+  const what = direction.toLowerCase() === became.toLowerCase() ? direction : `${direction}, ${became}`;
   return { title, detail: [...(number === null ? [] : [number]), what, ...length, when].join(' · ') };
 }
 
