@@ -6,7 +6,7 @@ import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
 import { directionText, outcomeText, verdictText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
+import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
@@ -31,7 +31,6 @@ export interface ExporterDeps {
 
 /** Rows read and written at once; in between everything else has its turn. */
 const ROWS_AT_ONCE = 200;
-const CACHED_NUMBERS = 20_000;
 
 /** Makes the exporter. */
 export function createExporter(deps: ExporterDeps) {
@@ -47,7 +46,7 @@ export function createExporter(deps: ExporterDeps) {
     const zone = deps.zone();
     const { extension } = request;
     const country = deps.country();
-    const words = { t: deps.t, zone, country, extension, history, written: numberWriter(country) };
+    const words = { t: deps.t, zone, country, extension, history };
     // Written beside: an earlier file stays until the new one is complete.
     const part = `${file}.part`;
     await fs.rm(part, { force: true });
@@ -161,18 +160,6 @@ interface Words {
   readonly country: string;
   readonly extension: string;
   readonly history: ExportHistory;
-  /** Formats a number. */
-  readonly written: (number: string) => string;
-}
-
-/** Formats numbers with a cache: formatting costs more than the rest of the row, and the same few numbers repeat. */
-function numberWriter(country: string): (number: string) => string {
-  const known = new Map<string, string>();
-  return (number) => {
-    const text = known.get(number) ?? formatNumber(number, country);
-    if (known.size < CACHED_NUMBERS) known.set(number, text);
-    return text;
-  };
 }
 
 /** A time by the PBX's clock. The PBX's own text is taken where it has the usual form: that is far faster. */
@@ -199,10 +186,10 @@ function headings(t: Text, zone: string): Cell[] {
 }
 
 function cellsOf(row: Row, words: Words): Cell[] {
-  const { t, zone, extension } = words;
+  const { t, zone, country, extension } = words;
   const { perspective, verdict } = row;
-  const { number, name, withheld } = perspective.party;
-  const written = number === null || withheld ? null : words.written(number);
+  const { name, withheld } = perspective.party;
+  const written = writtenNumber(perspective.party, country);
   const { note, tags } = notesOf(row, words);
   return [
     timeOf(row, zone),

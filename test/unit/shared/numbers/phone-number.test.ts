@@ -108,6 +108,14 @@ describe('formatNumber', () => {
   ])('writes %j for %j as %s', (number, country, text) => {
     expect(formatNumber(number, country)).toBe(text);
   });
+
+  it('formats the same number for each country, and again after more numbers than are cached', () => {
+    const formats = () => ['DE', 'AT'].map((country) => formatNumber('+493023125001', country));
+    const first = formats();
+    expect(first).toEqual(['030 23125001', '+49 30 23125001']);
+    for (let n = 0; n < 20_001; n += 1) formatNumber(`*${n}`, 'DE');
+    expect(formats()).toEqual(first);
+  });
 });
 
 describe('sameNumber', () => {
