@@ -15,6 +15,7 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
   let isVisible: boolean | null = null;
   /** The extension whose calls were listed last. */
   let listed: string | null = null;
+  /** Dropped and not loaded since. */
   let isDropped = false;
   let aheadTimer: unknown = null;
   let dropTimer: unknown = null;
@@ -36,6 +37,7 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
     const running = loading.get(extension);
     if (running) return running;
     if (isLoaded(extension)) return Promise.resolve();
+    isDropped = false;
     const begun = loadSlices(extension).finally(() => loading.delete(extension));
     loading.set(extension, begun);
     return begun;
@@ -57,6 +59,7 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
 
   function loadLater(): void {
     if (isVisible !== true || listed === null || aheadTimer !== null) return;
+    if (loading.has(listed) || isLoaded(listed)) return;
     aheadTimer = timers.setTimeout(
       () => {
         aheadTimer = null;
@@ -82,7 +85,7 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
     /** The extension's calls were listed: while the window is visible, the index is loaded some seconds later. */
     loadAhead(extension: string): void {
       listed = extension;
-      if (isVisible === true && aheadTimer === null && !loading.has(extension) && !isLoaded(extension)) loadLater();
+      loadLater();
     },
     /** Whether the window is on the screen. Hidden for some minutes, the index is dropped; seen again, it is loaded at once. */
     setVisible(visible: boolean): void {
@@ -92,7 +95,7 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
       if (visible) loadLater();
       else dropLater();
     },
-    /** As before `setVisible`, for good. */
+    /** Ends both timers. Nothing is loaded ahead or dropped after it. */
     close(): void {
       isVisible = null;
       stopTimers();
