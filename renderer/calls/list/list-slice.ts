@@ -173,7 +173,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     const rows = !isLoadingOlder && isReadAnew(old, fresh) ? fresh : mergeRows(old, fresh, next === null);
     const isWhole = rows.length === fresh.length && !isLoadingOlder;
     const older = isWhole || shown === null ? olderThan(next) : shown.older;
-    if (shown !== null && isUnchanged(shown.rows, rows) && isSame(shown.older, older)) return;
+    if (shown !== null && hasSameRows(shown.rows, rows) && isSame(shown.older, older)) return;
     put({ shownFilter: wanted, list: { kind: 'shown', rows, older } });
   });
 }
@@ -228,7 +228,7 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
 }
 
 /** Whether these are the same rows in the same order. */
-function isUnchanged(old: readonly ShownRow[], rows: readonly ShownRow[]): boolean {
+export function hasSameRows(old: readonly ShownRow[], rows: readonly ShownRow[]): boolean {
   return old.length === rows.length && rows.every((row, index) => row === old[index]);
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
+import { hasSameRows } from './list-slice.ts';
 
 /** Heights in the list, px. */
 export const ROW = 52;
@@ -51,11 +52,7 @@ export function keepUnchangedDays(before: readonly Day[], days: readonly Day[]):
   const known = new Map(before.map((day) => [day.id, day]));
   return days.map((day) => {
     const old = known.get(day.id);
-    const isSame =
-      old?.name === day.name &&
-      old.rows.length === day.rows.length &&
-      day.rows.every((row, index) => row === old.rows[index]);
-    return isSame ? old : day;
+    return old?.name === day.name && hasSameRows(old.rows, day.rows) ? old : day;
   });
 }
 
