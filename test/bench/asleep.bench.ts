@@ -2,13 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
-import { Failures } from '../../build/hosts/failures.ts';
 import type { Host } from '../../build/hosts/host.ts';
-import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
 import { cpuMs, roleOf } from '../support/host/processes.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { writeEmptyApp } from '../support/host/timed-start.ts';
@@ -16,7 +11,7 @@ import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
 import type { Figure, MeasuredOn } from './figures.ts';
-import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
+import { chromiumToMeasure, electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 /** How long the processes are watched in each state, s. */
 const seconds = Number(process.env.RINGBACK_BENCH_SECONDS ?? 30);
@@ -26,10 +21,7 @@ const settleMs = 6000;
 
 /** CPU time of the idle app, visible and hidden in the tray, beside an empty window of the same host at the same time. */
 export async function bench(): Promise<Figure[]> {
-  await buildIfChanged();
-  await buildObserver();
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
-  if (!host) say('  Skipped on the Chromium host: there is no browser.');
+  const host = await chromiumToMeasure();
   return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
 }
 

@@ -1,13 +1,8 @@
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
-import { Failures } from '../../build/hosts/failures.ts';
-import { inOut } from '../../build/paths.ts';
-import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { pagesGiven, showLongList } from '../support/screens/long-list.ts';
 import { nodesOf, scrollThrough } from '../support/screens/scroll-list.ts';
 import type { Figure } from './figures.ts';
+import { chromiumToMeasure } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 /** How far it is scrolled: each page that is loaded makes the next step dearer, and says nothing new. */
@@ -23,13 +18,8 @@ const windows = [
 
 /** The list of calls in the app itself: nodes in the document and requested pages, beside their limits. */
 export async function bench(): Promise<Figure[]> {
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
-  if (!host) {
-    say('  Skipped: there is no browser for the Chromium host.');
-    return [];
-  }
-  await buildIfChanged();
-  await buildObserver();
+  const host = await chromiumToMeasure();
+  if (!host) return [];
   const app = await RunningApp.start({ host });
   try {
     return await measure(app);

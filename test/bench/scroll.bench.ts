@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
-import { Failures } from '../../build/hosts/failures.ts';
 import type { Host } from '../../build/hosts/host.ts';
-import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { showLongList } from '../support/screens/long-list.ts';
 import { t } from '../support/screens/screens.ts';
 import type { Figure, MeasuredOn } from './figures.ts';
-import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
+import { chromiumToMeasure, electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const frames = Number(process.env.RINGBACK_BENCH_FRAMES ?? 300);
@@ -24,10 +19,7 @@ const typed = ['030 12', 'schmidt', '+49 8', 'busy', 'zq1'];
 
 /** The list of calls under the hand: frames while it is scrolled beside those of an empty list, and letters typed beside those of a bare field. */
 export async function bench(): Promise<Figure[]> {
-  await buildIfChanged();
-  await buildObserver();
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
-  if (!host) say('  Skipped on the Chromium host: there is no browser.');
+  const host = await chromiumToMeasure();
   return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
 }
 

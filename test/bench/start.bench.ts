@@ -1,18 +1,14 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
-import { Failures } from '../../build/hosts/failures.ts';
 import type { Host } from '../../build/hosts/host.ts';
-import { inOut, PROJECT } from '../../build/paths.ts';
+import { PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
 import { showLongList } from '../support/screens/long-list.ts';
 import { type Figure, median, spreadOf } from './figures.ts';
-import { electronHost, figuresOnElectron, reportFigures } from './on-electron.ts';
+import { chromiumToMeasure, electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
@@ -21,17 +17,8 @@ const settleMs = 4000;
 
 /** From the start of the process to the first row with many stored calls, and the memory of all processes, beside an empty window of the same host. */
 export async function bench(): Promise<Figure[]> {
-  await buildIfChanged();
-  await buildObserver();
-  const chromium = await chromiumHost({
-    say,
-    failures: new Failures(inOut('downloads.json'), Date.now),
-    mayInstall: true,
-  });
-  if (!chromium) {
-    say('  Skipped: there is no browser for the Chromium host.');
-    return [];
-  }
+  const chromium = await chromiumToMeasure();
+  if (!chromium) return [];
   const profile = await profileWithCalls(chromium);
   try {
     return [...(await compare(chromium, profile)), ...figuresOnElectron(import.meta.filename, [profile])];
