@@ -39,15 +39,17 @@ export function survivorsOf(family: readonly Running[]): number[] {
   return family.filter((one) => now.get(one.pid) === one.started).map((one) => one.pid);
 }
 
-/** Kills those of the processes that still run. One that ends by itself meanwhile is no error. */
-export function killSurvivorsOf(family: readonly Running[]): void {
-  for (const pid of survivorsOf(family)) {
+/** Kills the processes that still run and returns their ids. A process that has ended before it is killed is no error. */
+export function killSurvivorsOf(family: readonly Running[]): number[] {
+  const survivors = survivorsOf(family);
+  for (const pid of survivors) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
+  return survivors;
 }
 
 /** The part of Chromium or of the app that a process is, as its command line says: `main`, `renderer`, `gpu-process` … */

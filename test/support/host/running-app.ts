@@ -262,8 +262,7 @@ export class RunningApp {
     while ((this.isRunning() || survivorsOf(family).length > 0) && Date.now() < deadline) await sleep(25);
     this.#wasKilled ||= launched.process.signalCode === 'SIGKILL';
     const wasRunning = this.isRunning();
-    const left = survivorsOf(family);
-    killSurvivorsOf(family);
+    const left = killSurvivorsOf(family);
     this.#launched = undefined;
     this.#page = undefined;
     if (wasRunning) throw new Error(`The app did not end.\n${this.logs()}`);
