@@ -17,7 +17,7 @@ export type CodeState<T> = { kind: 'waiting' } | { kind: 'loaded'; code: T } | {
 
 const all: LazyCode<unknown>[] = [];
 
-/** Code that `load` imports, once it is asked for or the window is idle. */
+/** Code that `load` imports when it is needed, or when the window is idle. */
 export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   let state: CodeState<T> = { kind: 'waiting' };
   let loading: Promise<void> | null = null;
@@ -77,8 +77,11 @@ export function LazyPart<P extends object>({ code, props }: LazyProps<P>): React
 }
 
 /** The same for what lies over the page. It is loaded once it `isNeeded`; a toast says why it is missing. */
-export function LazyOverlay<P extends object>(all: LazyProps<P> & { isNeeded: boolean }): ReactNode {
-  const { code, props, isNeeded } = all;
+export function LazyOverlay<P extends object>({
+  code,
+  props,
+  isNeeded,
+}: LazyProps<P> & { isNeeded: boolean }): ReactNode {
   const state = useLazyCode(code, isNeeded);
   const isMissing = isNeeded && state.kind === 'failed';
   useEffect(() => {
@@ -115,7 +118,7 @@ function reload(): void {
 
 /** Loads all lazy code, one piece for each idle slice, so that it is there before it is needed. */
 export async function loadWhileIdle(): Promise<void> {
-  // Loaded code may bring lazy code of its own.
+  // Loaded code may add more lazy code.
   for (let next = 0; next < all.length; next += 1) {
     await new Promise<unknown>((resolve) => requestIdleCallback(resolve));
     await all[next]?.load();

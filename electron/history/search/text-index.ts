@@ -82,12 +82,12 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   const lists = new Map<string, { upTo: number; list: number[] }>();
   let remembered = 0;
 
-  function addParty({ id, number, name, key, notations: ways }: PartyRow): void {
+  function addParty({ id, number, name, key, notations: written }: PartyRow): void {
     // A deleted party leaves a hole.
     keys[id] = key;
     sameKey[id] = (key !== null && lastOfKey.get(key)) || 0;
     if (key !== null) lastOfKey.set(key, id);
-    notations.set(id, ways);
+    notations.set(id, written);
     texts.set(id, `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`);
   }
 
