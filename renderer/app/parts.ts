@@ -9,7 +9,7 @@ export const missedScreen = lazyCode(async () => (await import('../missed/Missed
 export const paletteResults = lazyCode(() => import('./palette/results.ts'));
 export const palette = lazyCode(async () => (await import('./palette/PalettePlace.tsx')).PalettePlace);
 export const dialPlace = lazyCode(async () => (await import('./places/DialPlace.tsx')).DialPlace);
-export const dialCards = lazyCode(async () => (await import('../dial/cards/DialCards.tsx')).DialCards);
+export const callBar = lazyCode(async () => (await import('../dial/bar/CallBar.tsx')).CallBar);
 export const guardQuestion = lazyCode(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
 export const qualitySection = lazyCode(async () => (await import('../quality/QualitySection.tsx')).QualitySection);
 export const notesEditor = lazyCode(async () => (await import('../notes/NotesEditor.tsx')).NotesEditor);

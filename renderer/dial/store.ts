@@ -24,7 +24,7 @@ export interface DialStore extends StartDial {
   /** Why it was too late to cancel, by dial id. */
   notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
-  records: Record<string, CardRecord>;
+  records: Record<string, DialRecord>;
   /** Dials whose finished cards are folded, by id. */
   foldedAway: Record<string, true>;
   draft: Draft;
@@ -231,15 +231,15 @@ export function isDeclined(error: AppErrorData): boolean {
 }
 
 /** The call record of a finished dial, for its card. */
-export type CardRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage } | { kind: 'failed' };
+export type DialRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage } | { kind: 'failed' };
 
 /** Waits before the retries of a failed read, ms. After the last, a change of the history triggers the next. */
 const RETRY_AFTER_MS = [2_000, 10_000, 30_000, 120_000];
 
 interface RecordStore {
   dials(): readonly Dial[];
-  get(callUuid: string): CardRecord | undefined;
-  set(callUuid: string, record: CardRecord): void;
+  get(callUuid: string): DialRecord | undefined;
+  set(callUuid: string, record: DialRecord): void;
 }
 
 /** Loads call records into `store`. */

@@ -10,7 +10,7 @@ import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
-import { countryNotice, dialCards } from '../parts.ts';
+import { callBar, countryNotice } from '../parts.ts';
 import type { Screen } from '../place.ts';
 import { Screens, useLoadedPlace } from '../places/Screens.tsx';
 import { appStore, shownExtension } from '../store.ts';
@@ -80,7 +80,7 @@ function Dials(): ReactNode {
   useEffect(() => dialStore.getState().watch(), []);
   return (
     <LazyOverlay
-      code={dialCards}
+      code={callBar}
       isNeeded={hasDials}
       props={{ nextPollAt, onOpenCall: openCall, onChangeNumber: openDial }}
     />

@@ -16,13 +16,13 @@ import { errorText, errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
-import type { CardRecord, RecordCheck } from '../store.ts';
+import type { DialRecord, RecordCheck } from '../store.ts';
 
 /**
  * The texts of a dial's card. `since`: start of the time that counts beside the title, epoch ms; null for none. `isAgo`: the time is
  * written as "0:12 ago", because it is unknown whether the call still goes on. `again`: what to try where the other side was not reached.
  */
-export interface CardWords {
+export interface BarWords {
   title: string;
   text: string;
   since: number | null;
@@ -32,7 +32,7 @@ export interface CardWords {
 }
 
 /** What the texts depend on beside the dial. `nextPollAt`: the time of the next poll, epoch ms; null while none is planned. */
-export interface CardContext {
+export interface BarContext {
   readonly region: Region;
   readonly now: number;
   readonly nextPollAt: number | null;
@@ -59,15 +59,15 @@ function mayCallAgain(error: AppErrorData): boolean {
   return !NOT_BY_CALLING.has(error.kind);
 }
 
-interface Where extends CardContext {
+interface Where extends BarContext {
   party: string;
-  record: CardRecord | undefined;
+  record: DialRecord | undefined;
 }
 
 const plain = { since: null, tone: 'plain', again: null } as const;
 const caution = { since: null, tone: 'caution', again: null } as const;
 
-function askingWords(dial: Dial, since: number, { party, now }: Where): CardWords {
+function askingWords(dial: Dial, since: number, { party, now }: Where): BarWords {
   if (now - since < ASKING_MS) return { ...plain, title: t('dial.preparing', { party }), text: '', since };
   const text =
     dial.gatewayName === null
@@ -76,7 +76,7 @@ function askingWords(dial: Dial, since: number, { party, now }: Where): CardWord
   return { ...plain, title: t('dial.pickUp', { extension: dial.order.extension }), text, since };
 }
 
-function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): CardWords {
+function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): BarWords {
   const { party, now } = where;
   const text = nextCheckWords(state, where) ?? t('dial.inCallText');
   if (!isGoingOn(state, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
@@ -98,7 +98,7 @@ function nextPollWords({ nextPollAt, now, region }: Where): string {
   return t('dial.backgroundSyncAt', { time: clockTime(nextPollAt, region) });
 }
 
-function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region, nameOf }: Where): CardWords {
+function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region, nameOf }: Where): BarWords {
   const found = foundBy === 'records' ? t('dial.doneFoundByRecords') : '';
   if (record?.kind !== 'loaded') {
     const title = t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.doneLoading', { party });
@@ -113,7 +113,7 @@ function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, reg
   return { ...(result.kind === 'answered' ? plain : caution), title, text: joined(text, found), again };
 }
 
-function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Where): CardWords {
+function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Where): BarWords {
   const { party, region, now } = where;
   const title = t('dial.unknown', { party });
   const polls = state.polls > 0 ? t('dial.polls', { count: state.polls }) : '';
@@ -135,7 +135,7 @@ function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
 }
 
 /** The texts of a dial's card. */
-export function cardWords(dial: Dial, record: CardRecord | undefined, sight: CardContext): CardWords {
+export function barWords(dial: Dial, record: DialRecord | undefined, sight: BarContext): BarWords {
   const party = partyOf(dial, sight.region, sight.nameOf);
   const where: Where = { ...sight, party, record };
   const { state } = dial;
@@ -165,19 +165,19 @@ export function cardWords(dial: Dial, record: CardRecord | undefined, sight: Car
 }
 
 /** The time beside a card's title: "0:12", or "0:12 ago". */
-export function clockWords({ since, isAgo }: CardWords, now: number): string {
+export function clockWords({ since, isAgo }: BarWords, now: number): string {
   if (since === null) return '';
   const length = clockLength((now - since) / 1000);
   return isAgo ? t('dial.ago', { length }) : length;
 }
 
 /** Whether a card shows the outcome and can go once it was seen. */
-export function isOver({ state }: Dial, record: CardRecord | undefined): boolean {
+export function isOver({ state }: Dial, record: DialRecord | undefined): boolean {
   return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'loaded');
 }
 
 /** The time of a dial whose card counts no time: "9:12", "yesterday 9:12". */
-export function madeWords({ createdAt }: Dial, { region, now }: Pick<CardContext, 'region' | 'now'>): string {
+export function madeWords({ createdAt }: Dial, { region, now }: Pick<BarContext, 'region' | 'now'>): string {
   return whenWords(createdAt, now, region);
 }
 
@@ -190,14 +190,14 @@ export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefi
 
 /** The outcome of the last check by hand, until the record is found. */
 export function checkedWords(dial: Dial, check: RecordCheck | undefined, region: Region): string {
-  if (check === undefined || check.at === null || cardActions(dial.state, check.at).check === null) return '';
+  if (check === undefined || check.at === null || barActions(dial.state, check.at).check === null) return '';
   const time = exactTime(check.at, region);
   if (check.error === null) return t('dial.checked', { time });
   return t('dial.checkFailed', { time, why: errorWords(check.error).what });
 }
 
 /** The buttons of a dial's card. `check`: for its record; `open`: the UUID of its call. */
-export interface CardActions {
+export interface BarActions {
   readonly cancel: boolean;
   readonly check: 'over' | 'again' | null;
   readonly open: string | null;
@@ -205,7 +205,7 @@ export interface CardActions {
 }
 
 /** The buttons for a state. `now`: epoch ms. */
-export function cardActions(state: DialState, now: number): CardActions {
+export function barActions(state: DialState, now: number): BarActions {
   const ended = { cancel: false, check: null, open: null, close: true };
   switch (state.kind) {
     case 'preparing':

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Again,
-  cardActions,
-  cardWords,
+  barActions,
+  barWords,
   checkedWords,
   clockWords,
   isOver,
@@ -10,9 +10,9 @@ import {
   makingWords,
   type ResultWords,
   resultWords,
-} from '../../../../../renderer/dial/cards/card-words.ts';
-import { announcement, fold, runningFirst } from '../../../../../renderer/dial/cards/DialCards.tsx';
-import type { CardRecord } from '../../../../../renderer/dial/store.ts';
+} from '../../../../../renderer/dial/bar/bar-words.ts';
+import { announcement, fold, runningFirst } from '../../../../../renderer/dial/bar/CallBar.tsx';
+import type { DialRecord } from '../../../../../renderer/dial/store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
@@ -36,8 +36,8 @@ const dialIn = (state: DialState, id = 1): Dial => ({
 });
 /** The space inside a number is one that does not break. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
-const said = (state: DialState, at = now, record?: CardRecord) => {
-  const words = cardWords(dialIn(state), record, { ...sight, now: at });
+const said = (state: DialState, at = now, record?: DialRecord) => {
+  const words = barWords(dialIn(state), record, { ...sight, now: at });
   return { ...words, title: plain(words.title), text: plain(words.text) };
 };
 
@@ -55,7 +55,7 @@ describe('a dial’s card', () => {
   it('says whom it is for, with the number beside the name', () => {
     const inCall = dialIn({ kind: 'inCall', callUuid: 'x', since: now, lifted: 'likely', nextPollAt: null });
     const nameOf = (number: string | null) => (number === '+491712345678' ? 'Ada' : null);
-    expect(plain(cardWords(inCall, undefined, { ...sight, nameOf }).title)).toBe('Ada, 0171 2345678: phone picked up');
+    expect(plain(barWords(inCall, undefined, { ...sight, nameOf }).title)).toBe('Ada, 0171 2345678: phone picked up');
   });
 
   it('never claims that a call is going on: it says what happened last, and how long ago', () => {
@@ -138,15 +138,15 @@ describe('a dial’s card', () => {
   });
 
   it('cannot be closed while the POST may still be on its way', () => {
-    expect(cardActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, close: false });
-    expect(cardActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, close: false });
-    expect(cardActions({ kind: 'unknown', error: null, since: now, polls: 0, nextPollAt: null }, now).close).toBe(true);
-    expect(cardActions({ kind: 'done', callUuid: 'u', at: now, foundBy: 'uuid' }, now)).toMatchObject({
+    expect(barActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, close: false });
+    expect(barActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, close: false });
+    expect(barActions({ kind: 'unknown', error: null, since: now, polls: 0, nextPollAt: null }, now).close).toBe(true);
+    expect(barActions({ kind: 'done', callUuid: 'u', at: now, foundBy: 'uuid' }, now)).toMatchObject({
       open: 'u',
       close: true,
     });
     expect(
-      cardActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextPollAt: null }, now).check,
+      barActions({ kind: 'inCall', callUuid: 'u', since: now, lifted: 'likely', nextPollAt: null }, now).check,
     ).toBe('over');
   });
 });

@@ -13,21 +13,21 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useNow } from '../../ui/Time.tsx';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
-import { type CardRecord, dialStore } from '../store.ts';
+import { type DialRecord, dialStore } from '../store.ts';
 import {
-  type CardActions,
-  type CardWords,
-  cardActions,
-  cardWords,
+  type BarActions,
+  type BarWords,
+  barActions,
+  barWords,
   checkedWords,
   clockWords,
   isOver,
   madeWords,
   makingWords,
-} from './card-words.ts';
-import styles from './DialCards.module.css';
+} from './bar-words.ts';
+import styles from './CallBar.module.css';
 
-export interface DialCardsProps extends DialCardActions {
+export interface CallBarProps extends DialCardActions {
   /** The time of the next poll, epoch ms; null while none is planned. */
   nextPollAt: number | null;
 }
@@ -36,7 +36,7 @@ export interface DialCardsProps extends DialCardActions {
  * A card for each dial that is not closed: running ones first, then newest first, the older ones folded. It stays above the content
  * on every screen.
  */
-export function DialCards(props: DialCardsProps): ReactNode {
+export function CallBar(props: CallBarProps): ReactNode {
   const dials = useStore(dialStore, (state) => state.dials);
   const records = useStore(dialStore, (state) => state.records);
   const away = useStore(dialStore, (state) => state.foldedAway);
@@ -106,7 +106,7 @@ function changedAt(state: DialState): number {
  */
 export function announcement(
   dials: readonly Dial[],
-  records: Readonly<Record<string, CardRecord>>,
+  records: Readonly<Record<string, DialRecord>>,
   { region, nameOf, from }: { region: Region; nameOf: NameOf; from: number },
 ): string {
   const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
@@ -117,7 +117,7 @@ export function announcement(
   if (state.kind === 'done' && (record === undefined || record.kind === 'loading')) return '';
   // A second later, so that the text of `asking` says to pick up.
   const now = changedAt(state) + 1000;
-  const { title, text } = cardWords(latest, record, { region, nameOf, now, nextPollAt: null });
+  const { title, text } = barWords(latest, record, { region, nameOf, now, nextPollAt: null });
   const more = state.kind === 'unknown' ? t('dial.unknownText') : 'nextPollAt' in state ? '' : text;
   return more === '' ? title : `${title}. ${more}`;
 }
@@ -145,12 +145,12 @@ function DialCard({ dial, nextPollAt, isFolded = false, ...actions }: DialCardPr
   const region = useRegion();
   const nameOf = useNameOf();
   const shownAt = (now: number) => {
-    const words = cardWords(dial, record, { region, now, nextPollAt, nameOf });
+    const words = barWords(dial, record, { region, now, nextPollAt, nameOf });
     return {
       running: isGoingOn(dial.state, now),
       words,
       clock: words.since === null ? madeWords(dial, { region, now }) : clockWords(words, now),
-      can: cardActions(dial.state, now),
+      can: barActions(dial.state, now),
       making: makingWords(dial, notCancelled, now),
     };
   };
@@ -187,13 +187,13 @@ function leave({ id, state }: Dial): void {
   else foldAway(id);
 }
 
-function CardIcon({ running, tone }: { running: boolean; tone: CardWords['tone'] }): ReactNode {
+function CardIcon({ running, tone }: { running: boolean; tone: BarWords['tone'] }): ReactNode {
   const Icon = tone === 'negative' ? PhoneOff : tone === 'caution' ? TriangleAlert : running ? PhoneCall : Phone;
   return <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
 }
 
 /** Talk time and quality of an answered call. */
-function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined }): ReactNode {
+function DoneLine({ dial, record }: { dial: Dial; record: DialRecord | undefined }): ReactNode {
   if (record?.kind !== 'loaded') return null;
   const { call, verdict } = record.page;
   const result = dialResult(call, dial.order.extension);
@@ -208,8 +208,8 @@ function DoneLine({ dial, record }: { dial: Dial; record: CardRecord | undefined
 
 interface CardButtonsProps extends DialCardActions {
   dial: Dial;
-  words: CardWords;
-  can: CardActions;
+  words: BarWords;
+  can: BarActions;
 }
 
 function CardButtons({ dial, words, can, onOpenCall, onChangeNumber }: CardButtonsProps): ReactNode {
@@ -236,7 +236,7 @@ function CardButtons({ dial, words, can, onOpenCall, onChangeNumber }: CardButto
   );
 }
 
-function CloseButton({ dial, can }: { dial: Dial; can: CardActions }): ReactNode {
+function CloseButton({ dial, can }: { dial: Dial; can: BarActions }): ReactNode {
   const { close } = dialStore.getState();
   if (!can.close) return null;
   return (
