@@ -31,7 +31,8 @@ export const maxAttempts = 100;
 
 /**
  * One missed caller: their attempts since they were last spoken to, newest first. `key`: the same as long as it is the same caller;
- * `isInternal`: the newest attempt came from inside the house; `attempts`: how many there were, also beyond those named; `seen`: the newest attempt has been looked at.
+ * `isInternal`: the newest attempt came from inside the house; `rangSeconds`: how long it rang, absent where the record does not say;
+ * `attempts`: how many there were, also beyond those named; `seen`: the newest attempt has been looked at.
  */
 export const missedRow = z.object({
   key: z.string(),
@@ -39,6 +40,7 @@ export const missedRow = z.object({
   isInternal: z.boolean(),
   at: z.number().nullable(),
   timeText: z.string().nullable(),
+  rangSeconds: z.number().optional(),
   callUuids: z.array(z.string()).min(1).max(maxAttempts),
   attempts: z.number().int().min(1),
   seen: z.boolean(),

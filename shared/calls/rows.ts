@@ -8,8 +8,8 @@ export const callCursor = z.object({ at: z.number(), uuid: z.string() });
 export type CallCursor = z.infer<typeof callCursor>;
 
 /**
- * One row of a call list, as the requested extension sees the call. `noted`, `tags`: whether the call or its caller has a note, and their
- * tags.
+ * One row of a call list, as the requested extension sees the call. `rangSeconds`: how long a missed call rang; absent where the record does
+ * not say, and for every other call. `noted`, `tags`: whether the call or its caller has a note, and their tags.
  */
 export const callRow = z.object({
   uuid: z.string(),
@@ -17,6 +17,7 @@ export const callRow = z.object({
   timeText: z.string().nullable(),
   perspective,
   verdict,
+  rangSeconds: z.number().optional(),
   noted: z.boolean(),
   tags: z.array(tag),
 });

@@ -1,8 +1,9 @@
-import type { Call, ExtensionStatus, Perspective } from '../../../shared/calls/call.ts';
+import type { Call, ExtensionStatus, Outcome, Perspective } from '../../../shared/calls/call.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/quality.ts';
 import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/index-rows.ts';
@@ -18,10 +19,10 @@ export interface DecodeOptions {
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
-export const decodeVersion = 4;
+export const decodeVersion = 5;
 
 /** What a list's row shows, without its keys. */
-export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict'>;
+export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 'rangSeconds'>;
 
 /** A row as its column `shown` stores it: there the direction is called `way`. */
 type StoredRowContent = Omit<RowContent, 'perspective'> & {
@@ -29,19 +30,15 @@ type StoredRowContent = Omit<RowContent, 'perspective'> & {
 };
 
 /** The JSON of a row for the column `shown`. */
-export function rowContentJson({
-  timeText,
-  perspective: { direction: way, ...perspective },
-  verdict,
-}: RowContent): string {
-  return JSON.stringify({ timeText, perspective: { way, ...perspective }, verdict } satisfies StoredRowContent);
+export function rowContentJson({ perspective: { direction: way, ...perspective }, ...row }: RowContent): string {
+  return JSON.stringify({ ...row, perspective: { way, ...perspective } } satisfies StoredRowContent);
 }
 
 /** Parses what `rowContentJson` wrote. */
 export function parseRowContent(json: string): RowContent {
-  const { timeText, perspective, verdict } = JSON.parse(json) as StoredRowContent;
+  const { perspective, ...row } = JSON.parse(json) as StoredRowContent;
   const { way: direction, ...rest } = perspective;
-  return { timeText, perspective: { direction, ...rest }, verdict };
+  return { ...row, perspective: { direction, ...rest } };
 }
 
 /** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
@@ -104,10 +101,22 @@ export function createRecordDecoder(
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
-        shown: { timeText: call.start?.text ?? null, perspective, verdict },
+        shown: {
+          timeText: call.start?.text ?? null,
+          perspective,
+          verdict,
+          ...ringOf(call, extension, perspective.outcome),
+        },
       };
     },
   };
+}
+
+/** How long a missed call rang, by the same stretches as its page shows. */
+function ringOf(call: Call, extension: string, outcome: Outcome): Pick<RowContent, 'rangSeconds'> {
+  if (outcome.kind !== 'missed') return {};
+  const rangSeconds = secondsByKind(callTimes(call, extension, outcome).stretches).get('ringing');
+  return rangSeconds === undefined ? {} : { rangSeconds };
 }
 
 /** The other side of an outgoing call is the intended number, without the prefix that the PBX needed. */

@@ -135,6 +135,7 @@ export function createMissedCallers(
         isInternal: direction === 'internal',
         at: caller.at === 0 ? null : caller.at,
         timeText: newest.timeText,
+        ...(newest.rangSeconds !== undefined && { rangSeconds: newest.rangSeconds }),
         callUuids: uuids,
         attempts,
         seen: caller.seen_at !== null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { MissedState } from '../../../../../shared/calls/missed-state.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from '../records.ts';
 
@@ -27,6 +28,7 @@ describe('a missed caller', () => {
         party: { number: '030 1234567', name: 'Maria', withheld: false, personId: null },
         at: noon + minute,
         timeText: '2026-03-02 12:01:00',
+        rangSeconds: 65,
         callUuids: ['b', 'a'],
         attempts: 2,
         seen: false,
@@ -46,6 +48,26 @@ describe('a missed caller', () => {
       { state: { kind: 'returned', at: noon + hour, callUuid: 'c', by: me } },
     ]);
     expect(history.missed.waiting('101')).toBe(0);
+  });
+
+  it('says how long the newest attempt rang, and nothing where the record does not tell', async () => {
+    const history = open();
+    history.ingest([
+      missedRecord({ uuid: 'a', talkSeconds: 4 }),
+      missedRecord({ uuid: 'b', at: noon + minute, talkSeconds: 19 }),
+    ]);
+    history.ingest([{ ...missedRecord({ uuid: 'c', from: '0309' }), end_time: '', duration: '', call_flow: [] }]);
+    const rang = missedRows(history).map(({ callUuids, rangSeconds }) => [callUuids[0], rangSeconds]);
+    expect(rang).toEqual([
+      ['b', 24],
+      ['c', undefined],
+    ]);
+    const calls = await history.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
+    expect(calls.rows.map(({ uuid, rangSeconds }) => [uuid, rangSeconds])).toEqual([
+      ['b', 24],
+      ['c', undefined],
+      ['a', 9],
+    ]);
   });
 
   it('is not kept waiting for ever by a date in the future', () => {
