@@ -16,7 +16,7 @@ test.describe('with a daily limit', () => {
   test('the settings show what is left, what it was spent on and when the next look is', async ({ pbx, screens }) => {
     await screens.connect(pbx);
     await screens.go('settings');
-    await expect(section(screens).getByText(/^\d+ of 300 requests are left$/)).toBeVisible();
+    await expect(section(screens).getByText(/^\d+ of 300 requests left$/)).toBeVisible();
     await expect(section(screens).getByRole('meter', { name: t('budget.meter') })).toHaveAttribute(
       'aria-valuetext',
       /of 300/,
@@ -39,7 +39,7 @@ test.describe('with a daily limit', () => {
     await expect.poll(() => madeFor(screens, t('budget.by'))).toBeGreaterThanOrEqual(255);
     pbx.switchboard.useRequests(20);
     await screens.refresh();
-    await expect(section(screens).getByText(/^[12]?\d of 300 requests are left$/)).toBeVisible();
+    await expect(section(screens).getByText(/^[12]?\d of 300 requests left$/)).toBeVisible();
   });
 
   test('a refused key stops the polls, and says so', async ({ pbx, screens }) => {
@@ -47,7 +47,7 @@ test.describe('with a daily limit', () => {
     await screens.go('settings');
     pbx.switchboard.setAccess('revoked');
     await screens.refresh();
-    await expect(section(screens)).toContainText(/doesn’t accept the key. Trying again at \d/);
+    await expect(section(screens)).toContainText(/doesn’t accept the key. Next try at \d/);
     pbx.switchboard.setAccess('allowed');
     await screens.refresh();
     await expect(section(screens)).toContainText(/Within a minute|At \d/);

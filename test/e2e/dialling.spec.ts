@@ -201,7 +201,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect(screens.card(party)).toContainText(/0:(0[2-9]|[1-5]\d)/);
   await number(screens).fill(typed);
   await screens.pressCall();
-  await expect(page.getByText(/is just being set up/)).toBeVisible();
+  await expect(page.getByText(/is already being set up/)).toBeVisible();
 
   await number(screens).fill('+49 30 23125043');
   await number(screens).focus();

@@ -92,7 +92,7 @@ test.describe('started by a link', () => {
       await app.copied('hello');
       await app.pressShortcut();
       // The Chromium host adds when it can read it.
-      await expect(screens.page.getByText(/^No number was found in what you copied/)).toBeVisible();
+      await expect(screens.page.getByText(/^There is no number in what you copied/)).toBeVisible();
     });
 
     await test.step('a drop on the window', async () => {
@@ -120,7 +120,7 @@ test('phone links are taken only when asked for, and given back', async ({ app, 
   const links = screens.page.getByRole('region', { name: t('links.title') });
   const switched = links.getByRole('switch', { name: t('links.switch') });
   const owners = links.getByText(t('links.ownerMine'), { exact: true });
-  await expect(links.getByText(/^Asked of the system/)).toBeVisible();
+  await expect(links.getByText(/^Checked at/)).toBeVisible();
   await expect(switched).not.toBeChecked();
   expect(existsSync(entry)).toBe(false);
   await links.getByText(t('links.switch')).click();

@@ -50,10 +50,10 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
     const proposals = page.getByRole('region', { name: t('rules.proposals') });
     await expect(proposals).toContainText(t('rules.evidencePrefix', { seen: 11, of: 12, prefix: '0' }));
     await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('');
-    await proposals.getByRole('button', { name: /^No/ }).click();
+    await proposals.getByRole('button', { name: /^Don’t use/ }).click();
     await expect(proposals).toHaveCount(0);
     await screens.button(t('shell.undo')).click();
-    await proposals.getByRole('button', { name: /^Use it/ }).click();
+    await proposals.getByRole('button', { name: /^Use/ }).click();
     await expect(proposals).toHaveCount(0);
     await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('0');
   });

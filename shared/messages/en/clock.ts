@@ -1,21 +1,18 @@
-/** Whether the PBX's times are read in the right zone, and its clock. */
+/** A wrong time zone or clock of the PBX. */
 export const clock = {
-  anotherZone: 'Another zone …',
+  anotherZone: 'Choose time zone …',
   atLeast: 'at least {{length}}',
-  clockText:
-    'No time zone explains this, so choosing another would not help: call times are off by as much. Have the clock of the PBX set, or check this computer’s.',
-  corrected: 'Times are read in {{zone}} now.',
-  earlier: 'Calls are shown {{length}} earlier than they were',
-  fromDials:
-    'Ringback compared {{count}} calls that you dialled here with their records. It reads the PBX’s times in {{zone}}; {{likely}} would fit.',
-  fromFuture:
-    'Read in {{zone}}, {{count}} calls ended in the future. {{likely}} would fit. If times look right to you, leave it.',
+  clockText: 'Another time zone wouldn’t help. Have the clock of the PBX set, or check this computer’s clock.',
+  corrected: 'Times are now shown for {{zone}}.',
+  earlier: 'Calls are shown {{length}} too early',
+  fromDials: '{{count}} calls you dialled here don’t match their times in {{zone}}. {{likely}} would fit.',
+  fromFuture: 'In {{zone}}, {{count}} calls would have ended in the future. {{likely}} would fit.',
   hoursMinutes: '{{hours}} {{minutes}}',
-  later: 'Calls are shown {{length}} later than they were',
-  dismiss: 'Leave it',
-  dismissed: 'Left as it is.',
+  later: 'Calls are shown {{length}} too late',
+  dismiss: 'Ignore',
+  dismissed: 'Ignored',
   redecoding: 'Updating stored calls',
-  startEither: 'The clocks were changed: it could also be {{time}}.',
-  startSkipped: '{{text}} (as it came: the clocks were put forward over this time)',
+  startEither: 'The clocks were changed that night: it could also be {{time}}.',
+  startSkipped: '{{text}} (as reported: the clocks skipped this time)',
   use: 'Use {{zone}}',
 } as const;

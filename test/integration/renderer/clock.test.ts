@@ -32,16 +32,16 @@ const inputs = (page: Page, call: string) =>
 describe.runIf(here)('a zone that the calls contradict', () => {
   test('is corrected with one press, and undone with another', async () => {
     const page = await open(withClock(zoneWrong));
-    await page.getByText('Calls are shown 1 hour earlier than they were').waitFor();
+    await page.getByText('Calls are shown 1 hour too early').waitFor();
     await button(page, 'Use Europe/London').press('Enter');
-    await page.getByText('Times are read in Europe/London now.').waitFor();
+    await page.getByText('Times are now shown for Europe/London.').waitFor();
     await button(page, 'Undo').click();
     await expect.poll(() => inputs(page, 'settings.change')).toEqual([{ zone: 'Europe/London' }, { zone: null }]);
   });
 
   test('is left as it is, and comes back with Undo', async () => {
     const page = await open(withClock(zoneWrong));
-    await button(page, 'Leave it').click();
+    await button(page, 'Ignore').click();
     await button(page, 'Use UTC').waitFor({ state: 'detached' });
     await button(page, 'Undo').click();
     await button(page, 'Use UTC').waitFor();
@@ -103,7 +103,7 @@ describe.runIf(here)('a second look that the PBX refuses in the same way', () =>
 describe.runIf(here)('a call on the night of a clock change', () => {
   test.each([
     ['2026-10-25 02:10:00', '2026-10-25T00:10:00Z', /could also be 0?2:10:00 CET/],
-    ['2026-03-29 02:30:00', '2026-03-29T01:30:00Z', /2026-03-29 02:30:00 \(as it came/],
+    ['2026-03-29 02:30:00', '2026-03-29T01:30:00Z', /2026-03-29 02:30:00 \(as reported/],
   ])('%s says so', async (text, at, words) => {
     const state = busyState(Date.now());
     const [row] = state.rows;

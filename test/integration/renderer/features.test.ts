@@ -605,7 +605,7 @@ describe.runIf(here)('a finished card', () => {
     await button(page, 'Cancel').press('Enter');
     await page
       .getByRole('status')
-      .filter({ hasText: /too late to cancel.*Hang up at your phone/ })
+      .filter({ hasText: /Too late to cancel.*Hang up your phone/ })
       .waitFor();
   });
 });

@@ -21,7 +21,7 @@ it('has one text for a withheld number, and inserts the limits of the bands', ()
 describe('createText', () => {
   it('returns a text with its values', () => {
     expect(t('time.today')).toBe('Today');
-    expect(t('errors.alreadyDiallingWhat', { number: '+4930' })).toBe('A call to +4930 is just being set up.');
+    expect(t('errors.alreadyDiallingWhat', { number: '+4930' })).toBe('A call to +4930 is already being set up.');
   });
 
   it.each(['en', 'en-GB', 'de', 'pl', 'ar', 'not a language', ''])('counts in English for %j', (language) => {
@@ -35,7 +35,7 @@ describe('createText', () => {
   it.each(['$t(time.today)', '{{number}}', '<b>bold</b>', '&amp;', '$t(time.today, {"count": 1})'])(
     'puts %j in as it is',
     (number) => {
-      expect(t('errors.alreadyDiallingWhat', { number })).toBe(`A call to ${number} is just being set up.`);
+      expect(t('errors.alreadyDiallingWhat', { number })).toBe(`A call to ${number} is already being set up.`);
     },
   );
 
@@ -201,6 +201,6 @@ describe('errorWords', () => {
 
   it('quotes the PBX as it came', () => {
     const said = words({ kind: 'server', status: 500, serverMessage: '{{status}} $t(time.today)' }).what;
-    expect(said).toBe('The PBX has a problem of its own (status 500). The PBX says: “{{status}} $t(time.today)”');
+    expect(said).toBe('The PBX reports a problem (status 500). The PBX says: “{{status}} $t(time.today)”');
   });
 });

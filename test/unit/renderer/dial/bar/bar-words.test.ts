@@ -79,7 +79,7 @@ describe('a dial’s card', () => {
     expect(makingWords(dialIn(preparing), undefined, now + 1999)).toBe('');
     expect(makingWords(dialIn(preparing), undefined, now + 2000)).toMatch(/unlock its keyring.*nothing is sent/);
     const tooLate = { kind: 'dialAlreadySent' } as const;
-    expect(makingWords(dialIn({ kind: 'asking', since: now }), tooLate, now)).toMatch(/too late to cancel/);
+    expect(makingWords(dialIn({ kind: 'asking', since: now }), tooLate, now)).toMatch(/Too late to cancel/);
     expect(makingWords(dialIn({ kind: 'noRecord', callUuid: 'x', at: now }), tooLate, now)).toBe('');
     expect(announcement([dialIn(preparing)], {}, { region, nameOf: nobody, from: now - HOUR })).toBe('');
   });
