@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { contrastOf } from '../../../../renderer/app/contrast.ts';
+import { allRules, colourOf } from './style-sheets.ts';
+
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for graphics and edges of fields. */
+const TEXT = 4.5;
+const GRAPHIC = 3;
+/** Ours: a row under the pointer must be seen to be lit, and a selected one to be selected. */
+const HOVER = 1.15;
+const SELECTED = 1.1;
+
+type Pair = readonly [front: string, ground: string, least: number];
+const on = (least: number, front: string, ...grounds: string[]): Pair[] =>
+  grounds.map((ground) => [front, ground, least]);
+
+/** The grounds that a page, a list or a pane has. */
+const PAGES = ['surface', 'chrome', 'popover', 'group', 'group-ground'];
+/** What a row's ground changes to. */
+const ROWS = ['hover', 'selection', 'selection-idle'];
+
+/** Every front on every ground that it is shown on. */
+const pairs: readonly Pair[] = [
+  ...on(TEXT, 'text', ...PAGES, ...ROWS, 'selection-popover', 'hover-chrome', 'pressed', 'field', 'track'),
+  ...on(TEXT, 'text', 'caution-ground', 'heat', 'heat-none'),
+  ...on(TEXT, 'surface', 'text'),
+  ...on(TEXT, 'muted', ...PAGES, 'field', 'hover', 'pressed', 'caution-ground'),
+  ...on(TEXT, 'muted-selected', 'selection', 'selection-popover', 'selection-idle'),
+  ...on(TEXT, 'accent', 'surface', 'chrome', 'popover', 'group', 'group-ground', 'caution-ground', 'selection'),
+  ...on(TEXT, 'on-primary', 'primary', 'primary-hover'),
+  ...on(TEXT, 'on-call', 'call'),
+  ...on(GRAPHIC, 'on-call', 'call-hover'),
+  ...on(TEXT, 'on-badge', 'badge'),
+  ...on(GRAPHIC, 'call-text', ...PAGES, ...ROWS),
+  ...on(TEXT, 'missed', 'surface', 'popover', 'group', 'hover', 'selection'),
+  ...on(TEXT, 'caution', 'surface', 'chrome', 'popover', 'group', 'caution-ground'),
+  ...on(TEXT, 'danger', ...PAGES, 'field'),
+  ...['good', 'fair', 'poor', 'bad'].flatMap((step) => [
+    ...on(TEXT, `q-${step}-text`, 'surface', 'hover', 'selection'),
+    ...on(GRAPHIC, `q-${step}`, 'surface'),
+  ]),
+  ...on(GRAPHIC, 't-ring', 'surface'),
+  ...on(GRAPHIC, 't-talk', 'surface'),
+  ...on(GRAPHIC, 'line-field', 'field', 'chrome', 'surface', 'popover', 'group'),
+  ...on(GRAPHIC, 'focus', ...PAGES, 'selection', 'field'),
+  ...on(HOVER, 'hover', 'surface'),
+  ...on(HOVER, 'hover-chrome', 'chrome'),
+  ...on(HOVER, 'pressed', 'chrome'),
+  ...on(SELECTED, 'selection', 'surface'),
+];
+
+const APPEARANCES = [
+  ['light', false],
+  ['dark', false],
+  ['light', true],
+  ['dark', true],
+] as const;
+
+describe.each(APPEARANCES)('the tokens, %s, more contrast: %s', (theme, moreContrast) => {
+  it.each(pairs)('--%s on --%s reaches %d', (front, ground, least) => {
+    const ratio = contrastOf(colourOf(`--${front}`, theme, moreContrast), colourOf(`--${ground}`, theme, moreContrast));
+    expect(ratio).toBeGreaterThanOrEqual(least);
+  });
+});
+
+it('computes what WCAG gives as examples', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+describe('the list of pairs', () => {
+  const token = /^var\(--([a-z0-9-]+)\)$/;
+  /** Exempt from a ratio (WCAG 1.4.3: inactive controls). */
+  const EXEMPT = ['disabled'];
+  /** Set by the component's own style sheet; the tokens behind it are declared there. */
+  const isOwn = (name: string) =>
+    allRules.some(({ file, declarations }) => !file.endsWith('/tokens.css') && declarations.has(`--${name}`));
+  const fronts = new Set(pairs.map(([front]) => front));
+  const listed = new Set(pairs.map(([front, ground]) => `${front} on ${ground}`));
+
+  it('has every token that is used as a colour of text', () => {
+    const used = allRules.flatMap(({ declarations }) => declarations.get('color')?.match(token)?.[1] ?? []);
+    expect([...new Set(used)].filter((name) => !fronts.has(name) && !EXEMPT.includes(name) && !isOwn(name))).toEqual(
+      [],
+    );
+  });
+
+  it('has every pair that one rule of a style sheet sets', () => {
+    const set = allRules.flatMap(({ file, selector, declarations }) => {
+      const front = declarations.get('color')?.match(token)?.[1];
+      const ground = (declarations.get('background') ?? declarations.get('background-color'))?.match(token)?.[1];
+      if (!front || !ground || EXEMPT.includes(front) || isOwn(front) || isOwn(ground)) return [];
+      return listed.has(`${front} on ${ground}`) ? [] : [`${front} on ${ground}: ${file} ${selector}`];
+    });
+    expect(set).toEqual([]);
+  });
+});
