@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,6 +11,17 @@ function fileList(): Plugin {
     writeBundle(options, bundle) {
       const files = Object.keys(bundle).sort();
       writeFileSync(path.join(options.dir ?? inOut('renderer'), 'files.json'), `${JSON.stringify(files, null, 2)}\n`);
+    },
+  };
+}
+
+/** The bundled font's licence has to go wherever its files go. */
+function fontLicence(): Plugin {
+  return {
+    name: 'font-licence',
+    generateBundle() {
+      const source = readFileSync(inProject('node_modules/@fontsource-variable/inter/LICENSE'));
+      this.emitFile({ type: 'asset', fileName: 'assets/Inter-LICENSE.txt', source });
     },
   };
 }
@@ -34,7 +45,7 @@ export default defineConfig({
   publicDir: false,
   envDir: false,
   resolve: { alias: { zod: inProject('renderer/no-schemas.ts') } },
-  plugins: [react(), englishOnly(), fileList()],
+  plugins: [react(), englishOnly(), fontLicence(), fileList()],
   build: {
     outDir: inOut('renderer'),
     emptyOutDir: true,

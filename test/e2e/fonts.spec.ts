@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { inProject } from '../../build/paths.ts';
+import { RunningApp } from '../support/host/running-app.ts';
+import { t } from '../support/screens/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+test.skip(process.platform !== 'linux', 'fontconfig is how this test takes fonts away');
+
+const OURS = 'Ringback Inter';
+
+/** The interface fonts that are preferred to the bundled one, as --font names them. */
+function namedFonts(): string[] {
+  const [, list = ''] = /--font:([^;]*);/.exec(readFileSync(inProject('renderer/styles/tokens.css'), 'utf8')) ?? [];
+  const names = list.split(',').map((name) => name.trim().replaceAll('"', ''));
+  expect(names).toContain(OURS);
+  return names.slice(0, names.indexOf(OURS));
+}
+
+/** Whether one of them is on this computer. */
+function hasNamedFont(): boolean {
+  const installed = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' }).split(/[,\n]/);
+  return namedFonts().some((name) => installed.includes(name));
+}
+
+/** A configuration of fontconfig that has all fonts of this computer but those. */
+function withoutNamedFonts(file: string): string {
+  const rejected = [...namedFonts(), 'Inter Variable', 'InterVariable']
+    .map((name) => `<pattern><patelt name="family"><string>${name}</string></patelt></pattern>`)
+    .join('');
+  const include = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><fontconfig>${include}<selectfont><rejectfont>${rejected}</rejectfont></selectfont></fontconfig>`,
+  );
+  return file;
+}
+
+/** The font files that the window has loaded. */
+const filesOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.woff2')),
+  );
+
+test('the bundled font is not loaded where the system has an interface font', async ({ app, screens }) => {
+  test.skip(!hasNamedFont(), 'this computer has none of the named fonts');
+  await screens.practise();
+  await app.page.evaluate(() => document.fonts.ready);
+  expect(await filesOf(app.page)).toEqual([]);
+});
+
+test('the bundled font is loaded where the system has none', async ({ host }, info) => {
+  if (!host) throw new Error('There is no host.');
+  const env = { FONTCONFIG_FILE: withoutNamedFonts(info.outputPath('fonts.conf')) };
+  const app = await RunningApp.start({ host, env });
+  try {
+    await expect(app.page.getByRole('button', { name: t('welcome.practice') })).toBeVisible();
+    await expect.poll(() => filesOf(app.page)).toEqual([expect.stringMatching(/inter-latin-wght-normal.*\.woff2$/)]);
+    await expect
+      .poll(() =>
+        app.page.evaluate(
+          (family) => [...document.fonts].filter((font) => font.family.includes(family)).map(({ status }) => status),
+          OURS,
+        ),
+      )
+      .toEqual(['loaded', 'unloaded']);
+    await app.page.screenshot({ path: info.outputPath('welcome.png') });
+  } finally {
+    await app.dispose();
+  }
+});
