@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { powerMonitor } from 'electron';
+import { powerMonitor, systemPreferences } from 'electron';
 import type { Budget, Status } from '../shared/connection.ts';
 import { isGoingOn } from '../shared/dialing/dial.ts';
 import type { Route } from '../shared/route.ts';
@@ -51,6 +51,8 @@ export function connectSignals(parts: AppParts): void {
   signals.statusChanged.on(throttle(() => showStatus(parts), STATUS_EVERY, realTimers));
 
   powerMonitor.on('resume', signals.wokenUp.emit);
+  // macOS has no such event; there the colour is read with the next change of the status.
+  systemPreferences.on('accent-color-changed', statusChanged);
   parts.uncaught.onNotice(statusChanged);
   connection.onChange((change) => {
     if (change === 'connection') {

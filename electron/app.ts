@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, shell } from 'electron';
+import { app, shell, systemPreferences } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { createText } from '../shared/messages/index.ts';
 import { type CountryGuess, countryFor } from '../shared/settings.ts';
@@ -10,6 +10,7 @@ import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
+import { systemAccent } from './desktop/system-accent.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { reportUncaught } from './emitter.ts';
@@ -102,7 +103,9 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
     showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
-  const status = () => gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit });
+  const accent = () => systemAccent(systemPreferences);
+  const status = () =>
+    gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent });
   const built = { desktop, push, rateLimit, directory, connection, sessions, dials, route, links, exporter, status };
   return { ...base, ...built };
 }

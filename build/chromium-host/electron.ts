@@ -12,6 +12,7 @@ import {
   safeStorage,
   session,
   shell,
+  systemPreferences,
 } from './desktop.ts';
 import { ipcMain } from './ipc.ts';
 import { HostNotification } from './notification.ts';
@@ -66,6 +67,7 @@ safeStorage satisfies Plain<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 nativeTheme satisfies Plain<Electron.NativeTheme, 'themeSource'>;
+systemPreferences satisfies Plain<Electron.SystemPreferences, 'getAccentColor'>;
 shell satisfies Plain<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
 protocol satisfies { handle: Electron.Protocol['handle'] };
 ipcMain satisfies { removeHandler: Electron.IpcMain['removeHandler'] };
@@ -90,6 +92,7 @@ export {
   safeStorage,
   session,
   shell,
+  systemPreferences,
 };
 
 /** For electron-store, which asks for nothing else where it is given an absolute folder. */

@@ -14,6 +14,8 @@ export interface StatusFrom {
   readonly session: Session | null;
   readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
+  /** The system's accent colour, "#rrggbb". */
+  readonly accent: () => string | null;
 }
 
 /** The status of a history that is not there or cannot be read. */
@@ -26,7 +28,7 @@ const noHistory = {
 } as const;
 
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
-export function gatherStatus({ connection, settings, session, rateLimit, uncaught }: StatusFrom): Status {
+export function gatherStatus({ connection, settings, session, rateLimit, uncaught, accent }: StatusFrom): Status {
   const { extension } = settings.get();
   const { notices, ...ofHistory } = historyStatus(session, extension);
   return {
@@ -38,6 +40,7 @@ export function gatherStatus({ connection, settings, session, rateLimit, uncaugh
     spending: rateLimit.spending(),
     ...ofHistory,
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],
+    accent: accent(),
   };
 }
 

@@ -11,6 +11,7 @@ import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/feedback/states.tsx';
 import { LazyOverlay, LazyPart, loadWhileIdle } from '../ui/lazy.tsx';
 import { Toasts } from '../ui/overlays/Toast.tsx';
+import { showAccent } from './accent.ts';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
@@ -59,6 +60,7 @@ function Ready(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const region = useReady((boot) => regionOf(boot.about, boot.settings));
   useTheme(settings.theme);
+  useAccent(useReady(({ status }) => status.accent));
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
@@ -122,6 +124,10 @@ function useTheme(theme: 'system' | 'light' | 'dark'): void {
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
+}
+
+function useAccent(accent: string | null): void {
+  useEffect(() => showAccent(document.documentElement.style, accent), [accent]);
 }
 
 /** The window's title, with the count of waiting callers. */

@@ -166,6 +166,7 @@ const disconnected: Status = {
   notices: [],
   redecoding: null,
   clock: { kind: 'none' },
+  accent: null,
 };
 
 const nothingYet = (): FakeState => ({

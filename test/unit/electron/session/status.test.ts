@@ -24,6 +24,7 @@ function statusWith(waiting: () => number) {
     session: session as unknown as StatusFrom['session'],
     rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
+    accent: () => '#8b1a4f',
   });
 }
 
@@ -32,6 +33,7 @@ it('gathers the figures of the history and every notice', () => {
     waitingCallers: 2,
     unreadableRecords: 3,
     notices: [damaged, { kind: 'unexpectedError', at: 5 }],
+    accent: '#8b1a4f',
   });
 });
 
