@@ -4,7 +4,7 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
-import { clockTime, dayName, dayOf } from './format-time.ts';
+import { clockTime, dayDistance, dayName, dayOf, weekdayDate, weekdayTime } from './format-time.ts';
 
 /** The outcome of a call: "answered", "answered by 104", "busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
@@ -85,4 +85,37 @@ export function whenWords(at: number, now: number, region: Region): string {
 export function shortWhenWords(at: number, now: number, region: Region): string {
   const name = dayName(at, now, region);
   return name.kind === 'date' ? name.text : whenWords(at, now, region);
+}
+
+/** A past time inside a row's line: "09:12" today, "Yesterday 16:20", "Fri 14:35" within a week, "12 Nov 14:35" before. */
+export function rowTimeWords(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  const time = clockTime(at, region);
+  if (days === 0) return time;
+  if (days === -1) return t('time.rowYesterday', { time });
+  return days < 0 && days > -7 ? weekdayTime(at, region) : `${weekdayDate(at, now, region)} ${time}`;
+}
+
+/** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 Nov at 9:00". */
+export function momentWords(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  const time = clockTime(at, region);
+  if (days === 0) return t('time.todayAtTime', { time });
+  if (days === -1) return t('time.yesterdayAtTime', { time });
+  if (days === 1) return t('time.tomorrowAtTime', { time });
+  return t('time.onDayAt', { day: weekdayDate(at, now, region), time });
+}
+
+/** A length in words: "24 s", "9 min 30 s", "1 h 5 min". Seconds are left out from an hour on. */
+export function lengthWords(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = hours > 0 ? 0 : whole % 60;
+  const parts = [
+    hours > 0 ? t('time.lengthHours', { count: hours }) : null,
+    minutes > 0 ? t('time.lengthMinutes', { count: minutes }) : null,
+    rest > 0 || whole === 0 ? t('time.lengthSeconds', { count: rest }) : null,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
 }

@@ -57,8 +57,25 @@ export function clockTime(at: number, region: Region): string {
 
 /** A time in the coming days: "9:12" today, else "Sun 9:12". */
 export function comingTime(at: number, now: number, region: Region): string {
-  if (dayOf(at, region.zone) === dayOf(now, region.zone)) return clockTime(at, region);
+  return dayOf(at, region.zone) === dayOf(now, region.zone) ? clockTime(at, region) : weekdayTime(at, region);
+}
+
+/** A time within a week of now: "Sun 9:12". */
+export function weekdayTime(at: number, region: Region): string {
   return formatter(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
+}
+
+/** How many calendar days an instant lies after now; negative before it. */
+export function dayDistance(at: number, now: number, zone: string): number {
+  return Math.round((Date.parse(dayOf(at, zone)) - Date.parse(dayOf(now, zone))) / DAY);
+}
+
+/** A day for a sentence: "Friday" within a week of now, else "12 Nov", with its year where that is another. */
+export function weekdayDate(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  if (Math.abs(days) < 7) return formatter(region, { weekday: 'long' }).format(at);
+  const isThisYear = dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4);
+  return formatter(region, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
 }
 
 /** A full hour of the day: "9:00" or "9 AM". `hour`: 0–23. */

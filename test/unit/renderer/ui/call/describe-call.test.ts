@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, outcomeWords, whenWords } from '../../../../../renderer/ui/call/describe-call.ts';
+import {
+  arrowOf,
+  lengthWords,
+  momentWords,
+  outcomeWords,
+  rowTimeWords,
+  whenWords,
+} from '../../../../../renderer/ui/call/describe-call.ts';
 import { partyWords } from '../../../../../renderer/ui/call/party-words.ts';
 import type { Outcome, Perspective } from '../../../../../shared/calls/call.ts';
 
@@ -79,4 +86,39 @@ describe('whenWords', () => {
   ])('says %s relative to today', (at, words) => {
     expect(whenWords(Date.parse(at), now, region)).toMatch(words);
   });
+});
+
+describe('a moment within a row and in a sentence', () => {
+  const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
+  const now = Date.parse('2026-11-21T09:30:00Z');
+
+  it.each([
+    ['2026-11-21T08:12:00Z', /^0?9:12$/, /^today at 0?9:12$/],
+    ['2026-11-20T08:12:00Z', /^Yesterday 0?9:12$/, /^yesterday at 0?9:12$/],
+    ['2026-11-15T08:12:00Z', /^Sun 0?9:12$/, /^on Sunday at 0?9:12$/],
+    ['2026-11-14T08:12:00Z', /^14 Nov 0?9:12$/, /^on 14 Nov at 0?9:12$/],
+    ['2025-11-14T08:12:00Z', /^14 Nov 2025 0?9:12$/, /^on 14 Nov 2025 at 0?9:12$/],
+    ['2026-11-22T08:12:00Z', /22 Nov 0?9:12$|^Sunday 0?9:12$/, /^tomorrow at 0?9:12$/],
+  ])('%s', (at, inRow, inSentence) => {
+    expect(rowTimeWords(Date.parse(at), now, region)).toMatch(inRow);
+    expect(momentWords(Date.parse(at), now, region)).toMatch(inSentence);
+  });
+
+  it('counts days by the calendar, also over a night of 25 hours', () => {
+    const monday = Date.parse('2026-10-26T08:00:00Z');
+    expect(rowTimeWords(Date.parse('2026-10-24T22:30:00Z'), monday, region)).toMatch(/^Yesterday 0?0:30$/);
+  });
+});
+
+describe('lengthWords', () => {
+  it.each([
+    [0, '0 s'],
+    [24.9, '24 s'],
+    [60, '1 min'],
+    [570, '9 min 30 s'],
+    [3599, '59 min 59 s'],
+    [3905, '1 h 5 min'],
+    [7200, '2 h'],
+    [-3, '0 s'],
+  ])('%d s as "%s"', (seconds, words) => expect(lengthWords(seconds)).toBe(words));
 });
