@@ -1,6 +1,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { LucideProvider } from 'lucide-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -10,9 +11,12 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
+      {/* Icon strokes are 1.5 px on the screen at every size. */}
+      <LucideProvider size={16} strokeWidth={1.5} absoluteStrokeWidth>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+      </LucideProvider>
     </StrictMode>,
   );
 }

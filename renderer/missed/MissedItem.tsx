@@ -153,7 +153,7 @@ function Actions({ row, words, onDecide }: Omit<MissedItemProps, 'id'> & { words
         ) : null}
       </span>
       <span className={classes(styles.slot)} data-action="ringBack">
-        <CallButton party={words} isMissed kind="accent" />
+        <CallButton party={words} isMissed kind="callFilled" />
       </span>
     </div>
   );

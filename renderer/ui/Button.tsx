@@ -7,12 +7,16 @@ import { Tipped } from './overlays/Tipped.tsx';
 /** An icon of lucide-react, or a component that is drawn in its place. */
 export type Icon = ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: true }>;
 
-/** `primary`: what this place is for, one at most. `danger`: takes something away. `quiet`: without a frame. */
-export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+/** `primary`: what this place is for, one at most. `call`: places a call. `danger`: takes something away. `quiet`: without a frame. */
+export type ButtonKind = 'primary' | 'call' | 'plain' | 'quiet' | 'danger';
+
+/** Height: 28, 32 or 40 px. `large` is for the one big button of a panel. */
+export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** A button with words, optionally with an icon before them. `isPending`: it is busy; presses do nothing, the focus stays on it. */
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render'> {
   kind?: ButtonKind;
+  size?: ButtonSize;
   icon?: Icon;
   wide?: boolean;
   children: ReactNode;
@@ -21,6 +25,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 /** A button with words. React Aria's own pending state is not used: its announcement outlives the button that it points to. */
 export function Button({
   kind = 'plain',
+  size = 'medium',
   icon: Icon,
   wide = false,
   isPending = false,
@@ -32,7 +37,7 @@ export function Button({
     <AriaButton
       {...rest}
       {...(isPending ? { 'aria-disabled': true, type: 'button' } : onPress ? { onPress } : {})}
-      className={classes(styles.button, styles[kind], wide && styles.wide)}
+      className={classes(styles.button, styles[kind], size !== 'medium' && styles[size], wide && styles.wide)}
     >
       {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : null}
       <span className={styles.words}>{children}</span>
@@ -40,20 +45,32 @@ export function Button({
   );
 }
 
+const ICON_KINDS = {
+  quiet: null,
+  accent: styles.iconAccent,
+  call: styles.iconCall,
+  callFilled: styles.iconCallFilled,
+} as const;
+const ICON_SIZES = { small: styles.iconSmall, medium: null, large: styles.iconLarge } as const;
+
 /** A button that shows an icon only; `label` is its name, also shown as a tooltip. */
 export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'> {
   label: string;
-  kind?: 'quiet' | 'accent';
+  /** `accent`: it is on. `call` and `callFilled` place a call: a green glyph, or a green circle. */
+  kind?: keyof typeof ICON_KINDS;
+  /** 28, 32 or 36 px. */
+  size?: keyof typeof ICON_SIZES;
   icon: Icon;
   iconSize?: number;
 }
 
 /** A button that shows an icon only. */
-export function IconButton({ label, kind = 'quiet', icon: Icon, iconSize = 16, ...rest }: IconButtonProps): ReactNode {
+export function IconButton(props: IconButtonProps): ReactNode {
+  const { label, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
   return (
     <Tipped label={label}>
-      <AriaButton {...rest} aria-label={label} className={classes(styles.icon, kind === 'accent' && styles.accent)}>
+      <AriaButton {...rest} aria-label={label} className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[kind])}>
         <Icon size={iconSize} strokeWidth={1.5} aria-hidden />
       </AriaButton>
     </Tipped>

@@ -8,14 +8,23 @@ import type { PartyWords } from './describe-call.ts';
 export interface CallButtonProps {
   party: PartyWords;
   isMissed?: boolean;
-  kind?: 'quiet' | 'accent';
+  /** `callFilled`: a green circle of 36 px. */
+  kind?: 'call' | 'callFilled';
 }
 
 /** Calls the party of a row; nothing where there is no number to call. */
-export function CallButton({ party, isMissed = false, kind = 'quiet' }: CallButtonProps): ReactNode {
+export function CallButton({ party, isMissed = false, kind = 'call' }: CallButtonProps): ReactNode {
   const call = useCall(isMissed);
   const { title, dialable } = party;
   if (dialable === null) return null;
   const label = t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: title });
-  return <IconButton label={label} kind={kind} icon={Phone} onPress={() => call(dialable)} />;
+  return (
+    <IconButton
+      label={label}
+      kind={kind}
+      size={kind === 'callFilled' ? 'large' : 'medium'}
+      icon={Phone}
+      onPress={() => call(dialable)}
+    />
+  );
 }

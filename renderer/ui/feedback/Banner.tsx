@@ -12,6 +12,8 @@ const ICONS = { info: Info, positive: CircleCheck, caution: TriangleAlert, negat
 
 export interface BannerProps {
   tone?: BannerTone;
+  /** `strip` goes across the whole window or pane, with a line below; `block` stands among other things. */
+  shape?: 'block' | 'strip';
   /** What happened, in one sentence. */
   title: ReactNode;
   /** What to do. */
@@ -23,20 +25,26 @@ export interface BannerProps {
   live?: 'off' | 'status' | 'alert';
 }
 
-/** Something to know about this place, with what to do about it. */
-export function Banner({ tone = 'info', title, children, actions, dismiss, live = 'off' }: BannerProps): ReactNode {
+/** Something to know about this place, with what to do about it. Its ground is neutral; `caution` is for what the person must act on. */
+export function Banner(props: BannerProps): ReactNode {
+  const { tone = 'info', shape = 'block', title, children, actions, dismiss, live = 'off' } = props;
   const Icon = ICONS[tone];
   return (
-    <div className={classes(styles.banner, styles[tone])} {...(live === 'off' ? {} : { role: live })}>
-      <Icon size={20} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />
+    <div
+      className={classes(styles.banner, styles[tone], shape === 'strip' && styles.strip)}
+      {...(live === 'off' ? {} : { role: live })}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />
       <div className={classes(styles.body)}>
-        <p className={classes(styles.title)}>{title}</p>
-        {children ? <div className={classes(styles.text)}>{children}</div> : null}
+        <div className={classes(styles.words)}>
+          <p>{title}</p>
+          {children ? <div className={classes(styles.text)}>{children}</div> : null}
+        </div>
         {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
       </div>
       {dismiss ? (
         <div className={classes(styles.dismiss)}>
-          <IconButton label={dismiss.label} onPress={dismiss.onPress} icon={X} />
+          <IconButton label={dismiss.label} size="small" onPress={dismiss.onPress} icon={X} />
         </div>
       ) : null}
     </div>

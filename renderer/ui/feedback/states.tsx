@@ -70,7 +70,11 @@ export function Skeleton({ rows, label }: { rows: number; label: string }): Reac
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
           <div key={row} className={classes(styles.skeletonRow)}>
             <span className={classes(styles.skeletonDot)} />
-            <span className={classes(styles.skeletonLine)} />
+            <div className={classes(styles.skeletonLines)}>
+              <span />
+              <span />
+            </div>
+            <span />
           </div>
         ))}
       </div>

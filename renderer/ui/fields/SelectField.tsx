@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components';
 import { classes } from '../class-names.ts';
+import floating from '../overlays/floating.module.css';
 import styles from './fields.module.css';
 import { Hint, Problem } from './TextField.tsx';
 
@@ -58,8 +59,8 @@ export function SelectField(props: SelectFieldProps): ReactNode {
 /** The choices of a field, in a popover; `choices` where the field itself has not got them. Belongs inside a react-aria field. */
 export function ChoiceList({ choices }: { choices?: readonly Choice[] }): ReactNode {
   return (
-    <Popover className={classes(styles.popover)} offset={4}>
-      <ListBox {...(choices ? { items: choices } : {})} className={classes(styles.list)}>
+    <Popover className={classes(floating.surface, floating.popover)} offset={4}>
+      <ListBox {...(choices ? { items: choices } : {})} className={classes(floating.list)}>
         {(choice: Choice) => <Option choice={choice} />}
       </ListBox>
     </Popover>
@@ -68,15 +69,15 @@ export function ChoiceList({ choices }: { choices?: readonly Choice[] }): ReactN
 
 function Option({ choice }: { choice: Choice }): ReactNode {
   return (
-    <ListBoxItem id={choice.id} textValue={choice.label} className={classes(styles.option)}>
+    <ListBoxItem id={choice.id} textValue={choice.label} className={classes(floating.item, floating.ticked)}>
       {({ isSelected }) => (
         <>
-          {isSelected ? <Check size={16} strokeWidth={1.5} aria-hidden className={classes(styles.tick)} /> : null}
-          <Text slot="label" className={classes(styles.optionText)}>
+          {isSelected ? <Check size={16} strokeWidth={1.5} aria-hidden className={classes(floating.tick)} /> : null}
+          <Text slot="label" className={classes(floating.text)}>
             {choice.label}
           </Text>
           {choice.detail === undefined ? null : (
-            <Text slot="description" className={classes(styles.optionDetail)}>
+            <Text slot="description" className={classes(floating.detail)}>
               {choice.detail}
             </Text>
           )}

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Dialog.module.css';
+import floating from './floating.module.css';
 
 export interface DialogProps {
   title: string;
@@ -36,7 +37,7 @@ export function Dialog({
       isDismissable={role === 'dialog'}
       className={classes(styles.veil)}
     >
-      <Modal className={classes(styles.modal)}>
+      <Modal className={classes(floating.surface, styles.modal)}>
         <AriaDialog
           role={role}
           // What interrupts is read out as a whole, not its title only.

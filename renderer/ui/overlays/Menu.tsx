@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
-import styles from '../fields/fields.module.css';
 import type { Choice } from '../fields/SelectField.tsx';
+import styles from './floating.module.css';
 
 /** A button with an icon that opens a menu. */
 export interface MenuButtonProps {
@@ -25,7 +25,7 @@ export function MenuButton({ label, icon, items, onAction, onOpen, isDisabled = 
       }}
     >
       <IconButton label={label} icon={icon} isDisabled={isDisabled} />
-      <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
+      <Popover className={classes(styles.surface, styles.popover)} placement="bottom end" offset={4}>
         <AriaMenu
           aria-label={label}
           className={classes(styles.list, styles.menu)}
@@ -33,10 +33,10 @@ export function MenuButton({ label, icon, items, onAction, onOpen, isDisabled = 
           onAction={(key) => onAction(String(key))}
         >
           {(item: Choice) => (
-            <MenuItem id={item.id} textValue={item.label} className={classes(styles.option, styles.menuItem)}>
+            <MenuItem id={item.id} textValue={item.label} className={classes(styles.item)}>
               <Text slot="label">{item.label}</Text>
               {item.detail === undefined ? null : (
-                <Text slot="description" className={classes(styles.menuDetail)}>
+                <Text slot="description" className={classes(styles.detail)}>
                   {item.detail}
                 </Text>
               )}

@@ -4,6 +4,7 @@ import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-comp
 import { type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import dialog from './Dialog.module.css';
+import floating from './floating.module.css';
 import styles from './Popup.module.css';
 import { Tipped } from './Tipped.tsx';
 
@@ -35,7 +36,7 @@ export function Popup(props: PopupProps): ReactNode {
           ) : null}
         </Button>
       </Tipped>
-      <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
+      <Popover className={classes(floating.surface, styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={classes(styles.dialog)}>
           <div className={classes(dialog.head, styles.head)}>
             <Heading slot="title" level={2} className={classes(dialog.title)}>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -10,6 +10,7 @@ import {
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
+import floating from './floating.module.css';
 import styles from './Toast.module.css';
 
 /** A message about what was just done, with Undo or a next step. */
@@ -32,12 +33,17 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   return (
     <ToastRegion queue={queue} aria-label={label} className={classes(styles.region)}>
       {({ toast }) => (
-        <AriaToast toast={toast} className={classes(styles.toast)}>
+        <AriaToast toast={toast} className={classes(floating.surface, styles.toast)}>
+          {toast.content.undo ? (
+            <Check size={16} strokeWidth={1.5} aria-hidden className={classes(styles.done)} />
+          ) : null}
           <ToastContent className={classes(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          <ActionButton {...toast.content} onDone={() => queue.close(toast.key)} />
-          <IconButton label={closeLabel} slot="close" icon={X} />
+          <div className={classes(styles.end)}>
+            <ActionButton {...toast.content} onDone={() => queue.close(toast.key)} />
+            <IconButton label={closeLabel} slot="close" icon={X} />
+          </div>
         </AriaToast>
       )}
     </ToastRegion>
