@@ -117,7 +117,7 @@ function csvTable(): TableWriter {
   };
 }
 
-type Row = Omit<CallRow, 'noted' | 'tags'> & { readonly noted: boolean };
+type Row = Omit<CallRow, 'missed' | 'noted' | 'tags'> & { readonly noted: boolean };
 
 /** The requested rows, newest first, in slices. */
 async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncGenerator<Row[]> {

@@ -100,6 +100,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     },
   });
   const ledger = createNotificationLedger(db, { now, meta, people, markChanged, journal });
+  const missed = createMissedCalls(db, { decoder, revision, people, now, ledger });
   const mark = createRedecodeMark(db, meta);
 
   function use(options: DecodeOptions): boolean {
@@ -149,9 +150,9 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     meta,
     revision,
     ingest: createIngest({ writer, ledger, revision }),
-    calls: createCallLists(db, { decoder, callIndex, people, notes, revision }),
+    calls: createCallLists(db, { decoder, callIndex, people, notes, missed, revision }),
     callIndex,
-    missed: createMissedCalls(db, { decoder, revision, people, now, ledger }),
+    missed,
     ledger,
     notes,
     views: createSavedViews(db),

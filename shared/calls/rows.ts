@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { tag } from '../people/notes.ts';
 import { verdict } from '../quality/verdict.ts';
 import { call, extensionStatus, party, perspective } from './call.ts';
+import { missedState } from './missed-state.ts';
 
 /** A cursor in the list: the call's start (epoch ms; 0 when unreadable) and its UUID. */
 export const callCursor = z.object({ at: z.number(), uuid: z.string() });
 export type CallCursor = z.infer<typeof callCursor>;
 
 /**
- * One row of a call list, as the requested extension sees the call. `rangSeconds`: how long a missed call rang; absent where the record does
- * not say, and for every other call. `noted`, `tags`: whether the call or its caller has a note, and their tags.
+ * One row of a call list, as the requested extension sees the call. `rangSeconds`: how long a call that nobody answered
+ * rang; absent where the record does not say, and for every other call. `missed`: what has become of a missed call; absent for every other
+ * call. `noted`, `tags`: whether the call or its caller has a note, and their tags.
  */
 export const callRow = z.object({
   uuid: z.string(),
@@ -18,6 +20,7 @@ export const callRow = z.object({
   perspective,
   verdict,
   rangSeconds: z.number().optional(),
+  missed: missedState.optional(),
   noted: z.boolean(),
   tags: z.array(tag),
 });

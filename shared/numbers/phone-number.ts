@@ -9,7 +9,8 @@ const formatted = new Map<string, string>();
 
 /**
  * Formats a number for `country` (ISO 3166 letters): nationally for a number of that country's calling code, else internationally.
- * Extensions, service codes and anything that is not surely a number there are returned unchanged.
+ * With a country code, odd numbers are grouped too, and 00 is written as +. Extensions, service codes and anything else that is not surely a
+ * number there are returned unchanged.
  */
 export function formatNumber(number: string, country: string): string {
   const key = `${country} ${number}`;
@@ -23,14 +24,30 @@ export function formatNumber(number: string, country: string): string {
 
 function format(number: string, country: string): string {
   const digits = digitsOf(number);
+  if (isExact(digits)) return number;
   const parsed = parse(digits, country);
-  if (!parsed?.isValid()) return number;
   const home = callingCodeOf(country);
-  if (parsed.countryCallingCode !== home) return parsed.formatInternational();
-  // 447911123456 would pass for a German number. Without its zero it may be another country's: leave it unchanged.
-  const bare = !/^(?:\+|0)/.test(digits);
-  if (bare && digits === `${home}${parsed.nationalNumber}`) return parsed.formatNational();
-  return bare && parsed.formatNational().startsWith('0') ? number : parsed.formatNational();
+  if (parsed?.isValid()) {
+    if (parsed.countryCallingCode !== home) return parsed.formatInternational();
+    // 447911123456 would pass for a German number. Without its zero it may be another country's: leave it unchanged.
+    const bare = !/^(?:\+|0)/.test(digits);
+    if (bare && digits === `${home}${parsed.nationalNumber}`) return parsed.formatNational();
+    return bare && parsed.formatNational().startsWith('0') ? number : parsed.formatNational();
+  }
+  return grouped(digits, home) ?? (digits.startsWith('00') ? `+${digits.slice(2)}` : number);
+}
+
+/** Digits that are no number of any plan, such as one made up or newly given out: grouped as their country's others are, null for bare ones. */
+function grouped(digits: string, home: string | null): string | null {
+  const international = isInternational(digits);
+  if (!international && (home === null || !digits.startsWith('0'))) return null;
+  const whole = international ? digits.replace(/^00/, '+') : `+${home}${digits.slice(1)}`;
+  const parsed = possible(parsePhoneNumberFromString(whole, { extract: false }));
+  if (parsed === undefined) return null;
+  const text = parsed.formatNational();
+  const isGrouped = text !== parsed.nationalNumber;
+  if (international) return parsed.countryCallingCode === home && isGrouped ? text : parsed.formatInternational();
+  return isGrouped && text.replace(/\D/g, '') === digits ? text : null;
 }
 
 /** The number of a party as it is shown; null if it is withheld or unknown. */

@@ -13,6 +13,7 @@ import { callSubject } from '../../../shared/people/notes.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
 import type { Revision } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
+import type { MissedCalls } from '../missed/missed-calls.ts';
 import { type CallerGroup, type CallIndex, isNoFilter, type PageRequest } from '../search/call-index.ts';
 import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
@@ -72,6 +73,7 @@ export type CallNumbers = Pick<Call, 'direction' | 'callerNumber' | 'destination
 interface StoredRow {
   uuid: string;
   at: number;
+  party_key: string | null;
   shown: string;
 }
 
@@ -84,6 +86,7 @@ export interface CallListsDeps {
   readonly callIndex: CallIndex;
   readonly people: Pick<People, 'resolveNames'>;
   readonly notes: Pick<Notes, 'beside'>;
+  readonly missed: Pick<MissedCalls, 'stateOfCall'>;
   readonly revision: Pick<Revision, 'current'>;
 }
 
@@ -100,13 +103,17 @@ export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
     return ids.map((id) => sql.row.get(id, extension)).filter((row) => row !== undefined);
   }
 
-  function rowOf({ uuid, at, shown }: StoredRow): Omit<CallRow, 'noted' | 'tags'> {
+  function rowOf({ uuid, at, shown }: StoredRow): Omit<CallRow, 'missed' | 'noted' | 'tags'> {
     return people.resolveNames({ uuid, at: at === 0 ? null : at, ...parseRowContent(shown) });
   }
 
-  function withNotes(row: ReturnType<typeof rowOf>): CallRow {
-    const { number, withheld } = row.perspective.party;
-    return { ...row, ...deps.notes.beside(row.uuid, withheld ? null : decoder().keyOf(number)) };
+  function wholeRow(extension: string, stored: StoredRow): CallRow {
+    const row = rowOf(stored);
+    const { party, outcome } = row.perspective;
+    const notes = deps.notes.beside(row.uuid, party.withheld ? null : decoder().keyOf(party.number));
+    if (outcome.kind !== 'missed') return { ...row, ...notes };
+    const { uuid, at, party_key: partyKey } = stored;
+    return { ...row, missed: deps.missed.stateOfCall(extension, { uuid, at, partyKey }), ...notes };
   }
 
   function callerRow(extension: string, { callId, key, calls, missed }: CallerGroup): CallerRow | null {
@@ -134,7 +141,7 @@ export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
       const rows = found.slice(0, request.limit);
       const end = rows.at(-1);
       const next = found.length > request.limit && end ? { at: end.at, uuid: end.uuid } : null;
-      return { rows: rows.map((row) => withNotes(rowOf(row))), next, revision: revision.current() };
+      return { rows: rows.map((row) => wholeRow(request.extension, row)), next, revision: revision.current() };
     },
     callers(request) {
       const { groups, more } = callIndex.callers(request);
@@ -207,10 +214,13 @@ function statements(db: Database) {
   return {
     older: prepare<StoredRow>(
       db,
-      `SELECT uuid, at, shown FROM involvement
+      `SELECT uuid, at, party_key, shown FROM involvement
          WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
     ),
-    row: prepare<StoredRow>(db, 'SELECT uuid, at, shown FROM involvement WHERE call_id = ? AND extension = ?'),
+    row: prepare<StoredRow>(
+      db,
+      'SELECT uuid, at, party_key, shown FROM involvement WHERE call_id = ? AND extension = ?',
+    ),
     record: prepare<{ raw: string; fetched_at: number }>(
       db,
       'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',

@@ -112,11 +112,17 @@ export function createRecordDecoder(
   };
 }
 
-/** How long a missed call rang, by the same stretches as its page shows. */
+/** How long a call that nobody answered rang, by the same stretches as its page shows. */
 function ringOf(call: Call, extension: string, outcome: Outcome): Pick<RowContent, 'rangSeconds'> {
-  if (outcome.kind !== 'missed') return {};
-  const rangSeconds = secondsByKind(callTimes(call, extension, outcome).stretches).get('ringing');
+  const kind = outcome.kind === 'missed' ? 'ringing' : rangThere(outcome) ? 'dialling' : null;
+  if (kind === null) return {};
+  const rangSeconds = secondsByKind(callTimes(call, extension, outcome).stretches).get(kind);
   return rangSeconds === undefined ? {} : { rangSeconds };
+}
+
+/** Whether the called side's phone rang to the end of the call, as far as its cause tells. */
+function rangThere(outcome: Outcome): boolean {
+  return outcome.kind === 'notReached' && (outcome.reason === 'noAnswer' || outcome.reason === 'cancelled');
 }
 
 /** The other side of an outgoing call is the intended number, without the prefix that the PBX needed. */

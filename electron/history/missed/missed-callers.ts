@@ -1,6 +1,7 @@
 import {
   type Marks,
   type MissedRow,
+  type MissedState,
   maxAttempts,
   missedStateOf,
   type Settled,
@@ -29,6 +30,13 @@ export interface Caller {
   readonly seen_at: number | null;
   readonly dismissed_at: number | null;
   readonly todo_at: number | null;
+}
+
+/** A missed call of an extension. `at`: epoch ms, 0 when unreadable. */
+export interface MissedCall {
+  readonly uuid: string;
+  readonly at: number;
+  readonly partyKey: string | null;
 }
 
 /** The names of numbers. */
@@ -106,6 +114,7 @@ export function createMissedCallers(
   const latest = () => now() + FURTHEST_AHEAD;
   const attemptsOf = attemptsOver(db, latest);
   const settledOf = settledOver(db, decoder, people);
+  const attemptState = attemptStateOver(db, latest, settledOf);
   const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));
   return {
     /** Newest first. */
@@ -119,6 +128,12 @@ export function createMissedCallers(
       const isSingle = party_key === null || at === 0 || at > latest();
       const found = isSingle ? single.get(extension, latest(), uuid) : byKey.get(extension, latest(), party_key);
       return found ?? null;
+    },
+    /** What has become of one missed call: its caller was spoken with since, or the person decided about it or a later attempt. */
+    stateOfCall(extension: string, call: MissedCall): MissedState {
+      if (call.partyKey !== null && call.at > 0 && call.at <= latest()) return attemptState(extension, call);
+      const caller = single.get(extension, latest(), call.uuid);
+      return caller === undefined ? { kind: 'waiting' } : missedStateOf(marksOf(caller), settledOf(extension, caller));
     },
     row(extension: string, caller: Caller): MissedRow | null {
       const state = missedStateOf(marksOf(caller), settledOf(extension, caller));
@@ -192,6 +207,35 @@ function attemptsOver(db: Database, latest: () => number) {
   };
 }
 
+/** The state of one attempt of a caller, whose newest attempt may be later. */
+function attemptStateOver(db: Database, latest: () => number, settledOf: ReturnType<typeof settledOver>) {
+  const settled = prepare<{ at: number }>(
+    db,
+    `SELECT at FROM involvement WHERE party_key = ? AND at BETWEEN ? AND ? AND ${spokenWith} ORDER BY at LIMIT 1`,
+  );
+  const since = `FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+    WHERE i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?, ?) AND i.at <= ?`;
+  const dismissed = prepare<{ dismissed_at: number }>(
+    db,
+    `SELECT m.dismissed_at ${since} AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1`,
+  );
+  const newest = prepare<{ todo_at: number | null }>(
+    db,
+    `SELECT m.todo_at FROM (SELECT extension, uuid FROM involvement WHERE extension = ? AND party_key = ? AND outcome = 'missed'
+       AND at <= ? ORDER BY at DESC, uuid DESC LIMIT 1) i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid`,
+  );
+  return (extension: string, { uuid, at, partyKey }: MissedCall): MissedState => {
+    const key = partyKey ?? '';
+    const settledAt = settled.get(key, at, latest())?.at ?? null;
+    const spoken = settledAt === null ? null : settledOf(extension, { spoken_key: key, settled_at: settledAt });
+    if (spoken !== null) return spoken;
+    const done = dismissed.get(extension, key, at, uuid, latest());
+    if (done !== undefined) return { kind: 'dismissed', at: done.dismissed_at };
+    const todoAt = newest.get(extension, key, latest())?.todo_at ?? null;
+    return todoAt === null ? { kind: 'waiting' } : { kind: 'todo', at: todoAt };
+  };
+}
+
 /** Who spoke with a caller first after the newest attempt. The extension's own view of a call goes before a colleague's. */
 function settledOver(db: Database, decoder: () => RecordDecoder, people: Naming) {
   const first = prepare<SpokenCall>(
@@ -210,7 +254,7 @@ function settledOver(db: Database, decoder: () => RecordDecoder, people: Naming)
     number,
     name: number === null ? null : (people.colleague(number) ?? named.get(number)?.name ?? null),
   });
-  return (extension: string, { spoken_key, settled_at }: Caller): Settled | null => {
+  return (extension: string, { spoken_key, settled_at }: Pick<Caller, 'spoken_key' | 'settled_at'>): Settled | null => {
     const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);
     if (call === undefined) return null;
     const where = { at: call.at, callUuid: call.uuid };

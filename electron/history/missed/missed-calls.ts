@@ -2,6 +2,7 @@ import {
   type MissedDecision,
   type MissedList,
   type MissedRow,
+  type MissedState,
   missedStateOf,
   standingOf,
   type UsualHour,
@@ -11,7 +12,14 @@ import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RecordDecoder, type RowContent } from '../calls/record-decoder.ts';
 import type { Revision } from '../db/meta.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
-import { type Caller, createMissedCallers, type MissedCallers, marksOf, type Naming } from './missed-callers.ts';
+import {
+  type Caller,
+  createMissedCallers,
+  type MissedCall,
+  type MissedCallers,
+  marksOf,
+  type Naming,
+} from './missed-callers.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
 /** How many rows of each kind are wanted. */
@@ -56,6 +64,11 @@ export function createMissedCalls(db: Database, deps: MissedDeps) {
         dealtWith: rowsOf(extension, dealtWith.slice(0, limits.dealtWith)),
         totals: { waiting: waiting.length, later: later.length, dealtWith: dealtWith.length },
       };
+    },
+    /** What has become of one missed call. A reminder that is due waits. */
+    stateOfCall(extension: string, call: MissedCall): MissedState {
+      const state = callers.stateOfCall(extension, call);
+      return standingOf(state, now()) === 'waiting' ? { kind: 'waiting' } : state;
     },
     /** How many callers wait: the badge. Cheap enough to be read after each change. */
     waiting: (extension: string): number => standings(extension, now()).waiting.length,

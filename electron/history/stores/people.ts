@@ -85,7 +85,7 @@ export function createPeople(db: Database, deps: PeopleDeps) {
   function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {
     const found = party.withheld ? null : named(party.number);
     const listed = direction === 'internal' ? extensionNames.of(party.number) : null;
-    return { ...party, name: found?.name ?? listed ?? party.name ?? recorded(party), personId: found?.id ?? null };
+    return { ...party, name: found?.name ?? listed ?? recorded(party) ?? party.name, personId: found?.id ?? null };
   }
 
   return {
@@ -117,8 +117,8 @@ export function createPeople(db: Database, deps: PeopleDeps) {
       named(number)?.name ?? extensionNames.of(number) ?? recordNames.of(number),
     resolveParty,
     /**
-     * A call with the name of its other side, the first of: the saved person who has the number; in an internal call, the PBX's list of extensions
-     * (an outside caller can send any number); the call's own record; the newest other record of the number.
+     * A call with the one name of its other side, the first of: the saved person who has the number; in an internal call, the PBX's list of extensions
+     * (an outside caller can send any number); the newest record of the number that has one; the call's own record.
      */
     resolveNames: <Seen extends { perspective: Perspective }>(call: Seen): Seen => ({
       ...call,

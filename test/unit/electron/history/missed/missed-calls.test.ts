@@ -17,6 +17,82 @@ const me = { kind: 'me' } as const;
 const colleague = (number: string | null, name: string | null = null) => ({ kind: 'colleague', number, name }) as const;
 const dismissed = { kind: 'dismissed' } as const;
 
+/** What the list of calls says has become of each missed call, by UUID. */
+function states(history: ReturnType<typeof open>): Record<string, MissedState | undefined> {
+  const { rows } = history.list({ extension: '101', filter: noFilter, before: null, limit: 500 });
+  return Object.fromEntries(rows.flatMap(({ uuid, missed }) => (missed === undefined ? [] : [[uuid, missed]])));
+}
+
+describe('a missed call in the list of calls', () => {
+  it('is settled by the talk that followed it, whatever its caller does later', () => {
+    const history = open();
+    history.ingest([
+      missedRecord({ uuid: 'a' }),
+      outRecord({ uuid: 'back', at: noon + minute }),
+      missedRecord({ uuid: 'b', at: noon + hour }),
+      missedRecord({ uuid: 'other', at: noon + hour, from: '040111222' }),
+    ]);
+    expect(states(history)).toEqual({
+      a: { kind: 'returned', at: noon + minute, callUuid: 'back', by: me },
+      b: { kind: 'waiting' },
+      other: { kind: 'waiting' },
+    });
+  });
+
+  it('is done with the later attempt that was marked done, and waits with the one that came after', () => {
+    const history = open();
+    history.ingest(['a', 'b', 'c'].map((uuid, i) => missedRecord({ uuid, at: noon + i * minute })));
+    history.missed.decide('101', ['b'], dismissed);
+    expect(states(history)).toEqual({
+      a: { kind: 'dismissed', at: now },
+      b: { kind: 'dismissed', at: now },
+      c: { kind: 'waiting' },
+    });
+  });
+
+  it('waits again once its reminder is due', () => {
+    const history = open();
+    history.ingest(['a', 'b'].map((uuid, i) => missedRecord({ uuid, at: noon + i * minute })));
+    const todo = { kind: 'todo', at: now + hour } as const;
+    history.missed.decide('101', ['a', 'b'], todo);
+    expect(states(history)).toEqual({ a: todo, b: todo });
+    now += hour;
+    expect(states(history)).toEqual({ a: { kind: 'waiting' }, b: { kind: 'waiting' } });
+  });
+
+  it('without a number or a usable date stands for itself', () => {
+    const history = open();
+    history.ingest([
+      missedRecord({ uuid: 'a', from: 'anonymous' }),
+      missedRecord({ uuid: 'b', from: 'anonymous', at: noon + minute }),
+      missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) }),
+    ]);
+    history.missed.decide('101', ['b'], dismissed);
+    expect(states(history)).toEqual({
+      a: { kind: 'waiting' },
+      b: { kind: 'dismissed', at: now },
+      f: { kind: 'waiting' },
+    });
+  });
+
+  it('says how long a call rang that nobody answered, in either direction', () => {
+    const history = open();
+    history.ingest([
+      missedRecord({ uuid: 'in', talkSeconds: 19 }),
+      { ...outRecord({ uuid: 'out', at: noon + minute, takenBy: null, talkSeconds: 25 }), hangup_cause: 'NO_ANSWER' },
+      { ...outRecord({ uuid: 'busy', at: noon + hour, takenBy: null }), hangup_cause: 'USER_BUSY' },
+      record({ uuid: 'talked', at: noon + 2 * hour }),
+    ]);
+    const { rows } = history.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
+    expect(rows.map(({ uuid, rangSeconds }) => [uuid, rangSeconds])).toEqual([
+      ['talked', undefined],
+      ['busy', undefined],
+      ['out', 30],
+      ['in', 24],
+    ]);
+  });
+});
+
 describe('a missed caller', () => {
   it('waits, is seen, dismissed, put back, and rung back', () => {
     const history = open();
@@ -163,6 +239,7 @@ describe('a missed caller', () => {
     const history = open();
     history.ingest([missedRecord({ uuid: 'a' }), ...later]);
     expect(missedRows(history)).toMatchObject([{ callUuids: ['a'], state }]);
+    expect(states(history)['a']).toEqual(state);
     expect(history.missed.waiting('101')).toBe(state.kind === 'waiting' ? 1 : 0);
   });
 

@@ -17,7 +17,7 @@ const list = (history: ReturnType<typeof place.open>, text = '') =>
     .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
     .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
 
-it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none', async () => {
+it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none or an older one', async () => {
   const history = place.open();
   history.ingest([
     record({ uuid: 'old', name: 'M. Keller', at: noon - hour }),
@@ -29,8 +29,9 @@ it('a number has one name: a person’s, else the newest that a record gives, al
     ['other', null],
     ['out', 'Maria Keller'],
     ['in', 'Maria Keller'],
-    ['old', 'M. Keller'],
+    ['old', 'Maria Keller'],
   ]);
+  expect(history.page('old', '101')?.perspective.party.name).toBe('Maria Keller');
   expect(history.page('out', '101')?.perspective.party.name).toBe('Maria Keller');
   expect(['0049301234567', '030 1234567', '040111222', 'anonymous', null].map(history.people.nameOf)).toEqual([
     'Maria Keller',
