@@ -32,7 +32,10 @@ function format(number: string, country: string): string {
     // 447911123456 would pass for a German number. Without its zero it may be another country's: leave it unchanged.
     const bare = !/^(?:\+|0)/.test(digits);
     if (bare && digits === `${home}${parsed.nationalNumber}`) return parsed.formatNational();
-    return bare && parsed.formatNational().startsWith('0') ? number : parsed.formatNational();
+    if (bare && parsed.formatNational().startsWith('0')) return number;
+    // A number that no format fits loses its zero.
+    if (parsed.formatNational() !== parsed.nationalNumber || bare) return parsed.formatNational();
+    return isInternational(digits) ? parsed.formatInternational() : number;
   }
   return grouped(digits, home) ?? (digits.startsWith('00') ? `+${digits.slice(2)}` : number);
 }
