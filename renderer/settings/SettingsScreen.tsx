@@ -49,7 +49,10 @@ export function SettingsScreen({ status, settings, about }: SettingsScreenProps)
         <ErrorBanner error={saving.error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />
       ) : null}
       <Section title={t('settings.connection')}>
-        <ConnectionSection status={status} form={<ConnectionForm settings={settings} ownZone={about.zone} />} />
+        <ConnectionSection
+          status={status}
+          form={<ConnectionForm settings={settings} ownZone={about.zone} level={2} />}
+        />
       </Section>
       {status.source.kind === 'none' ? null : (
         <Section title={t('budget.title')}>

@@ -91,12 +91,13 @@ function linesOf(sha256: string): string[] {
 
 export interface CertificateHelpProps {
   state: Check['state'];
-  onRetry: () => void;
+  /** Takes what is trusted from now on. */
+  onChoose: (trust: Trust) => void;
 }
 
 /** Below the encryption check: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
-export function CertificateHelp({ state, onRetry }: CertificateHelpProps): ReactNode {
-  const { fields, edit, showCertificate } = useStore(setupStore);
+export function CertificateHelp({ state, onChoose }: CertificateHelpProps): ReactNode {
+  const { fields, showCertificate } = useStore(setupStore);
   const [pem, setPem] = useState('');
   const inTrouble = isCertificateTrouble(state);
   if (!inTrouble && (state.kind === 'waiting' || fields.trust.kind === 'system')) return null;
@@ -105,7 +106,7 @@ export function CertificateHelp({ state, onRetry }: CertificateHelpProps): React
       {fields.trust.kind === 'system' ? null : (
         <div className={classes(styles.note)}>
           <span>{fields.trust.kind === 'pin' ? t('setup.trustPin') : t('setup.trustCa')}</span>
-          <Button kind="quiet" onPress={() => edit({ trust: { kind: 'system' } })}>
+          <Button kind="quiet" onPress={() => onChoose({ kind: 'system' })}>
             {t('setup.trustSystem')}
           </Button>
         </div>
@@ -127,13 +128,7 @@ export function CertificateHelp({ state, onRetry }: CertificateHelpProps): React
                 maxLength={100_000}
               />
               <div>
-                <Button
-                  isDisabled={pem.trim() === ''}
-                  onPress={() => {
-                    edit({ trust: { kind: 'ca', pem } });
-                    onRetry();
-                  }}
-                >
+                <Button isDisabled={pem.trim() === ''} onPress={() => onChoose({ kind: 'ca', pem })}>
                   {t('setup.caUse')}
                 </Button>
               </div>

@@ -1,47 +1,80 @@
 import { Circle, CircleAlert, CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Check, CheckFinding, CheckReport } from '../../shared/connection.ts';
-import { errorWords, t } from '../text.ts';
+import type { Check, CheckReport } from '../../shared/connection.ts';
+import { t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { Spinner } from '../ui/feedback/states.tsx';
+import { Progress, Spinner } from '../ui/feedback/states.tsx';
 import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './Checks.module.css';
-import { countryName, exampleWords } from './CountryField.tsx';
-import { readingOf, roughLength } from './fields.ts';
+import { detailWords, titleWords } from './check-words.ts';
+import { readingOf } from './fields.ts';
 
-/** The checks with their findings while they run. `help`: shown below a check. */
-export function Checks({ report, help }: { report: CheckReport; help: (check: Check) => ReactNode }): ReactNode {
+export interface ChecksProps {
+  report: CheckReport;
+  extension: string;
+  /** Of the heading. */
+  level: 1 | 2;
+  /** Shown below a check. */
+  help: (check: Check) => ReactNode;
+}
+
+/** The checks with their findings while they run. Their heading takes the focus, because the form that led here is gone. */
+export function Checks({ report, extension, level, help }: ChecksProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const total = report.checks.length;
+  const done = report.checks.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'running').length;
+  const reading = readingOf(report);
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section aria-label={t('setup.checks')} className={classes(styles.checks)}>
-      <LiveRegion text={announcement(report)} />
+      <LiveRegion text={announcement(report, extension)} />
+      <div>
+        <Heading ref={heading} tabIndex={-1} className={classes(styles.title)}>
+          {t(TITLES[reading])}
+        </Heading>
+        <p className={classes(styles.lead)}>
+          {reading === 'running' ? t('setup.checksDone', { done, total }) : t(LEADS[reading])}
+        </p>
+      </div>
+      {reading === 'running' ? <Progress label={t('setup.checks')} value={done / total} /> : null}
       <ol className={classes(styles.list)}>
         {report.checks.map((check) => (
-          <CheckRow key={check.name} check={check} help={help(check)} />
+          <CheckRow key={check.name} check={check} extension={extension} help={help(check)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function announcement(report: CheckReport): string {
-  switch (readingOf(report)) {
-    case 'running': {
-      const current = report.checks.find((check) => check.state.kind === 'running');
-      return current ? t('setup.checkingStep', { name: t(`setup.check_${current.name}`) }) : '';
-    }
-    case 'failed': {
-      const failed = report.checks.find((check) => check.state.kind === 'failed');
-      return [t('setup.checksFailed'), ...(failed ? detailWords(failed.state) : [])].join(' ');
-    }
-    case 'warned':
-      return t('setup.checksWarned');
-    case 'good':
-      return t('setup.checksUsable');
+const TITLES = {
+  running: 'setup.checksTitle',
+  failed: 'setup.checksTitleFailed',
+  warned: 'setup.checksTitleWarned',
+  good: 'setup.checksTitleGood',
+} as const;
+
+const LEADS = { failed: 'setup.checksFailed', warned: 'setup.checksWarned', good: 'setup.checksUsable' } as const;
+
+function announcement(report: CheckReport, extension: string): string {
+  const reading = readingOf(report);
+  if (reading === 'running') {
+    const current = report.checks.find((check) => check.state.kind === 'running');
+    return current ? t('setup.checkingStep', { name: titleWords(current, extension) }) : '';
   }
+  const failed = report.checks.find((check) => check.state.kind === 'failed');
+  return [t(LEADS[reading]), ...(failed ? detailWords(failed.state) : [])].join(' ');
 }
 
-function CheckRow({ check, help }: { check: Check; help: ReactNode }): ReactNode {
+interface CheckRowProps extends Pick<ChecksProps, 'extension'> {
+  check: Check;
+  help: ReactNode;
+}
+
+function CheckRow({ check, extension, help }: CheckRowProps): ReactNode {
   const { state } = check;
+  const region = useRegion();
   const row = useRef<HTMLLIElement>(null);
   const eyeCatching = state.kind === 'running' || state.kind === 'failed';
   useEffect(() => {
@@ -52,14 +85,14 @@ function CheckRow({ check, help }: { check: Check; help: ReactNode }): ReactNode
       <StateIcon state={state} />
       <div className={classes(styles.text)}>
         <p>
-          <span className={classes(styles.name)}>{t(`setup.check_${check.name}`)}</span>{' '}
-          {state.kind === 'good' ? (
-            <VisuallyHidden>{t(STATES[state.kind])}</VisuallyHidden>
-          ) : (
+          {titleWords(check, extension)}{' '}
+          {state.kind === 'warning' || state.kind === 'failed' ? (
             <span className={classes(styles.state)}>{t(STATES[state.kind])}</span>
+          ) : (
+            <VisuallyHidden>{t(STATES[state.kind])}</VisuallyHidden>
           )}
         </p>
-        {detailWords(state).map((sentence) => (
+        {detailWords(state, region).map((sentence) => (
           <p key={sentence} className={classes(styles.detail)}>
             {sentence}
           </p>
@@ -81,7 +114,7 @@ const ICONS = {
 function StateIcon({ state }: { state: Check['state'] }): ReactNode {
   if (state.kind === 'running') return <Spinner />;
   const Icon = ICONS[state.kind];
-  return <Icon size={16} strokeWidth={1.5} aria-hidden />;
+  return <Icon size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
 }
 
 const STATES = {
@@ -92,59 +125,3 @@ const STATES = {
   failed: 'setup.checkFailed',
   skipped: 'setup.checkSkipped',
 } as const;
-
-/** The sentences below a check: the finding, and what to do. */
-function detailWords(state: Check['state']): string[] {
-  if (state.kind === 'failed') {
-    const { what, todo } = errorWords(state.error);
-    return todo === '' ? [what] : [what, todo];
-  }
-  return state.kind === 'good' || state.kind === 'warning' ? findingWords(state.finding) : [];
-}
-
-function findingWords(finding: CheckFinding): string[] {
-  switch (finding.kind) {
-    case 'none':
-      return [];
-    case 'address':
-      return [t('setup.findingAddress', { address: finding.address })];
-    case 'plainHttp':
-      return [t('setup.findingPlainHttp')];
-    case 'pathForm':
-      return [finding.form === 'with-call' ? t('setup.findingPathWith') : t('setup.findingPathWithout')];
-    case 'extensionSeen':
-      return [
-        finding.by === 'extensions' ? t('setup.findingExtensionList') : t('setup.findingExtensionRecords'),
-        ...(finding.name === null ? [] : [t('setup.findingExtensionName', { name: finding.name })]),
-      ];
-    case 'extensionNotSeen':
-      return [
-        finding.known.length === 0
-          ? t('setup.findingExtensionNone')
-          : t('setup.findingExtensionKnown', { known: finding.known.join(', ') }),
-      ];
-    case 'clockGood':
-      return [t('setup.findingClockGood', { zone: finding.zone })];
-    case 'clockUnknown':
-      return [t('setup.findingClockUnknown', { zone: finding.zone })];
-    case 'country':
-      return [
-        t('setup.findingCountry', { country: countryName(finding.country) }),
-        exampleWords(finding.country),
-      ].filter((text) => text !== null);
-    case 'countryUnsure':
-      return [
-        finding.country === null
-          ? t('setup.findingCountryNone')
-          : t('setup.findingCountryLikely', { country: countryName(finding.country) }),
-      ];
-    case 'clockOff':
-      return [clockWords(finding.offBy), t('setup.clockTodo', { zone: finding.zone })];
-  }
-}
-
-function clockWords(offBy: number): string {
-  const { unit, count } = roughLength(offBy);
-  const length = t(`setup.length${unit}`, { count });
-  return offBy > 0 ? t('setup.clockAhead', { length }) : t('setup.clockBehind', { length });
-}

@@ -1,30 +1,34 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { Check, CheckReport } from '../../shared/connection.ts';
+import type { CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { CertificateDialog, CertificateHelp } from './CertificateDialog.tsx';
+import { CertificateDialog } from './CertificateDialog.tsx';
+import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
-import { CountryField, countryName, exampleWords } from './CountryField.tsx';
-import { isHttp, keyNeed, likelyCountry, readingOf } from './fields.ts';
+import { isHttp, keyNeed, readingOf } from './fields.ts';
 import styles from './setup.module.css';
-import { type Attempt, setupStore } from './store.ts';
-import { ZoneField } from './ZoneField.tsx';
+import { type Attempt, reportOf, setupStore } from './store.ts';
 
 export interface ConnectionFormProps {
   settings: Settings;
   ownZone: string;
+  /** Of the checks' heading. */
+  level: 1 | 2;
+  /** The form fills the page, which it is all about. */
+  large?: boolean;
+  /** Closes the form; absent where it is always open. */
+  onCancel?: () => void;
 }
 
-/** Connects to a PBX: address, key and extension, and the checks while they run. Typed text stays after an error. */
-export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): ReactNode {
-  const { fields, attempt, certificate, begin, edit, connect, saveAnyway, closeCertificate, reset } =
-    useStore(setupStore);
+/** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
+export function ConnectionForm({ settings, ownZone, level, large = false, onCancel }: ConnectionFormProps): ReactNode {
+  const { fields, attempt, certificate, begin, edit, connect, closeCertificate, reset } = useStore(setupStore);
   useEffect(() => begin(settings), [begin, settings]);
   // Saved fields are in the settings now. Unsaved ones stay in the form.
   useEffect(
@@ -33,20 +37,7 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
     },
     [reset],
   );
-  const busy = attempt.kind === 'checking' || attempt.kind === 'saving';
-  const report = 'report' in attempt ? attempt.report : null;
-  const use = (country: string): void => {
-    edit({ country });
-    void connect(settings);
-  };
-  const help = (check: Check): ReactNode => {
-    if (check.name === 'tls' || check.name === 'reachable') {
-      return <CertificateHelp state={check.state} onRetry={() => void connect(settings)} />;
-    }
-    if (check.name === 'country') return <CountryHelp report={report} onUse={use} />;
-    if (check.name !== 'clock' || check.state.kind !== 'warning') return null;
-    return <ZoneField value={fields.zone} ownZone={ownZone} onChange={(zone) => edit({ zone })} />;
-  };
+  const report = reportOf(attempt);
   return (
     <Form
       className={classes(styles.form)}
@@ -55,24 +46,19 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
         void connect(settings);
       }}
     >
-      <ConnectionFields settings={settings} busy={busy} />
-      {report ? <Checks report={report} help={help} /> : null}
-      {isCountryShown(fields.country, report) ? (
-        <CountryField
-          value={fields.country ?? settings.country}
-          inUse={fields.country ?? settings.country}
-          onChange={(country) => edit({ country })}
-        />
-      ) : null}
-      <Outcome attempt={attempt} />
-      <div className={classes(styles.actions)}>
-        <Button type="submit" kind="primary" isPending={busy}>
-          {busyWords(attempt)}
-        </Button>
-        {attempt.kind === 'checked' && readingOf(attempt.report) === 'warned' ? (
-          <Button onPress={() => void saveAnyway(settings)}>{t('setup.anyway')}</Button>
-        ) : null}
-      </div>
+      {report === null ? (
+        <FieldsView settings={settings} large={large} {...(onCancel ? { onCancel } : {})} />
+      ) : (
+        <>
+          <Checks
+            report={report}
+            extension={fields.extension.trim()}
+            level={level}
+            help={(check) => <CheckHelp check={check} report={report} settings={settings} ownZone={ownZone} />}
+          />
+          <ChecksActions attempt={attempt} report={report} settings={settings} />
+        </>
+      )}
       <CertificateDialog
         view={certificate}
         onClose={closeCertificate}
@@ -86,52 +72,69 @@ export function ConnectionForm({ settings, ownZone }: ConnectionFormProps): Reac
   );
 }
 
-/** A button for the likely country. */
-function CountryHelp({ report, onUse }: { report: CheckReport | null; onUse: (country: string) => void }): ReactNode {
-  const likely = likelyCountry(report);
-  if (likely === null || report?.state === 'running') return null;
+function FieldsView({ settings, large, onCancel }: Omit<ConnectionFormProps, 'ownZone' | 'level'>): ReactNode {
+  const { attempt } = useStore(setupStore);
+  const busy = attempt.kind === 'checking';
   return (
-    <div className={classes(styles.help)}>
-      <p className={classes(styles.hint)}>{exampleWords(likely)}</p>
-      <div>
-        <Button onPress={() => onUse(likely)}>{t('setup.countryUse', { country: countryName(likely) })}</Button>
+    <>
+      <ConnectionFields settings={settings} busy={busy} />
+      {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
+      {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
+      <div className={classes(styles.actions)}>
+        <Button type="submit" kind="primary" isPending={busy} {...(large ? { wide: true, size: 'large' } : {})}>
+          {busy ? t('setup.checking') : t('setup.checkAndConnect')}
+        </Button>
+        {onCancel ? <Button onPress={onCancel}>{t('setup.cancel')}</Button> : null}
+      </div>
+    </>
+  );
+}
+
+interface ChecksActionsProps extends Pick<ConnectionFormProps, 'settings'> {
+  attempt: Attempt;
+  report: CheckReport;
+}
+
+function ChecksActions({ attempt, report, settings }: ChecksActionsProps): ReactNode {
+  const { back, connect, saveAnyway } = setupStore.getState();
+  const reading = readingOf(report);
+  const isFinished = attempt.kind === 'checked';
+  const isWarned = isFinished && reading === 'warned';
+  return (
+    <div className={classes(styles.ends)}>
+      <Button isPending={attempt.kind === 'saving'} onPress={back}>
+        {t('setup.back')}
+      </Button>
+      <div className={classes(styles.actions)}>
+        {isWarned || (isFinished && reading === 'failed') ? (
+          <Button {...(isWarned ? {} : { kind: 'primary' })} onPress={() => void connect(settings)}>
+            {t('setup.checkAgain')}
+          </Button>
+        ) : null}
+        {isWarned ? (
+          <Button kind="primary" onPress={() => void saveAnyway(settings)}>
+            {t('setup.anyway')}
+          </Button>
+        ) : null}
       </div>
     </div>
   );
 }
 
-/** Once a check was unsure, the field stays until the connection is saved. */
-function isCountryShown(chosen: string | null, report: CheckReport | null): boolean {
-  return (
-    chosen !== null || report?.checks.some(({ name, state }) => name === 'country' && state.kind === 'warning') === true
-  );
-}
-
-function busyWords(attempt: Attempt): string {
-  if (attempt.kind === 'checking') return t('setup.checking');
-  return attempt.kind === 'saving' ? t('setup.saving') : t('setup.checkAndConnect');
-}
-
-function Outcome({ attempt }: { attempt: Attempt }): ReactNode {
-  if (attempt.kind === 'saved') return <Banner tone="positive" live="status" title={t('setup.connected')} />;
-  if (attempt.kind === 'failed') return <ErrorBanner error={attempt.error} />;
-  if (attempt.kind !== 'checked') return null;
-  const warned = readingOf(attempt.report) === 'warned';
-  return (
-    <Banner tone={warned ? 'caution' : 'negative'} title={warned ? t('setup.checksWarned') : t('setup.checksFailed')} />
-  );
-}
-
 function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolean }): ReactNode {
   const { fields, edit } = useStore(setupStore);
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => address.current?.focus(), []);
   const need = keyNeed(fields, settings.connection);
   return (
     <>
       <TextField
         label={t('setup.address')}
-        hint={t(isHttp(fields.address) ? 'setup.httpHint' : 'setup.addressHint')}
+        hint={isHttp(fields.address) ? t('setup.httpHint') : undefined}
+        placeholder={t('setup.addressPlaceholder')}
         value={fields.address}
-        onChange={(address) => edit({ address })}
+        onChange={(typed) => edit({ address: typed })}
+        inputRef={address}
         isReadOnly={busy}
         autoComplete="off"
         spellCheck="false"
@@ -140,9 +143,8 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
       />
       <TextField
         label={t('setup.key')}
-        hint={
-          need === 'keep' ? t('setup.keyKeep') : need === 'newAddress' ? t('setup.keyNewAddress') : t('setup.keyHint')
-        }
+        hint={need === 'keep' ? t('setup.keyKeep') : need === 'newAddress' ? t('setup.keyNewAddress') : undefined}
+        placeholder={t('setup.keyHint')}
         type="password"
         value={fields.key}
         onChange={(key) => edit({ key })}

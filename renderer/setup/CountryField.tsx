@@ -16,6 +16,8 @@ export interface CountryFieldProps {
   inUse: string | null;
   /** Offers guessing, which gives null. */
   hasAutomatic?: boolean;
+  /** Shows an example below. Default true. */
+  hasHint?: boolean;
   onChange: (country: string | null) => void;
 }
 
@@ -33,7 +35,8 @@ export function PbxCountryField({ settings, onChange }: ListEditorProps): ReactN
 }
 
 /** Chooses the PBX's country and shows an example number. */
-export function CountryField({ value, inUse, hasAutomatic = false, onChange }: CountryFieldProps): ReactNode {
+export function CountryField(props: CountryFieldProps): ReactNode {
+  const { value, inUse, hasAutomatic = false, hasHint = true, onChange } = props;
   const guessed = value === null ? inUse : null;
   const choices = useMemo(() => {
     const all = getCountries()
@@ -52,9 +55,13 @@ export function CountryField({ value, inUse, hasAutomatic = false, onChange }: C
       choices={choices}
       value={value ?? (hasAutomatic ? AUTOMATIC : null)}
       onChange={(id) => onChange(id === AUTOMATIC ? null : id)}
-      hint={inUse === null ? t('setup.countryNone') : (exampleWords(inUse) ?? undefined)}
+      hint={hasHint ? hintWords(inUse) : undefined}
     />
   );
+}
+
+function hintWords(inUse: string | null): string | undefined {
+  return inUse === null ? t('setup.countryNone') : (exampleWords(inUse) ?? undefined);
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -31,6 +31,10 @@ export interface SetupState {
   edit(patch: Partial<Fields>): void;
   /** Checks, and saves where the report is good. */
   connect(settings: Settings): Promise<void>;
+  /** Checks without saving. */
+  check(settings: Settings): Promise<void>;
+  /** Leaves the checks for the form. A run that goes on is ignored. */
+  back(): void;
   /** Saves in spite of warnings. */
   saveAnyway(settings: Settings): Promise<void>;
   showCertificate(): Promise<void>;
@@ -52,6 +56,25 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
       set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
     };
+    const run = async (settings: Settings, saves: boolean): Promise<void> => {
+      const { attempt } = get();
+      if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
+      attemptNumber += 1;
+      const mine = attemptNumber;
+      set({ attempt: { kind: 'checking', report: null } });
+      const stop = followRun(bridge, (report) => {
+        if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
+      });
+      const done = await bridge.call('connection.check', draftOf(get().fields, settings));
+      stop();
+      if (mine !== attemptNumber) return;
+      if (!done.ok) {
+        // After a no the saved trust applies.
+        const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
+        set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
+      } else if (saves && readingOf(done.value) === 'good') await save(settings, done.value);
+      else set({ attempt: { kind: 'checked', report: done.value } });
+    };
     return {
       fields: empty,
       attempt: { kind: 'idle' },
@@ -65,24 +88,11 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         attemptNumber += 1;
         set(({ fields }) => ({ fields: edited(fields, patch), attempt: { kind: 'idle' } }));
       },
-      async connect(settings) {
-        const { attempt } = get();
-        if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
+      connect: (settings) => run(settings, true),
+      check: (settings) => run(settings, false),
+      back() {
         attemptNumber += 1;
-        const mine = attemptNumber;
-        set({ attempt: { kind: 'checking', report: null } });
-        const stop = followRun(bridge, (report) => {
-          if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
-        });
-        const done = await bridge.call('connection.check', draftOf(get().fields, settings));
-        stop();
-        if (mine !== attemptNumber) return;
-        if (!done.ok) {
-          // After a no the saved trust applies.
-          const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
-          set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
-        } else if (readingOf(done.value) === 'good') await save(settings, done.value);
-        else set({ attempt: { kind: 'checked', report: done.value } });
+        set({ attempt: { kind: 'idle' } });
       },
       async saveAnyway(settings) {
         const { attempt } = get();
@@ -118,6 +128,11 @@ function followRun(bridge: Bridge, onReport: (report: CheckReport) => void): () 
     if (run === null && fresh) run = report.run;
     if (report.run === run) onReport(report);
   });
+}
+
+/** The report that an attempt has so far. */
+export function reportOf(attempt: Attempt): CheckReport | null {
+  return 'report' in attempt ? attempt.report : null;
 }
 
 /** The window's setup form. */

@@ -3,16 +3,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-import { ConnectionForm, type ConnectionFormProps } from '../setup/ConnectionForm.tsx';
+import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { PbxCountryField } from '../setup/CountryField.tsx';
 import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
 import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
 import type { ListEditorProps } from '../setup/lines/ListEditor.tsx';
+import { reportOf, setupStore } from '../setup/store.ts';
+import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
+import { Group } from '../ui/Group.tsx';
 import styles from './welcome.module.css';
 
 export interface WelcomeScreenProps extends ListEditorProps {
@@ -25,7 +29,7 @@ export interface WelcomeScreenProps extends ListEditorProps {
   ownZone: string;
 }
 
-/** The first screen: connects to a PBX, or starts the practice PBX with one click. */
+/** The first screen: connects to a PBX, or shows sample calls. */
 export function WelcomeScreen({ step, messages, onDone, ownZone, ...lists }: WelcomeScreenProps): ReactNode {
   return (
     <main className={classes(styles.screen)}>
@@ -34,7 +38,7 @@ export function WelcomeScreen({ step, messages, onDone, ownZone, ...lists }: Wel
         {step === 'connect' ? (
           <Connect settings={lists.settings} ownZone={ownZone} />
         ) : (
-          <Dialling onDone={onDone} {...lists} />
+          <Dialling onDone={onDone} ownZone={ownZone} {...lists} />
         )}
       </div>
     </main>
@@ -42,9 +46,10 @@ export function WelcomeScreen({ step, messages, onDone, ownZone, ...lists }: Wel
 }
 
 /** The step after a connection. Its heading takes the focus, because the button that led here is gone. */
-function Dialling({ onDone, ...lists }: ListEditorProps & { onDone: () => void }): ReactNode {
+function Dialling({ onDone, ownZone, ...lists }: ListEditorProps & { onDone: () => void; ownZone: string }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { settings, onChange } = lists;
   return (
     <>
       <header className={classes(styles.head)}>
@@ -53,46 +58,50 @@ function Dialling({ onDone, ...lists }: ListEditorProps & { onDone: () => void }
         </h1>
         <p>{t('welcome.diallingText')}</p>
       </header>
-      <div className={classes(styles.card)}>
+      <Group>
         <PbxCountryField {...lists} />
-        <GatewayEditor {...lists} />
-        <CallerIdEditor {...lists} />
-      </div>
-      <Button kind="primary" wide onPress={onDone}>
+        <ZoneField value={settings.zone} ownZone={ownZone} onChange={(zone) => void onChange({ zone })} />
+      </Group>
+      <GatewayEditor {...lists} />
+      <CallerIdEditor {...lists} />
+      <Button kind="primary" size="large" wide onPress={onDone}>
         {t('welcome.done')}
       </Button>
     </>
   );
 }
 
-function Connect({ settings, ownZone }: ConnectionFormProps): ReactNode {
+function Connect({ settings, ownZone }: { settings: Settings; ownZone: string }): ReactNode {
+  const isChecking = useStore(setupStore, ({ attempt }) => reportOf(attempt) !== null);
+  return (
+    <>
+      {isChecking ? null : (
+        <header className={classes(styles.head)}>
+          <span className={classes(styles.mark)} aria-hidden>
+            <PhoneCall size={20} strokeWidth={1.5} absoluteStrokeWidth />
+          </span>
+          <h1>{t('welcome.title')}</h1>
+          <p>{t('welcome.intro')}</p>
+          {settings.extension !== null ? <p>{t('welcome.historyKept')}</p> : null}
+        </header>
+      )}
+      <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />
+      {isChecking ? null : <Practice />}
+    </>
+  );
+}
+
+function Practice(): ReactNode {
   const { start, practice } = useStore(welcomeStore);
   const starting = start.kind === 'starting';
   return (
     <>
-      <header className={classes(styles.head)}>
-        <span className={classes(styles.logo)} aria-hidden>
-          <PhoneCall size={20} strokeWidth={1.5} />
-        </span>
-        <h1>{t('welcome.title')}</h1>
-        <p>{t('welcome.intro')}</p>
-        {settings.extension !== null ? <p>{t('welcome.historyKept')}</p> : null}
-      </header>
-      <section className={classes(styles.card)} aria-labelledby="welcome-practice">
-        <h2 id="welcome-practice">{t('welcome.practiceTitle')}</h2>
-        <p className={classes(styles.text)}>{t('welcome.practiceText')}</p>
-        <div>
-          <Button isPending={starting} onPress={() => void practice()}>
-            {starting ? t('welcome.practiceStarting') : t('welcome.practice')}
-          </Button>
-        </div>
-        {start.kind === 'failed' ? <ErrorBanner error={start.error} /> : null}
-      </section>
-      <section className={classes(styles.card)} aria-labelledby="welcome-connect">
-        <h2 id="welcome-connect">{t('welcome.connectTitle')}</h2>
-        <p className={classes(styles.text)}>{t('welcome.connectText')}</p>
-        <ConnectionForm settings={settings} ownZone={ownZone} />
-      </section>
+      <div className={classes(styles.or)}>
+        <Button kind="quiet" isPending={starting} onPress={() => void practice()}>
+          {starting ? t('welcome.practiceStarting') : t('welcome.practice')}
+        </Button>
+      </div>
+      {start.kind === 'failed' ? <ErrorBanner error={start.error} /> : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   });
 
   await test.step('it is taken', async () => {
-    await screens.button(t('setup.checkAndConnect')).click();
+    await screens.connectButton().click();
     await screens.connected();
     for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
     await screens.showCalls();
@@ -107,7 +107,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
       await screens.go('settings');
       await screens.button(t('settings.editConnection')).click();
       await screens.page.getByLabel(t('setup.key'), { exact: true }).fill(key);
-      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connectButton().click();
       await expect(screens.page.getByText(t('setup.connected'))).toBeVisible();
       await nowhere('asked again');
     }

@@ -18,10 +18,7 @@ test.describe('a PBX with a certificate of its own', () => {
     app,
   }) => {
     await screens.check(pbx, '101');
-    const encryption = screens
-      .checks()
-      .getByRole('listitem')
-      .filter({ hasText: t('setup.check_tls') });
+    const encryption = screens.checked('tls');
     await expect(encryption).toContainText(t('errors.tlsSelfSignedWhat', { host: new URL(pbx.address).host }));
     expect(pbx.requests).toEqual([]);
 
@@ -36,7 +33,7 @@ test.describe('a PBX with a certificate of its own', () => {
     await screens.answerMain(false, fingerprint);
     await expect(screens.page.getByRole('alert')).toContainText(t('errors.declinedWhat'));
     expect(pbx.requests).toEqual([]);
-    await screens.button(t('setup.checkAndConnect')).click();
+    await screens.connectButton().click();
     await screens.button(t('setup.certificateShow')).click();
     await trustIt.click();
     await screens.answerMain(true, fingerprint);
@@ -67,10 +64,7 @@ test.describe('a PBX with a certificate of the company’s CA', () => {
 
   test('is trusted once the CA was pasted', async ({ screens, pbx }) => {
     await screens.check(pbx, '101');
-    const encryption = screens
-      .checks()
-      .getByRole('listitem')
-      .filter({ hasText: t('setup.check_tls') });
+    const encryption = screens.checked('tls');
     await expect(encryption).toContainText(t('errors.tlsUntrustedWhat', { host: new URL(pbx.address).host }));
     await screens.button(t('setup.caPem')).click();
     await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(companyCa.cert);

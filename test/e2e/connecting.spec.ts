@@ -1,3 +1,4 @@
+import type { CheckName } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
@@ -12,16 +13,10 @@ const field = (screens: Screens, name: 'address' | 'key' | 'extension') =>
 
 const hostOf = (pbx: TestPbx) => new URL(pbx.address).host;
 
-const check = (screens: Screens, name: 'address' | 'reachable' | 'key' | 'pathForm' | 'extension' | 'clock') =>
-  screens
-    .checks()
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${t(`setup.check_${name}`)}`) });
-
-async function expectWords(screens: Screens, name: Parameters<typeof check>[1], error: AppErrorData): Promise<void> {
+async function expectWords(screens: Screens, name: CheckName, error: AppErrorData): Promise<void> {
   const { what, todo } = errorWords(t, error, String);
-  await expect(check(screens, name)).toContainText(what);
-  await expect(check(screens, name)).toContainText(todo);
+  await expect(screens.checked(name)).toContainText(what);
+  await expect(screens.checked(name)).toContainText(todo);
 }
 
 test('one click on the welcome gives calls to look at, with nothing real behind them', async ({ screens, app }) => {
@@ -50,22 +45,23 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   await field(screens, 'address').fill(`  ${pbx.address}/admin/ `);
   await field(screens, 'key').fill(pbx.key);
   await field(screens, 'extension').fill('999');
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await screens.answerMain(false, t('setup.consentHttp', { host: hostOf(pbx) }));
   await expect(page.getByRole('alert')).toContainText(t('errors.declinedWhat'));
   expect(pbx.requests).toHaveLength(0);
 
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
-  await expect(check(screens, 'reachable')).toContainText(t('setup.checkGood'));
-  await expect(check(screens, 'key')).toContainText(t('setup.checkGood'));
-  await expect(check(screens, 'pathForm')).toContainText(t('setup.findingPathWith'));
-  await expect(check(screens, 'extension')).toContainText('101, 102, 103');
-  await expect(check(screens, 'clock')).toContainText(t('setup.findingClockGood', { zone: pbx.zone }));
-  await expect(check(screens, 'address')).toContainText(t('setup.findingPlainHttp'));
+  await expect(screens.checked('reachable')).toContainText(t('setup.checkGood'));
+  await expect(screens.checked('key')).toContainText(t('setup.checkGood'));
+  await expect(screens.checked('pathForm')).toContainText(t('setup.findingPathWith'));
+  await expect(screens.checked('extension')).toContainText('101, 102, 103');
+  await expect(screens.checked('clock')).toContainText(t('setup.zoneGood', { zone: zoneCity(pbx.zone) }));
+  await expect(screens.checked('address')).toContainText(t('setup.findingPlainHttp'));
   await expect(screens.button(t('setup.anyway'))).toBeVisible();
+  await screens.backToForm();
   await field(screens, 'extension').fill('104');
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await screens.connected();
 
   await page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
@@ -83,12 +79,15 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   expect(new Set(pbx.requests.map(({ key }) => key))).toEqual(new Set(['right']));
 });
 
+/** As the checks write a time zone: by its city. */
+const zoneCity = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
+
 /** What is wrong, the check that says so, and the words for it. `mend` undoes it. */
 interface Mistake {
   readonly name: string;
   readonly make: (pbx: TestPbx) => Promise<void> | void;
   readonly mend: (pbx: TestPbx) => Promise<void> | void;
-  readonly check: Parameters<typeof check>[1];
+  readonly check: CheckName;
   readonly error: AppErrorData | ((pbx: TestPbx) => AppErrorData);
   /** What the sentence must name, whatever the catalogue makes of the rest. */
   readonly saying?: string;
@@ -152,18 +151,20 @@ test('each thing that can be wrong has its sentence, keeps what was typed, and t
   await field(screens, 'address').fill(pbx.address);
   await field(screens, 'key').fill('not-the-key');
   await field(screens, 'extension').fill('101');
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
   await expectWords(screens, 'key', { kind: 'unauthorized', serverMessage: 'Unauthenticated.' });
+  await screens.backToForm();
   await field(screens, 'key').fill(pbx.key);
 
   for (const mistake of MISTAKES) {
     await test.step(mistake.name, async () => {
       await mistake.make(pbx);
-      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connectButton().click();
       const { error } = mistake;
       await expectWords(screens, mistake.check, typeof error === 'function' ? error(pbx) : error);
-      if (mistake.saying) await expect(check(screens, mistake.check)).toContainText(mistake.saying);
+      if (mistake.saying) await expect(screens.checked(mistake.check)).toContainText(mistake.saying);
+      await screens.backToForm();
       await expect(field(screens, 'address')).toHaveValue(pbx.address);
       await expect(field(screens, 'key')).toHaveValue(pbx.key);
       await expect(field(screens, 'extension')).toHaveValue('101');
@@ -172,20 +173,23 @@ test('each thing that can be wrong has its sentence, keeps what was typed, and t
   }
   await test.step('garbage for JSON', async () => {
     pbx.switchboard.fault('any', { kind: 'garbage' });
-    await screens.button(t('setup.checkAndConnect')).click();
-    await expect(check(screens, 'pathForm')).toContainText(t('errors.badAnswerWhat'));
+    await screens.connectButton().click();
+    await expect(screens.checked('pathForm')).toContainText(t('errors.badAnswerWhat'));
     pbx.switchboard.clear();
+    await screens.backToForm();
   });
   await test.step('an extension that nobody has', async () => {
     await field(screens, 'extension').fill('999');
-    await screens.button(t('setup.checkAndConnect')).click();
-    await expect(check(screens, 'extension')).toContainText(t('setup.findingExtensionKnown', { known: EVERYBODY }));
+    await screens.connectButton().click();
+    await expect(screens.checked('extension')).toContainText(t('setup.findingExtensionKnown', { known: EVERYBODY }));
+    await screens.backToForm();
     await field(screens, 'extension').fill('Anna');
-    await screens.button(t('setup.checkAndConnect')).click();
+    await screens.connectButton().click();
     await expectWords(screens, 'extension', { kind: 'badExtension', typed: 'Anna' });
+    await screens.backToForm();
     await field(screens, 'extension').fill('101');
   });
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await screens.connected();
   await screens.showCalls();
 });
@@ -202,8 +206,9 @@ test('addresses that cannot be one are explained before anything is sent', async
     ['https://pbx.example.com/?x=1', 'query'],
   ] as const) {
     await field(screens, 'address').fill(typed);
-    await screens.button(t('setup.checkAndConnect')).click();
+    await screens.connectButton().click();
     await expect(page.getByText(errorWords(t, { kind: 'address', reason }, String).what).first()).toBeVisible();
+    await screens.backToForm();
     await expect(field(screens, 'address')).toHaveValue(typed);
   }
 });
@@ -222,7 +227,7 @@ test('another address asks for the key again, and disconnecting keeps the histor
   await field(screens, 'address').fill(pbx.address.replace('127.0.0.1', 'localhost'));
   await expect(page.getByText(t('setup.keyNewAddress'))).toBeVisible();
   const before = pbx.requests.length;
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await expectWords(screens, 'key', { kind: 'keyMissing' });
   expect(pbx.requests.slice(before).filter(({ key }) => key !== 'none')).toHaveLength(0);
 
@@ -232,7 +237,7 @@ test('another address asks for the key again, and disconnecting keeps the histor
   await question.getByRole('button', { name: t('settings.disconnectAct') }).click();
   await expect(page.getByText(t('welcome.historyKept'))).toBeVisible();
   await app.restart();
-  await expect(screens.button(t('setup.checkAndConnect'))).toBeVisible();
+  await expect(screens.connectButton()).toBeVisible();
 
   const seen = pbx.requests.length;
   await pbx.switchboard.offline();

@@ -22,7 +22,7 @@ test('a settings file cut short: the app starts, tells, keeps the file beside an
   const cut = readFileSync(file, 'utf8').slice(0, 60);
   writeFileSync(file, cut);
   await app.launch();
-  await expect(screens.button(t('setup.checkAndConnect'))).toBeVisible();
+  await expect(screens.connectButton()).toBeVisible();
   const [beside = 'none'] = namesIn(app.profile, 'settings.damaged-');
   await expect(screens.page.getByText(t('shell.settingsDamaged', { file: beside }))).toBeVisible();
   expect(readFileSync(path.join(app.profile, beside), 'utf8')).toBe(cut);

@@ -149,7 +149,7 @@ test('a refused call says what to do: a phone that is not registered, a call tha
   await screens.go('settings');
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.extension'), { exact: true }).fill('110');
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await expect(page.getByText(t('setup.connected'))).toBeVisible();
   await screens.dial(typed);
   await expect(card).toContainText(t('errors.callNotSetUpTodo'));

@@ -5,6 +5,7 @@ import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import group from '../../ui/Group.module.css';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import styles from '../setup.module.css';
 
@@ -50,32 +51,45 @@ export function ListEditor({ legend, hint, rows, onChange, children }: ListProps
   };
   return (
     <fieldset ref={editor} tabIndex={-1} className={classes(styles.editor)}>
-      <legend>{legend}</legend>
-      <p className={classes(styles.hint)}>{hint}</p>
-      {rows.length === 0 ? null : (
-        <ul className={classes(styles.items)}>
-          {rows.map(({ id, name, text, makeDefault, onEdit, removal, form }) => (
-            <li key={id} className={classes(styles.item)}>
-              {form ?? (
-                <>
-                  <div className={classes(styles.itemText)}>{text}</div>
-                  {makeDefault ? <IconButton {...makeDefault} icon={Star} /> : null}
-                  {onEdit ? <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} /> : null}
-                  {removal ? (
-                    <IconButton
-                      label={t('setup.remove', { name })}
-                      onPress={() => void remove(name, removal)}
-                      icon={Trash2}
-                    />
-                  ) : null}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {children}
+      <legend className={classes(group.head)}>{legend}</legend>
+      <div className={classes(group.group)}>
+        {rows.length === 0 ? null : (
+          <ul className={classes(styles.items)}>
+            {rows.map((row) => (
+              <Item key={row.id} row={row} onRemove={remove} />
+            ))}
+          </ul>
+        )}
+        <div className={classes(styles.add)}>{children}</div>
+      </div>
+      <p className={classes(group.foot)}>{hint}</p>
     </fieldset>
+  );
+}
+
+interface ItemProps {
+  row: ListRow;
+  onRemove: (name: string, removal: NonNullable<ListRow['removal']>) => Promise<void>;
+}
+
+function Item({ row: { name, text, makeDefault, onEdit, removal, form }, onRemove }: ItemProps): ReactNode {
+  return (
+    <li className={classes(styles.item)}>
+      {form ?? (
+        <>
+          <div className={classes(styles.itemText)}>{text}</div>
+          {makeDefault ? <IconButton {...makeDefault} icon={Star} /> : null}
+          {onEdit ? <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} /> : null}
+          {removal ? (
+            <IconButton
+              label={t('setup.remove', { name })}
+              onPress={() => void onRemove(name, removal)}
+              icon={Trash2}
+            />
+          ) : null}
+        </>
+      )}
+    </li>
   );
 }
 
@@ -84,7 +98,7 @@ export function RowText({ name, mark, detail }: { name: string; mark: string | n
   return (
     <>
       <p>
-        <span className={classes(styles.itemName)}>{name}</span>
+        {name}
         {mark === null ? null : <span className={classes(styles.itemDetail)}> · {mark}</span>}
       </p>
       <p className={classes(styles.itemDetail, 'tabular')}>{detail}</p>
@@ -138,7 +152,7 @@ export function ItemForm({ submitLabel, submit, onCancel, children }: ItemFormPr
   const alwaysOpen = onCancel === undefined;
   return (
     <Form
-      className={classes(styles.editor, !alwaysOpen && styles.itemText)}
+      className={classes(styles.itemForm, !alwaysOpen && styles.itemText)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

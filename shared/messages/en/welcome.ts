@@ -1,17 +1,12 @@
 /** The first screen. */
 export const welcome = {
-  connectText: 'You need the address, an API key and your extension. Each step is checked before anything is kept.',
-  connectTitle: 'Connect to your PBX',
-  diallingText: 'Tell Ringback which way your calls go out. All of this can wait: it is in the settings, too.',
-  diallingTitle: 'Connected. How do your calls go out?',
+  diallingText:
+    'Check the country and time zone, then add the line for your calls. You can also do this later in the settings.',
+  diallingTitle: 'Set up outgoing calls',
   done: 'Show my calls',
-  historyKept: 'Your call history and settings from before are still here.',
-  intro:
-    'The companion of your desk phone: it dials from your extension, shows who called, and tells you how a call sounded.',
-  practice: 'Try the practice PBX',
-  practiceStarting: 'Starting the practice PBX …',
-  practiceText:
-    'A made-up office with weeks of calls, inside this computer. Nothing real rings; connect your own PBX whenever you like.',
-  practiceTitle: 'Just have a look',
-  title: 'Ringback',
+  historyKept: 'Your call history and settings are still here.',
+  intro: 'Ringback shows the calls of your desk phone and dials with it.',
+  practice: 'Explore with sample calls',
+  practiceStarting: 'Starting the sample calls …',
+  title: 'Connect to your PBX',
 } as const;

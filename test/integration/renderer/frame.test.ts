@@ -14,9 +14,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function fillIn(page: Page, address: string): Promise<void> {
-  await field(page, 'Address of the PBX').fill(address);
+  await field(page, 'PBX address').fill(address);
   await field(page, 'API key').fill('a-key');
-  await field(page, 'Your own extension').fill('101');
+  await field(page, 'Your extension').fill('101');
 }
 
 const untrusted = (): FakeState => ({
@@ -40,8 +40,8 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'the welcome',
     state: freshState,
     reach: async (page) => {
-      await field(page, 'Address of the PBX').fill('http://pbx.example.com');
-      await page.getByText('With http nothing is encrypted. Ringback asks before it connects.').waitFor();
+      await field(page, 'PBX address').fill('http://pbx.example.com');
+      await page.getByText('Not encrypted over http. Ringback asks before it connects.').waitFor();
     },
   },
   {
@@ -49,7 +49,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: untrusted,
     reach: async (page) => {
       await fillIn(page, 'pbx.example.com');
-      await button(page, 'Check and connect').click();
+      await button(page, 'Connect').click();
       await button(page, 'Show certificate').waitFor();
     },
   },
@@ -58,7 +58,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: untrusted,
     reach: async (page) => {
       await fillIn(page, 'pbx.example.com');
-      await button(page, 'Check and connect').click();
+      await button(page, 'Connect').click();
       await button(page, 'Show certificate').click();
       await button(page, 'Trust this certificate …').waitFor();
     },
@@ -68,10 +68,10 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: freshState,
     reach: async (page) => {
       await fillIn(page, 'pbx.example.com');
-      await button(page, 'Check and connect').click();
+      await button(page, 'Connect').click();
       await button(page, 'Show my calls').waitFor();
-      await button(page, 'Add gateway').click();
-      await page.getByText('This is no gateway UUID').waitFor();
+      await button(page, 'Add line').click();
+      await page.getByText('This isn’t a gateway UUID').waitFor();
     },
   },
   {
@@ -124,7 +124,7 @@ describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:',
 describe.runIf(here)('by keyboard alone', () => {
   test('one connects, sets a gateway up and sees the calls', async () => {
     const page = await open({ state: freshState() });
-    await field(page, 'Address of the PBX').focus();
+    await field(page, 'PBX address').focus();
     await page.keyboard.type('pbx.example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type('a-key');
@@ -137,7 +137,7 @@ describe.runIf(here)('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11');
     await page.keyboard.press('Enter');
-    await page.getByText('proposed when you dial').waitFor();
+    await page.getByText('default').waitFor();
     await button(page, 'Show my calls').press('Enter');
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     expect(await page.evaluate(() => window.fake.state.settings.gateways)).toEqual([
@@ -179,7 +179,7 @@ describe.runIf(here)('by keyboard alone', () => {
 describe.runIf(here)('the welcome', () => {
   test('one click starts the practice PBX', async () => {
     const page = await open({ state: freshState() });
-    await button(page, 'Try the practice PBX').click();
+    await button(page, 'Explore with sample calls').click();
     await page.getByText('Practice PBX').waitFor();
     expect(await page.evaluate(() => window.fake.log.map((entry) => entry.name))).toContain('connection.practice');
   });
@@ -189,18 +189,19 @@ describe.runIf(here)('the welcome', () => {
     state.checks = { key: { kind: 'failed', error: { kind: 'forbidden', serverMessage: null } } };
     const page = await open({ state });
     await fillIn(page, 'pbx.example.com');
-    await button(page, 'Check and connect').click();
+    await button(page, 'Connect').click();
     await page.getByText('IP whitelist').first().waitFor();
-    expect(await field(page, 'Address of the PBX').inputValue()).toBe('pbx.example.com');
+    await button(page, 'Back').click();
+    expect(await field(page, 'PBX address').inputValue()).toBe('pbx.example.com');
     expect(await field(page, 'API key').inputValue()).toBe('a-key');
-    expect(await field(page, 'Your own extension').inputValue()).toBe('101');
+    expect(await field(page, 'Your extension').inputValue()).toBe('101');
   });
 
   test('a certificate that was shown and trusted is used in the next check', async () => {
     const state = untrusted();
     const page = await open({ state });
     await fillIn(page, 'pbx.example.com');
-    await button(page, 'Check and connect').click();
+    await button(page, 'Connect').click();
     await button(page, 'Show certificate').click();
     await page.evaluate(() => {
       window.fake.state.checks = {};
@@ -220,7 +221,7 @@ describe.runIf(here)('the settings', () => {
     await button(page, 'Settings').click();
     await button(page, 'Remove Berlin trunk').press('Enter');
     await eventually(() =>
-      page.getByRole('group', { name: 'Gateways' }).evaluate((group) => group === document.activeElement),
+      page.getByRole('group', { name: 'Lines' }).evaluate((group) => group === document.activeElement),
     ).toBe(true);
     await button(page, 'Undo').click();
     await button(page, 'Remove Berlin trunk').waitFor();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { CheckName } from '../../../shared/connection.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
@@ -36,12 +37,31 @@ export class Screens {
     await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
     await this.page.getByLabel(t('setup.key')).fill(pbx.key);
     await this.page.getByLabel(t('setup.extension'), { exact: true }).fill(extension);
-    await this.button(t('setup.checkAndConnect')).click();
+    await this.connectButton().click();
+  }
+
+  connectButton(): Locator {
+    return this.page.getByRole('button', { name: t('setup.checkAndConnect'), exact: true });
   }
 
   /** The results of the checks, as far as they have come. */
   checks(): Locator {
     return this.page.getByRole('region', { name: t('setup.checks') });
+  }
+
+  /** One of them, by its name or by what it has found out. */
+  checked(name: CheckName): Locator {
+    const beginnings = [t(`setup.check_${name}`, { extension: '' })];
+    if (name !== 'clock' && name !== 'country') beginnings.push(t(`setup.good_${name}`, { extension: '' }));
+    return this.checks()
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^(${beginnings.map((one) => one.trim()).join('|')})`) });
+  }
+
+  /** From the checks to the form with what was typed. */
+  async backToForm(): Promise<void> {
+    await this.checks().waitFor();
+    await this.button(t('setup.back')).click();
   }
 
   /** Waits until the checks are through, and connects in spite of their remarks where there are some. */

@@ -41,6 +41,6 @@ export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<voi
   await screens.button(t('shell.openSettings')).first().click();
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
-  await screens.button(t('setup.checkAndConnect')).click();
+  await screens.connectButton().click();
   await page.getByText(t('setup.connected')).waitFor();
 }

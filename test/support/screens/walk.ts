@@ -27,7 +27,7 @@ const welcome: readonly State[] = [
   {
     name: 'welcome, nothing typed',
     async reach({ screens }) {
-      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connectButton().click();
       await shown(screens, t('setup.checksFailed'));
     },
   },
@@ -35,6 +35,7 @@ const welcome: readonly State[] = [
     name: 'welcome, key refused',
     async reach({ screens, pbx }) {
       pbx.switchboard.setAccess('revoked');
+      await screens.backToForm();
       await screens.check(pbx, EXTENSION);
       await shown(screens, t('setup.checksFailed'));
       pbx.switchboard.setAccess('allowed');
@@ -43,16 +44,18 @@ const welcome: readonly State[] = [
   {
     name: 'welcome, checked with a remark',
     async reach({ screens }) {
+      await screens.backToForm();
       await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill('555');
-      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connectButton().click();
       await expect(screens.button(t('setup.anyway'))).toBeVisible();
     },
   },
   {
     name: 'welcome, no gateway',
     async reach({ screens }) {
+      await screens.backToForm();
       await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill(EXTENSION);
-      await screens.button(t('setup.checkAndConnect')).click();
+      await screens.connectButton().click();
       await screens.connected();
     },
   },

@@ -71,6 +71,24 @@ test('a remark waits for the person', async () => {
   expect(names(fake)).toEqual(['connection.check', 'connection.save']);
 });
 
+test('a check alone saves nothing', async () => {
+  const { fake, store, settings } = filled();
+  await store.getState().check(settings);
+  expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
+  expect(names(fake)).toEqual(['connection.check']);
+});
+
+test('going back during a run keeps what was typed and saves nothing', async () => {
+  const { fake, store, settings } = filled();
+  const release = fake.hold('connection.check');
+  const run = store.getState().connect(settings);
+  store.getState().back();
+  release();
+  await run;
+  expect(store.getState()).toMatchObject({ attempt: { kind: 'idle' }, fields: { key: 'secret' } });
+  expect(names(fake)).toEqual(['connection.check']);
+});
+
 test('an edit during a run lets the run come to nothing', async () => {
   const { fake, store, settings } = filled();
   const release = fake.hold('connection.check');

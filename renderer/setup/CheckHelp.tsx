@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Check, CheckReport } from '../../shared/connection.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { CertificateHelp } from './CertificateDialog.tsx';
+import { CountryField, countryName } from './CountryField.tsx';
+import { type Fields, likelyCountry } from './fields.ts';
+import styles from './setup.module.css';
+import { setupStore } from './store.ts';
+import { ZoneField } from './ZoneField.tsx';
+
+export interface CheckHelpProps {
+  check: Check;
+  report: CheckReport;
+  settings: Settings;
+  ownZone: string;
+}
+
+/** Below a check: what the person can do about it. Each choice starts the checks again. */
+export function CheckHelp({ check, report, settings, ownZone }: CheckHelpProps): ReactNode {
+  const { fields, edit, connect } = useStore(setupStore);
+  const choose = (patch: Partial<Fields>): void => {
+    edit(patch);
+    void connect(settings);
+  };
+  if (check.name === 'tls' || check.name === 'reachable') {
+    return <CertificateHelp state={check.state} onChoose={(trust) => choose({ trust })} />;
+  }
+  if (report.state === 'running') return null;
+  if (check.name === 'clock') {
+    return (
+      <Changeable state={check.state} label={t('setup.zone')}>
+        <ZoneField value={fields.zone} ownZone={ownZone} onChange={(zone) => choose({ zone })} />
+      </Changeable>
+    );
+  }
+  if (check.name !== 'country') return null;
+  const likely = likelyCountry(report);
+  const inUse = fields.country ?? settings.country;
+  return (
+    <>
+      {likely === null ? null : (
+        <div className={classes(styles.help)}>
+          <div>
+            <Button onPress={() => choose({ country: likely })}>
+              {t('setup.countryUse', { country: countryName(likely) })}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Changeable state={check.state} label={t('setup.country')}>
+        <CountryField value={inUse} inUse={inUse} hasHint={false} onChange={(country) => choose({ country })} />
+      </Changeable>
+    </>
+  );
+}
+
+interface ChangeableProps {
+  state: Check['state'];
+  /** Of the field, in the button's name. */
+  label: string;
+  /** The field that changes it. */
+  children: ReactNode;
+}
+
+/** A field that a warning shows, and a button otherwise. */
+function Changeable({ state, label, children }: ChangeableProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  if (state.kind === 'warning' || isOpen) return <div className={classes(styles.help)}>{children}</div>;
+  if (state.kind !== 'good') return null;
+  return (
+    <div className={classes(styles.change)}>
+      <Button kind="quiet" size="small" aria-label={`${t('setup.change')}: ${label}`} onPress={() => setOpen(true)}>
+        {t('setup.change')}
+      </Button>
+    </div>
+  );
+}
