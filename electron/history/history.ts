@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Timers } from '../timers.ts';
 import type { Page } from './calls/call-lists.ts';
 import { type DatabaseManager, type HistoryDeps, openDatabaseManager } from './db/database-manager.ts';
+import { createQualityReports } from './quality/quality-reports.ts';
 import type { Repositories } from './repositories.ts';
 import { createRetention } from './retention/retention.ts';
 import { isNoFilter, isOnlyDated, type PageRequest } from './search/call-index.ts';
@@ -32,6 +33,8 @@ export function openHistory(deps: HistoryDeps) {
     ...reads('calls', 'list', 'call', 'uuidAtPbx', 'page', 'raw', 'unreadable', 'unreadableCount', 'hasUnsettled'),
     ...reads('calls', 'findCalls', 'between', 'newestAt', 'extensions', 'hasExtension', 'numbers', 'callVolume'),
     search,
+    /** How the extension's answered calls sounded. Reads them in slices. */
+    qualityReport: createQualityReports(read, deps.timers, deps.now),
     missed: {
       ...reads('missed', 'list', 'waiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),
       ...writes('missed', 'markSeen', 'claimReminders'),

@@ -10,6 +10,7 @@ import { createMeta, createRevision, type Meta, type Revision } from './db/meta.
 import { type Database, inTransaction } from './db/sqlite.ts';
 import { createMissedCalls, type MissedCalls } from './missed/missed-calls.ts';
 import { createNotificationLedger, type LedgerDeps, type NotificationLedger } from './missed/notification-ledger.ts';
+import { createSoundCalls, type SoundCalls } from './quality/quality-reports.ts';
 import { createForgetting, type Forgetting, finishRestore } from './retention/forget.ts';
 import { createIngestFilter } from './retention/ingest-filter.ts';
 import { type CallIndex, createCallIndex } from './search/call-index.ts';
@@ -31,6 +32,7 @@ export interface Repositories {
   readonly ingest: Ingest;
   readonly calls: CallLists;
   readonly callIndex: CallIndex;
+  readonly soundCalls: SoundCalls;
   readonly missed: MissedCalls;
   readonly ledger: NotificationLedger;
   readonly notes: Notes;
@@ -152,6 +154,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     ingest: createIngest({ writer, ledger, revision }),
     calls: createCallLists(db, { decoder, callIndex, people, notes, missed, revision }),
     callIndex,
+    soundCalls: createSoundCalls(db),
     missed,
     ledger,
     notes,

@@ -100,6 +100,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'calls.stopExport': () => deps.exporter.stop(),
     'calls.showExported': () => deps.exporter.showLast(),
 
+    'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: deps.ownZone() }),
+
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {
       session().history.missed.markSeen(extension, callUuids);

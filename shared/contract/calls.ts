@@ -22,6 +22,7 @@ import { linksReport, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
+import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
 
@@ -137,6 +138,12 @@ export const calls = {
   'calls.stopExport': { input: nothing, output: nothing },
   /** Shows the last saved file in its folder. */
   'calls.showExported': { input: nothing, output: nothing },
+
+  /** How the extension's answered calls of the last so many days sounded, today included; null for all. Days are the computer's. */
+  'quality.report': {
+    input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
+    output: qualityReport,
+  },
 
   /** The missed callers of an extension. `open` and `dealtWith`: the most rows of each group. */
   'missed.list': {

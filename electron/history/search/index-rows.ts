@@ -1,6 +1,7 @@
 import type { Outcome, Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type Verdict, type VerdictWord, verdictWords, wordOf } from '../../../shared/quality/verdict.ts';
+import { DamageError } from '../db/sqlite.ts';
 import { createTimeOrder, type Place, type TimeOrder } from './index-order.ts';
 
 /** What the index has of a call as one extension sees it. Stored in `involvement`, see `schema.ts`. */
@@ -223,6 +224,14 @@ const verdicts: readonly VerdictWord[] = verdictWords;
 /** Direction, outcome and verdict of a call in one number. */
 export function kindOf(direction: Direction, outcome: OutcomeKind, verdict: Verdict): number {
   return code(directions.indexOf(direction), outcomes.indexOf(outcome), verdicts.indexOf(wordOf(verdict)));
+}
+
+/** Direction and verdict of a kind. */
+export function soundOfKind(kind: number): { direction: Direction; verdict: VerdictWord } {
+  const direction = directions[kind % directions.length];
+  const verdict = verdicts[Math.floor(kind / (directions.length * outcomes.length))];
+  if (direction === undefined || verdict === undefined) throw new DamageError('a call of an impossible kind');
+  return { direction, verdict };
 }
 
 /** Whether a call of that kind was missed. */

@@ -27,6 +27,7 @@ import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
+import { fakeQualityReport } from './fake-quality.ts';
 
 /** Everything the fake bridge answers from. */
 export interface FakeState extends FakePeople {
@@ -83,6 +84,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return setStatus({ clock: dismissed ? { kind: 'none' } : leftAlone });
     },
     ...findHandlers(state),
+    'quality.report': ({ days }) => fakeQualityReport(state, days),
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...forgettingHandlers(state, changed),

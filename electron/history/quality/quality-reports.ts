@@ -1,0 +1,92 @@
+import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { DAY } from '../../../shared/time/durations.ts';
+import type { Timers } from '../../timers.ts';
+import type { DatabaseManager } from '../db/database-manager.ts';
+import { type Database, prepare, prepareArrays } from '../db/sqlite.ts';
+import { kindsOf, soundOfKind } from '../search/index-rows.ts';
+import { localClock } from './local-clock.ts';
+import { createSoundTally, type SoundTally } from './sound-tally.ts';
+
+/** The calls of a report. `days`: the last so many, today included; null for all. `zone` (IANA): whose days and hours. */
+export interface QualityReportRequest {
+  readonly extension: string;
+  readonly days: number | null;
+  readonly zone: string;
+}
+
+/** A place in the order of time, then UUID. */
+interface After {
+  readonly at: number;
+  readonly uuid: string;
+}
+
+/** Reads some calls after a place, oldest first, as the tally takes them. */
+export interface SoundCalls {
+  /** Adds the next calls that began before `to` to the tally. Returns where they end; null when there are no more. */
+  addSlice(tally: SoundTally, extension: string, after: After, to: number): After | null;
+}
+
+/** Calls read at a time: about a millisecond. */
+const SLICE = 300;
+/** How long calls are read without a break, ms: half a frame. */
+const TURN_MS = 8;
+
+/** Prepares the statements once. */
+export function createSoundCalls(db: Database): SoundCalls {
+  const answered = [...kindsOf({ ...noFilter, outcomes: ['answered'] })].flatMap((is, kind) =>
+    is === 1 ? [kind] : [],
+  );
+  // The score stands in the row's JSON alone. Every other column is in the index.
+  const slice = prepareArrays<[at: number, uuid: string, kind: number, trace: number, mos: number | null]>(
+    db,
+    `SELECT at, uuid, kind, trace, json_extract(shown, '$.verdict.mos') FROM involvement
+       WHERE extension = ? AND (at, uuid) > (?, ?) AND at < ? AND kind IN (${answered.join()}) ORDER BY at, uuid LIMIT ?`,
+  );
+  const remote = prepare<{ remote: string }>(db, 'SELECT remote FROM traces WHERE id = ?');
+  const addresses = new Map<number, string | null>();
+
+  function addressOf(trace: number): string | null {
+    const known = addresses.get(trace);
+    if (known !== undefined) return known;
+    const found = remote.get(trace)?.remote || null;
+    addresses.set(trace, found);
+    return found;
+  }
+
+  return {
+    addSlice(tally, extension, after, to) {
+      const rows = slice(extension, after.at, after.uuid, to, SLICE);
+      for (const [at, uuid, kind, trace, mos] of rows) {
+        const score = typeof mos === 'number' ? mos : null;
+        tally.add({ uuid, at, ...soundOfKind(kind), mos: score, address: addressOf(trace) });
+      }
+      const [at, uuid] = rows.at(-1) ?? [];
+      return rows.length < SLICE || at === undefined || uuid === undefined ? null : { at, uuid };
+    },
+  };
+}
+
+/** Makes quality reports without holding main up: half a frame of work, then everything else has its turn. */
+export function createQualityReports(read: DatabaseManager['read'], timers: Timers, now: () => number) {
+  return async ({ extension, days, zone }: QualityReportRequest): Promise<QualityReport> => {
+    const at = now();
+    const clock = localClock(zone);
+    const range = days === null ? noViewFilter.range : ({ kind: 'days', days } as const);
+    const { from } = callFilterOf({ ...noViewFilter, range }, at, zone);
+    const lastDay = clock(at).day;
+    const tally = createSoundTally({ firstDay: from === null ? null : localClock(zone)(from).day, lastDay }, clock);
+    // A call without a readable start has 0. What claims to be of the day after tomorrow would stretch the picture.
+    let after: After | null = { at: Math.max(1, from ?? 1), uuid: '' };
+    while (after !== null) {
+      const end = performance.now() + TURN_MS;
+      do {
+        const place: After = after;
+        after = read(({ soundCalls }) => soundCalls.addSlice(tally, extension, place, at + DAY));
+      } while (after !== null && performance.now() < end);
+      if (after !== null) await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
+    }
+    return tally.report();
+  };
+}

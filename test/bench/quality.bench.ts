@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../electron/history/db/open-database.ts';
+import { prepareArrays } from '../../electron/history/db/sqlite.ts';
+import type { Timers } from '../../electron/timers.ts';
+import { openTestHistory } from '../support/fakes/open-history.ts';
+import { profileExtension as extension, writeProfile } from './call-profile.ts';
+import { type Bench, type Figure, median, spreadOf } from './figures.ts';
+import { madeUntil, madeZone as zone } from './made-records.ts';
+
+const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
+const runs = 5;
+/** The longest that main may be held up, ms. */
+const longestTurn = 50;
+const now = () => madeUntil;
+const name = calls.toLocaleString('en');
+
+/** Quality reports of all calls and of 30 days: beside the SQL that reads their columns, and the longest turn of main. */
+export const bench: Bench = async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-bench-'));
+  try {
+    const file = path.join(folder, 'history.sqlite');
+    writeProfile(file, calls);
+    return await measure(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function measure(file: string): Promise<Figure[]> {
+  const { timers, turns } = timedTimers();
+  const history = openTestHistory({ file, zone, country: 'DE', now, timers });
+  const bare = openDatabase(file, now).db;
+  // What a report is made of, read at once and left unused.
+  const columns = prepareArrays(
+    bare,
+    `SELECT at, uuid, kind, trace, json_extract(shown, '$.verdict.mos') FROM involvement
+       WHERE extension = ? AND at >= ? AND outcome = 'answered' ORDER BY at, uuid`,
+  );
+  const [longest, figures]: [number[], Figure[]] = [[], []];
+  try {
+    for (const days of [null, 30]) {
+      const from = days === null ? 1 : now() - days * 86_400_000;
+      const [own, floors]: [number[], number[]] = [[], []];
+      for (let run = 0; run < runs; run += 1) {
+        floors.push(await timed(async () => columns(extension, from)));
+        turns.length = 0;
+        own.push(await timed(() => turn(turns, () => history.qualityReport({ extension, days, zone }))));
+        longest.push(Math.max(...turns));
+      }
+      figures.push({
+        what: `the report of ${days === null ? 'all' : `${days} days`} with ${name} calls`,
+        value: median(own),
+        floor: median(floors),
+        floorIs: 'the SQL that reads its columns',
+        unit: 'ms',
+        wanted: { atMost: 5 },
+        ...spreadOf(own, floors),
+      });
+    }
+  } finally {
+    bare.close();
+    history.close();
+  }
+  return [
+    ...figures,
+    {
+      what: `longest turn of main while a report is made of ${name} calls, median`,
+      value: median(longest),
+      floor: longestTurn,
+      floorIs: 'limit',
+      unit: 'ms',
+      wanted: { atMost: 1 },
+      ...spreadOf(
+        longest,
+        longest.map(() => longestTurn),
+      ),
+    },
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** The first turn begins with the request itself. */
+async function turn<T>(turns: number[], work: () => Promise<T>): Promise<T> {
+  const from = performance.now();
+  const done = work();
+  turns.push(performance.now() - from);
+  return done;
+}
+
+/** Timers that note how long each turn takes, with what follows from its promises. */
+function timedTimers(): { timers: Timers; turns: number[] } {
+  const turns: number[] = [];
+  const timers: Timers = {
+    setTimeout(run, ms) {
+      if (ms > 0) return null;
+      setImmediate(() => {
+        const begun = performance.now();
+        run();
+        setImmediate(() => turns.push(performance.now() - begun));
+      });
+      return null;
+    },
+    clearTimeout() {},
+  };
+  return { timers, turns };
+}
