@@ -13,7 +13,7 @@ export function demoArgs(argv: readonly string[]): string[] {
 async function demo(argv: readonly string[]): Promise<number> {
   if (hasDisplay()) return start(demoArgs(argv), { mayInstall: true });
   say('There is no display: the tour goes through the app without one.');
-  const child = spawn(process.execPath, [inProject('test/tour/tour.ts'), ...argv], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [inProject('test/screens/tour.ts'), ...argv], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -16,6 +16,7 @@ import {
   type WebContents,
 } from 'electron';
 import type { Answer, ObserverCalls, Question, SeenLine, SeenQuestion } from './observer-calls.ts';
+import { shiftDate } from './shifted-date.ts';
 
 /**
  * Loaded into the main process before the app, on either host: watches what the app hands to the desktop and answers the test over
@@ -262,6 +263,8 @@ function connect(socketPath: string): void {
   });
 }
 
+// Before the app has read the time.
+if (process.env.RINGBACK_CLOCK_OFFSET) shiftDate(Number(process.env.RINGBACK_CLOCK_OFFSET));
 watchNotifications();
 watchTray();
 watchTheRest();

@@ -68,3 +68,52 @@ export function sidewaysOf(page: Page): Promise<string[]> {
       .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
   );
 }
+
+/** Texts that are cut off sideways: wider than their element or the window, without an ellipsis that a title explains. */
+export function overflowsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    // What only a screen reader finds is a pixel wide.
+    const isSeen = (element: HTMLElement) =>
+      element.clientWidth > 1 && element.checkVisibility({ visibilityProperty: true });
+    const isExplained = (element: HTMLElement) =>
+      getComputedStyle(element).textOverflow === 'ellipsis' && element.closest('[title]') !== null;
+    return [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => !['SCRIPT', 'STYLE', 'TEXTAREA', 'SELECT', 'OPTION', 'PRE'].includes(element.tagName))
+      .filter((element) => hasText(element) && isSeen(element) && !isExplained(element))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ className, textContent, scrollWidth, clientWidth }) => {
+        const text = textContent?.trim().slice(0, 60);
+        return `text cut off: "${text}" (${String(className)}) ${scrollWidth} > ${clientWidth}`;
+      });
+  });
+}
+
+const zoomedAs = (name: string, change: Partial<Look>): Look => ({ ...zoomed, name, ...change });
+
+/** Every appearance: light, dark and forced colours, at 100 % and at 200 %. */
+const APPEARANCES: readonly Look[] = [
+  light,
+  { ...light, name: 'dark', colorScheme: 'dark' },
+  forcedColours,
+  zoomed,
+  zoomedAs('light at 200 %', { colorScheme: 'light' }),
+  zoomedAs('forced colours at 200 %', { forcedColors: 'active' }),
+];
+
+/** What is wrong with the window in any appearance, each with the appearance's name. Leaves it light, with the last one's size. */
+export async function everyAppearance(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const look of APPEARANCES) {
+    await lookAt(page, look);
+    const isZoomed = look.size.width === zoomed.size.width;
+    const found = [
+      ...(await faultsOf(page)),
+      ...(isZoomed ? [...(await sidewaysOf(page)), ...(await overflowsOf(page))] : []),
+    ];
+    faults.push(...found.map((fault) => `${look.name}: ${fault}`));
+  }
+  await lookAt(page, { ...light, size: zoomed.size });
+  return faults;
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { buildIfChanged } from '../../build/build.ts';
+import { chromiumHost } from '../../build/hosts/choose.ts';
+import { Failures } from '../../build/hosts/failures.ts';
+import { inOut } from '../../build/paths.ts';
+import { say } from '../../build/say.ts';
+import { buildObserver } from '../support/host/build-observer.ts';
+import { mainJob } from '../support/screens/main-job.ts';
+import { pictureName, SIZES, takePictures } from './pictures.ts';
+import { runChapter } from './run-chapter.ts';
+
+/** Goes through the main job without a display, says what happened and leaves pictures. Returns the exit code. */
+async function runTour(argv: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...argv], options: { 'pictures-to': { type: 'string' } } });
+  const folder = values['pictures-to'] ?? inOut('tour');
+  await buildIfChanged();
+  await buildObserver();
+  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
+  if (!host) return 1;
+  const browser = host.kind === 'chromium' ? host.browser : '';
+  say(`The tour runs on the Chromium host, without a window, in ${browser} (${host.why}).`);
+  let failures = 0;
+  await runChapter({
+    host,
+    chapter: mainJob,
+    index: 0,
+    size: SIZES.compact,
+    say: (line) => say(`   ${line}`),
+    async shown({ screen, name }, page, failed) {
+      if (failed !== null) {
+        failures += 1;
+        say(`   "${name}" did not go as it should: ${failed}`);
+      }
+      await takePictures(page, folder, (theme) => pictureName(screen, name, 'compact', theme));
+    },
+  });
+  say();
+  say(
+    `The pictures of ${mainJob.scenes.length} states are in ${folder}. "npm run screens" takes those of every state.`,
+  );
+  return failures > 0 ? 1 : 0;
+}
+
+process.exitCode = await runTour(process.argv.slice(2));

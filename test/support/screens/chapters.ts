@@ -1,0 +1,19 @@
+import type { Chapter } from './chapter.ts';
+import { mainJob } from './main-job.ts';
+import { nobodyCalled } from './nobody-called.ts';
+import { soundStates } from './sound-states.ts';
+import { loadingStates, troubleStates } from './trouble-states.ts';
+import { everyState } from './walk.ts';
+
+/**
+ * Every state of the window, each reached from the one before it. `npm run screens` takes pictures of them, the tour goes through the
+ * first chapter, and the accessibility tests check them.
+ */
+export const chapters: readonly Chapter[] = [
+  mainJob,
+  { name: 'Every screen', pbx: { phones: { pickUpAfterMs: 'by-hand' } }, scenes: everyState },
+  soundStates,
+  nobodyCalled,
+  ...loadingStates,
+  ...troubleStates,
+];

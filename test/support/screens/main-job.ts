@@ -1,0 +1,273 @@
+import { X509Certificate } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Chapter, Scene, Stage } from './chapter.ts';
+import { t } from './screens.ts';
+
+const EXTENSION = '101';
+const CALLER = { from: '+493023125042', name: 'Maria Keller' };
+const within = (seconds: number) => ({ timeout: seconds * 1000 });
+const pickUpText = t('dial.pickUp', { extension: EXTENSION });
+
+/** Lets the phone ring for a few seconds first: an answer at once is only said to be accepted, because some PBXs answer before a pick-up. */
+async function pickUp({ screens, pbx }: Stage): Promise<void> {
+  await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
+  await expect(screens.card(pickUpText)).toContainText(/0:0[4-9]|0:[1-5]\d/, within(15));
+  pbx.phone(EXTENSION).pickUp();
+  await expect(screens.card(t('dial.pickedUp', { party: '' }).trim())).toBeVisible(within(15));
+}
+
+/** Waits until the record of the newest dial is there. */
+async function ended({ screens, say }: Stage): Promise<void> {
+  const card = screens.card(t('dial.doneTalk', { length: '' }).trim()).first();
+  await expect(card).toBeVisible(within(90));
+  // A card under the pointer does not disappear.
+  await card.hover();
+  const words = await card.getByText(/./).filter({ visible: true }).allTextContents();
+  say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);
+}
+
+/** Closes the card of an ended dial, unless it has closed by itself. */
+async function closeCard({ screens }: Stage): Promise<void> {
+  const close = screens.button(t('dial.closeParty', { party: '' }).trim());
+  await expect(async () => {
+    if (await close.first().isVisible()) await close.first().click({ timeout: 1000 });
+    await expect(close).toHaveCount(0, { timeout: 1000 });
+  }).toPass(within(20));
+}
+
+const welcome: readonly Scene[] = [
+  {
+    screen: 'Welcome',
+    name: 'welcome',
+    async reach({ screens, say }) {
+      await expect(screens.button(t('welcome.practice'))).toBeVisible();
+      say('The welcome connects to a PBX, or starts the practice PBX with one click.');
+    },
+  },
+  {
+    screen: 'Welcome',
+    name: 'a certificate nobody here knows',
+    async reach({ screens, pbx }) {
+      await screens.check(pbx, EXTENSION);
+      await expect(screens.button(t('setup.caPem'))).toBeVisible();
+    },
+  },
+  {
+    screen: 'Welcome',
+    name: 'the certificate',
+    async reach({ screens }) {
+      await screens.button(t('setup.certificateShow')).click();
+      await expect(screens.page.getByRole('dialog')).toContainText(t('setup.certificateFingerprint'));
+    },
+  },
+  {
+    screen: 'Welcome',
+    name: 'checks running',
+    async reach({ screens, pbx, ca }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.button(t('setup.caPem')).click();
+      await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(ca);
+      // Long enough to look at the checks while they run.
+      pbx.switchboard.fault('extensions', { kind: 'delay', ms: 4000 }, 1);
+      await screens.button(t('setup.caUse')).click();
+      await screens.answerMain(true, new X509Certificate(ca).fingerprint256);
+      await expect(screens.checks().getByRole('listitem').nth(3)).toContainText(t('setup.checkGood'));
+      await screens.checks().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    screen: 'Welcome',
+    name: 'lines',
+    async reach({ screens, pbx, say }) {
+      await screens.connected();
+      for (const gateway of pbx.gateways.slice(0, 2)) await screens.addGateway(gateway);
+      say(`Connected to ${pbx.address} as extension ${EXTENSION}, with two gateways to dial through.`);
+    },
+  },
+];
+
+const looking: readonly Scene[] = [
+  {
+    screen: 'Calls',
+    name: 'calls',
+    async reach({ screens, say }) {
+      await screens.showCalls();
+      await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
+      say(`The calls of ${EXTENSION}: "${await screens.row(/./).first().getAttribute('aria-label')}" …`);
+    },
+  },
+  {
+    screen: 'Calls',
+    name: 'calls, missed ones',
+    reach: ({ screens }) => screens.show('missed'),
+  },
+  {
+    screen: 'Call page',
+    name: 'call',
+    async reach({ screens, say }) {
+      await screens.show('all');
+      await screens.openCall(screens.row(/answered, .*talked [1-9]\d*:/i).first());
+      const verdict = screens.page.getByText(/PBX score/).first();
+      await expect(verdict).toBeVisible();
+      say(`A call's page, with how it sounded: ${await verdict.textContent()}.`);
+    },
+  },
+];
+
+const dialling: readonly Scene[] = [
+  {
+    screen: 'New call',
+    name: 'new call',
+    async reach({ screens }) {
+      await screens.go('calls');
+      await screens.go('dial');
+      await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    screen: 'New call',
+    name: 'new call, typed',
+    async reach({ screens }) {
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125111');
+    },
+  },
+  {
+    screen: 'Call bar',
+    name: 'pick up',
+    async reach({ screens, pbx, say }) {
+      await screens.pressCall();
+      await expect(screens.card(pickUpText)).toBeVisible();
+      await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
+      say(`Dialled 030 23125111: "${pickUpText}".`);
+    },
+  },
+  {
+    screen: 'Call bar',
+    name: 'on a call',
+    async reach(stage) {
+      await pickUp(stage);
+      stage.say('The phone was picked up.');
+    },
+  },
+  {
+    screen: 'Call bar',
+    name: 'ended',
+    async reach(stage) {
+      await ended(stage);
+      const posts = stage.pbx.requests.filter(({ method }) => method === 'POST').length;
+      stage.say(`The PBX was asked to dial ${posts === 1 ? 'once' : `${posts} times`}.`);
+    },
+  },
+  {
+    screen: 'Questions',
+    name: 'a question before a call',
+    async reach({ screens, pbx, say, ...stage }) {
+      await closeCard({ screens, pbx, say, ...stage });
+      const before = pbx.requests.filter(({ method }) => method === 'POST').length;
+      await screens.dial('112');
+      await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }));
+      say(`112 is asked about first, outside the window: "${t('guards.emergencyWhat', { number: '112' })}"`);
+      await screens.dial(EXTENSION);
+      // It takes no answer in its first moments.
+      await expect(screens.question().getByRole('button', { name: t('guards.yes'), exact: true })).toBeEnabled();
+      say(`The own number is asked about as well: "${t('guards.ownNumberWhat')}"`);
+      expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
+    },
+  },
+];
+
+const palette: readonly Scene[] = [
+  {
+    screen: 'Palette',
+    name: 'palette',
+    async reach({ screens }) {
+      await screens.answerQuestion(false);
+      await screens.page.keyboard.press('Control+k');
+      await expect(screens.palette()).toBeFocused();
+    },
+  },
+  {
+    screen: 'Palette',
+    name: 'palette, a number',
+    async reach({ screens, say }) {
+      await screens.page.keyboard.type('030 231');
+      await expect(screens.option(/./).nth(1)).toBeVisible();
+      say('Control K opens the palette, which finds numbers, people, calls and commands.');
+    },
+  },
+];
+
+const ringingBack: readonly Scene[] = [
+  {
+    screen: 'To ring back',
+    name: 'to ring back',
+    async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
+      await screens.page.keyboard.press('Escape');
+      await expect(screens.palette()).toHaveCount(0);
+      await screens.go('missed');
+      await expect(screens.caller(/./).first()).toBeVisible();
+    },
+  },
+  {
+    screen: 'Calls',
+    name: 'a missed call arrived',
+    async reach({ app, screens, pbx, say }) {
+      // On the other screen the call would soon count as seen, and its notification would go.
+      await screens.go('calls');
+      pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
+      await screens.refresh();
+      await expect.poll(async () => (await app.notifications()).length, within(30)).toBeGreaterThan(0);
+      const [notification] = await app.notifications();
+      say(`This notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`);
+      await expect(screens.row(new RegExp(CALLER.name)).first()).toBeVisible(within(15));
+      const tray = await app.tray();
+      say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
+    },
+  },
+  {
+    screen: 'Call bar',
+    name: 'ringing back, pick up',
+    async reach({ app, screens, pbx, say }) {
+      await app.notificationAction(0, 0);
+      await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
+      await expect(screens.card(pickUpText)).toBeVisible();
+      say('"Ring back" on it rang the desk phone.');
+    },
+  },
+  { screen: 'Call bar', name: 'ringing back, on a call', reach: pickUp },
+  { screen: 'Call bar', name: 'ringing back, ended', reach: ended },
+  {
+    screen: 'To ring back',
+    name: 'rung back',
+    async reach(stage) {
+      const { screens, say } = stage;
+      await closeCard(stage);
+      await screens.refresh();
+      await screens.go('missed');
+      const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
+      await expect(returned.first()).toBeVisible(within(30));
+      await returned.first().scrollIntoViewIfNeeded();
+      say('The missed call has ticked itself off.');
+    },
+  },
+  {
+    screen: 'Settings',
+    name: 'settings',
+    async reach({ screens, say }) {
+      await screens.go('settings');
+      await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
+      say('Everything can be changed later, in the settings.');
+    },
+  },
+];
+
+/** The main job, from a fresh start to a call that was rung back. */
+export const mainJob: Chapter = {
+  name: 'The main job',
+  https: true,
+  pbx: {
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 1500, talkMs: 12_000 }) },
+  },
+  scenes: [...welcome, ...looking, ...dialling, ...palette, ...ringingBack],
+};

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import type { Chapter } from './chapter.ts';
+import { t } from './screens.ts';
+import { connectWithoutCalls } from './stories.ts';
+
+/** An extension without a call: what each screen says when it has nothing to show. */
+export const nobodyCalled: Chapter = {
+  name: 'Nothing yet',
+  pbx: { history: [] },
+  scenes: [
+    {
+      screen: 'Calls',
+      name: 'calls, nothing yet',
+      async reach({ screens, pbx }) {
+        await connectWithoutCalls(screens, pbx, '110');
+        await expect(screens.page.getByText(t('calls.notFoundAll')).first()).toBeVisible();
+      },
+    },
+    {
+      screen: 'To ring back',
+      name: 'all caught up',
+      async reach({ screens }) {
+        await screens.go('missed');
+        await expect(screens.page.getByText(t('missed.emptyTitle')).first()).toBeVisible();
+      },
+    },
+    {
+      screen: 'People',
+      name: 'people, nobody at all',
+      async reach({ screens }) {
+        await screens.go('people');
+        await expect(screens.page.getByText(t('people.emptyTitle'))).toBeVisible();
+      },
+    },
+    {
+      screen: 'New call',
+      name: 'new call, nothing recent',
+      async reach({ screens }) {
+        await screens.go('dial');
+        await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toBeVisible();
+      },
+    },
+    {
+      screen: 'Palette',
+      name: 'palette, nothing yet',
+      async reach({ screens }) {
+        await screens.page.keyboard.press('Control+k');
+        await expect(screens.palette()).toBeFocused();
+      },
+    },
+  ],
+};
