@@ -12,6 +12,15 @@ export interface Chord {
 /** Ctrl or ⌘ with a key. */
 export const mainKey = (key: string): Chord => ({ held: 'main', key });
 
+/** Opens the settings. */
+export const settingsKey = mainKey(',');
+
+/** Polls for new calls. */
+export const refreshKey: Chord = { held: 'none', key: 'f5' };
+
+/** Opens New call. */
+export const newCallKey = mainKey('n');
+
 /** Opens the palette, from anywhere. */
 export const paletteKey = mainKey('k');
 

@@ -8,7 +8,7 @@ export const numbers = lazyCode(() => import('./numbers.ts'));
 export const missedScreen = lazyCode(async () => (await import('../missed/MissedScreen.tsx')).MissedScreen);
 export const paletteResults = lazyCode(() => import('./palette/results.ts'));
 export const palette = lazyCode(async () => (await import('./palette/PalettePlace.tsx')).PalettePlace);
-export const dialPlace = lazyCode(async () => (await import('./places/DialPlace.tsx')).DialPlace);
+export const newCallPlace = lazyCode(async () => (await import('./places/NewCallPlace.tsx')).NewCallPlace);
 export const callBar = lazyCode(async () => (await import('../dial/bar/CallBar.tsx')).CallBar);
 export const guardQuestion = lazyCode(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
 export const qualitySection = lazyCode(async () => (await import('../quality/QualitySection.tsx')).QualitySection);

@@ -1,39 +1,48 @@
 import type { Route } from '../../shared/route.ts';
 import type { DialPrefill } from '../dial/panel/DialScreen.tsx';
 
-/** The screens of the bottom navigation, in its order; ⌘/Ctrl 1–5 go there. */
-export const screens = ['calls', 'missed', 'dial', 'people', 'settings'] as const;
-export type Screen = (typeof screens)[number];
+/** The destinations of the navigation, in its order; ⌘/Ctrl 1–4 go there. */
+export const destinations = ['calls', 'missed', 'quality', 'people'] as const;
+export type Destination = (typeof destinations)[number];
+export type Screen = Destination | 'settings';
 
-/** The current screen, the open call and caller of the calls screen, and the number for the dial panel. */
+/** The current screen, the open call and caller of the calls screen, and the New call panel with its number. */
 export interface Place {
   screen: Screen;
+  /** The New call panel is open: beside the screen in a wide window, else over it. */
+  newCall: boolean;
   openCall: string | null;
   /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
   prefill: DialPrefill | null;
 }
 
-export const startPlace: Place = { screen: 'calls', openCall: null, openCaller: null, prefill: null };
+export const startPlace: Place = {
+  screen: 'calls',
+  newCall: false,
+  openCall: null,
+  openCaller: null,
+  prefill: null,
+};
 
 /** The place for a route from outside the window (notification, link, tray). */
 export function placeOf(route: Route, here: Place): Place {
   switch (route.kind) {
     case 'calls':
-      return { ...here, screen: 'calls', openCall: null, openCaller: null };
+      return { ...here, screen: 'calls', newCall: false, openCall: null, openCaller: null };
     case 'call':
-      return { ...here, screen: 'calls', openCall: route.uuid, openCaller: null };
+      return { ...here, screen: 'calls', newCall: false, openCall: route.uuid, openCaller: null };
     case 'missed':
     case 'ringBack':
-      return { ...here, screen: 'missed' };
+      return { ...here, screen: 'missed', newCall: false };
     case 'dial':
       return route.number === null
-        ? { ...here, screen: 'dial' }
-        : { ...here, screen: 'dial', prefill: nextPrefill(here, route.number, 'outside') };
+        ? { ...here, newCall: true }
+        : { ...here, newCall: true, prefill: nextPrefill(here, route.number, 'outside') };
     case 'noNumber':
-      return { ...here, screen: 'dial' };
+      return { ...here, newCall: true };
     case 'settings':
-      return { ...here, screen: 'settings' };
+      return { ...here, screen: 'settings', newCall: false };
   }
 }
 
@@ -49,15 +58,15 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return (Object.keys(one) as (keyof Place)[]).every((part) => one[part] === other[part]);
 }
 
+/** Whether the person is in the same place, whatever number the panel has. */
+function isSameSpot(one: Place, other: Place): boolean {
+  return isSamePlace({ ...one, prefill: null }, { ...other, prefill: null });
+}
+
 /** The trail with `here` added. Staying in the same place adds nothing; going back on the same screen removes the last place. */
 export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
-  const stays = here.screen === next.screen && here.openCall === next.openCall && here.openCaller === next.openCaller;
-  if (stays) return trail;
+  if (isSameSpot(here, next)) return trail;
   const last = trail.at(-1);
-  const goesBack =
-    last?.screen === here.screen &&
-    last.screen === next.screen &&
-    last.openCall === next.openCall &&
-    last.openCaller === next.openCaller;
-  return goesBack ? trail.slice(0, -1) : [...trail, here].slice(-DEEPEST);
+  if (last !== undefined && here.screen === last.screen && isSameSpot(last, next)) return trail.slice(0, -1);
+  return [...trail, here].slice(-DEEPEST);
 }

@@ -45,9 +45,12 @@ export interface AppState {
   openCaller(key: string | null): void;
   /** Shows the list of calls. `bare`: closes the open call. */
   showList(bare: boolean): void;
-  /** Opens the dial panel with this number. */
+  /** Opens the New call panel with what it had. */
+  newCall(): void;
+  closeNewCall(): void;
+  /** Opens the New call panel with this number. */
   openDial(number: string): void;
-  /** Opens the dial panel with a dropped number, which counts as one from outside. */
+  /** Opens the New call panel with a dropped number, which counts as one from outside. */
   openDialFromOutside(number: string): void;
   back(): void;
   watch(extension: string): void;
@@ -120,17 +123,24 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
         const { place } = get();
         // Pressing Calls while a call is open goes back to the list.
         const bare = place.screen === 'calls' && screen === 'calls' ? { openCall: null, openCaller: null } : {};
-        move({ ...place, screen, ...bare });
+        move({ ...place, screen, newCall: false, ...bare });
       },
       showList: (bare) =>
-        move({ ...get().place, screen: 'calls', ...(bare ? { openCall: null, openCaller: null } : {}) }),
-      openCall: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid, openCaller: null }),
-      openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', openCall: uuid }),
-      openCaller: (key) => move({ ...get().place, screen: 'calls', openCall: null, openCaller: key }),
+        move({
+          ...get().place,
+          screen: 'calls',
+          newCall: false,
+          ...(bare ? { openCall: null, openCaller: null } : {}),
+        }),
+      openCall: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid, openCaller: null }),
+      openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid }),
+      openCaller: (key) => move({ ...get().place, screen: 'calls', newCall: false, openCall: null, openCaller: key }),
+      newCall: () => move({ ...get().place, newCall: true }),
+      closeNewCall: () => move({ ...get().place, newCall: false }),
       openDial: (number) =>
-        move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'person') }),
+        move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'person') }),
       openDialFromOutside: (number) =>
-        move({ ...get().place, screen: 'dial', prefill: nextPrefill(get().place, number, 'outside') }),
+        move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'outside') }),
       back() {
         const { trail } = get();
         const before = trail.at(-1);

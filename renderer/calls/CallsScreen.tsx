@@ -6,7 +6,8 @@ import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { LazyPart } from '../ui/lazy.tsx';
-import styles from './CallsScreen.module.css';
+import panes from '../ui/panes.module.css';
+
 import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
 import { callerPane, callPane } from './parts.ts';
@@ -48,8 +49,8 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
   const covered = !wide && (selectedUuid !== null || callerKey !== null);
   useFocusBack(covered, gridRef);
   return (
-    <div className={classes(styles.screen, wide && styles.wide)}>
-      <div className={classes(styles.list)} inert={covered}>
+    <div className={classes(panes.panes, wide && panes.wide)}>
+      <div className={classes(panes.list)} inert={covered}>
         <CallList {...props} gridRef={gridRef} />
       </div>
       <OpenPage {...props} />
@@ -63,7 +64,7 @@ function OpenPage(props: CallsScreenProps): ReactNode {
   if (selectedUuid !== null) {
     const leave = (): void => (callerKey === null ? onSelect(null) : onCallOfCaller(null));
     return (
-      <section className={classes(styles.page)} aria-label={t('calls.page')}>
+      <section className={classes(panes.detail)} aria-label={t('calls.page')}>
         <LazyPart
           key={`${extension} ${selectedUuid}`}
           code={callPane}
@@ -74,7 +75,7 @@ function OpenPage(props: CallsScreenProps): ReactNode {
   }
   if (callerKey !== null) {
     return (
-      <section className={classes(styles.page)} aria-label={t('find.callerPage')}>
+      <section className={classes(panes.detail)} aria-label={t('find.callerPage')}>
         <LazyPart
           key={`${extension} ${callerKey}`}
           code={callerPane}
@@ -95,7 +96,7 @@ function OpenPage(props: CallsScreenProps): ReactNode {
   }
   if (!wide) return null;
   return (
-    <div className={classes(styles.page)}>
+    <div className={classes(panes.detail)}>
       <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />
     </div>
   );

@@ -68,5 +68,5 @@ test('a network that comes back is looked at once the window tells of it', async
   await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();
   await pbx.switchboard.online();
   await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(screens.page.getByText(/^Calls up to/)).toBeVisible();
+  await screens.updated();
 });

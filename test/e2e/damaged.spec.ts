@@ -46,7 +46,7 @@ test('one bad field costs that field alone', async ({ app, pbx, screens }) => {
   await expect(message).toBeVisible();
   await screens.button(t('shell.dismiss')).click();
   await expect(message).toHaveCount(0);
-  await screens.go('dial');
+  await screens.go('newCall');
   await expect(screens.page.getByText(pbx.gateways[0]?.name ?? '').first()).toBeVisible();
 });
 

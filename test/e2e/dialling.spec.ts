@@ -61,7 +61,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await screens.button(t('setup.addCallerId')).click();
   await screens.showCalls();
 
-  await screens.go('dial');
+  await screens.go('newCall');
   await number(screens).fill(typed);
   await expect(page.getByText(t('dial.willDialWords'))).toBeVisible();
   await choose(screens, t('dial.gateway'), 'Hamburg trunk');
@@ -102,7 +102,7 @@ test('what keeps a call from being made is said before anything is sent', async 
   await screens.check(pbx, '101');
   await screens.connected();
   await screens.showCalls();
-  await screens.go('dial');
+  await screens.go('newCall');
   await expect(page.getByText(t('dial.gatewayNone'))).toBeVisible();
   await screens.button(t('dial.openSettings')).click();
   const gateways = page.getByRole('group', { name: t('setup.gateways') });
@@ -114,7 +114,7 @@ test('what keeps a call from being made is said before anything is sent', async 
   await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
   await expect(gateways.getByText(pbx.gateways[0]?.uuid ?? '')).toBeVisible();
 
-  await screens.go('dial');
+  await screens.go('newCall');
   for (const [text, reason] of [
     ['CALL ME 030', 'letters'],
     ['', 'empty'],
@@ -190,7 +190,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
 test('several dials at once, and one press is one request however it is pressed', async ({ pbx, screens }) => {
   const { page } = screens;
   await screens.connect(pbx);
-  await screens.go('dial');
+  await screens.go('newCall');
   await number(screens).fill(typed);
   await page
     .getByRole('main')

@@ -164,7 +164,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
   });
 
   await test.step('the profile for one call', async () => {
-    await screens.go('dial');
+    await screens.go('newCall');
     await choose(t('profiles.profile'), 'Second desk');
     await number(screens).fill('030 23125043');
     await expect(page.getByText(t('profiles.whyProfile', { name: 'Second desk' }))).toBeVisible();
@@ -193,7 +193,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
   await test.step('a gateway that is gone is asked for, not replaced', async () => {
     await screens.go('settings');
     await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
-    await screens.go('dial');
+    await screens.go('newCall');
     await number(screens).fill('+49 171 2345670');
     await expect(page.getByText(t('profiles.ruleGatewayGone', { prefix: '+49171' }))).toBeVisible();
     await screens.pressCall();

@@ -162,7 +162,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
 
   await app.restart();
   if (!kept) await enterKeyAgain(screens, pbx);
-  await expect(screens.page.getByText(/^Calls up to/).first()).toBeVisible();
+  await screens.updated();
   await screens.go('missed');
   caller = screens.caller('Maria Keller');
   await expect(caller).toContainText('done, marked by you');

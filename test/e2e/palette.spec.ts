@@ -114,7 +114,7 @@ test('favourites and the last number ring by their keys, one request each, and n
   });
 
   await test.step('offered while a number is typed, by arrow and Enter, dialled by the next Enter', async () => {
-    await screens.go('dial');
+    await screens.go('newCall');
     await expect(page.getByRole('button', { name: t('dial.callFavourite', { name: 'Ada Lindgren' }) })).toBeVisible();
     const field = page.getByLabel(t('dial.number'), { exact: true });
     await field.fill('25001');

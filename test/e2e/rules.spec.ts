@@ -87,7 +87,7 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
   });
 
   await test.step('a number is written as it is typed, and undone as it was typed', async () => {
-    await screens.go('dial');
+    await screens.go('newCall');
     const number = field(screens, t('dial.number'));
     await number.pressSequentially('01712345678');
     await expect(number).toHaveValue('0171 2345678');

@@ -1,63 +1,114 @@
+import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
-import { ExtensionSwitcher } from '../../calls/ExtensionSwitcher.tsx';
 import { dialStore } from '../../dial/store.ts';
 import { t } from '../../text.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
+import { onMac } from '../../ui/on-mac.ts';
+import { chordShortcut, newCallKey } from '../keys.ts';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
-import { callBar, countryNotice } from '../parts.ts';
-import type { Screen } from '../place.ts';
+import { callBar, countryNotice, newCallPlace } from '../parts.ts';
+import type { Place } from '../place.ts';
 import { Screens, useLoadedPlace } from '../places/Screens.tsx';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { ClockNotice } from './ClockNotice.tsx';
-import { Navigation } from './Navigation.tsx';
+import { ExtensionMenu } from './ExtensionMenu.tsx';
+import { BottomBar, Sidebar } from './Navigation.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
+import { SourceMark } from './SourceMark.tsx';
 import { StatusArea } from './StatusArea.tsx';
 
 /** The frame of the window once calls have a source. */
 export function Shell(): ReactNode {
-  const { go, watch } = appStore.getState();
   const place = useStore(appStore, (state) => state.place);
   const shownPlace = useLoadedPlace(place);
   const shown = useStore(appStore, shownExtension);
-  const own = useReady(({ status }) => status.extension);
   const settings = useReady((boot) => boot.settings);
   const searchRef = useRef<HTMLInputElement>(null);
   const wide = useMedia('(min-width: 900px)');
   useRequestedRingBack();
-  const toSettings = (): void => go('settings');
   return (
     <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>
         <SearchBox inputRef={searchRef} wide={wide} />
-        {own !== null && shown !== null ? <ExtensionSwitcher value={shown} own={own} onChange={watch} /> : null}
+        <div className={classes(styles.end)}>
+          <NewCallButton wide={wide} />
+          <SourceMark wide={wide} />
+          <ExtensionMenu shown={shown} />
+        </div>
       </header>
-      <main className={classes(styles.main)}>
-        <h1>
-          <VisuallyHidden>{t('desktop.appName')}</VisuallyHidden>
-        </h1>
-        <div className={classes(styles.above)}>
-          <StatusArea />
-          <ClockNotice zone={settings.zone} onOpenSettings={toSettings} />
-          <CountryQuestion settings={settings} />
-          <Dials />
-        </div>
-        <div className={classes(styles.content)} key={shownPlace.screen}>
-          <Screens place={shownPlace} extension={shown} wide={wide} />
-        </div>
-      </main>
+      <div className={classes(styles.notices)}>
+        <StatusArea />
+        <ClockNotice zone={settings.zone} onOpenSettings={() => appStore.getState().go('settings')} />
+        <CountryQuestion settings={settings} />
+      </div>
+      <Main place={shownPlace} extension={shown} wide={wide} />
+      <div className={classes(styles.call)}>
+        <Dials />
+      </div>
       <div className={classes(styles.navigation)}>
-        <WaitingNavigation screen={place.screen} />
+        <Navigation screen={place.screen} wide={wide} />
       </div>
       <PaletteAndKeys settings={settings} extension={shown} searchRef={searchRef} />
     </div>
+  );
+}
+
+interface MainProps {
+  place: Place;
+  extension: string | null;
+  wide: boolean;
+}
+
+/** The screen and New call. In a wide window New call takes the detail's column, and the screen is shown as in a compact window. */
+function Main({ place, extension, wide }: MainProps): ReactNode {
+  const { newCall } = place;
+  const listOnly = newCall && wide;
+  return (
+    <main className={classes(styles.main, listOnly && styles.beside)}>
+      <h1>
+        <VisuallyHidden>{t('desktop.appName')}</VisuallyHidden>
+      </h1>
+      <div className={classes(styles.content)} key={place.screen} inert={newCall && !wide}>
+        <Screens
+          place={listOnly ? { ...place, openCall: null, openCaller: null } : place}
+          extension={extension}
+          wide={wide && !newCall}
+        />
+      </div>
+      {newCall ? <NewCall place={place} /> : null}
+    </main>
+  );
+}
+
+function NewCall({ place }: { place: Place }): ReactNode {
+  const { closeNewCall, go } = appStore.getState();
+  return (
+    <section className={classes(styles.newCall)} aria-label={t('shell.newCall')}>
+      <LazyPart
+        code={newCallPlace}
+        props={{ prefill: place.prefill, onClose: closeNewCall, onOpenSettings: () => go('settings') }}
+      />
+    </section>
+  );
+}
+
+function NewCallButton({ wide }: { wide: boolean }): ReactNode {
+  const { newCall } = appStore.getState();
+  const shortcut = { 'aria-keyshortcuts': chordShortcut(newCallKey, onMac()) };
+  if (!wide) return <IconButton label={t('shell.newCall')} icon={Plus} iconSize={20} onPress={newCall} {...shortcut} />;
+  return (
+    <Button icon={Plus} onPress={newCall} {...shortcut}>
+      {t('shell.newCall')}
+    </Button>
   );
 }
 
@@ -72,7 +123,7 @@ function useRequestedRingBack(): void {
   }, [request, ringBack]);
 }
 
-/** The cards of the dials, which say when the next poll is while there are any. */
+/** The call bar, which says when the next poll is while there are dials. */
 function Dials(): ReactNode {
   const { openCall, openDial } = appStore.getState();
   const hasDials = useStore(dialStore, ({ dials }) => dials.length > 0);
@@ -94,9 +145,10 @@ function CountryQuestion({ settings }: { settings: Settings }): ReactNode {
   return <LazyPart code={countryNotice} props={{ settings }} />;
 }
 
-function WaitingNavigation({ screen }: { screen: Screen }): ReactNode {
+function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {
   const waiting = useReady(({ status }) => status.waitingCallers);
-  return <Navigation screen={screen} waiting={waiting} onGo={appStore.getState().go} />;
+  const Bar = wide ? Sidebar : BottomBar;
+  return <Bar screen={screen} waiting={waiting} onGo={appStore.getState().go} />;
 }
 
 /** Whether a media query matches. */

@@ -1,48 +1,86 @@
-import { CircleStop, CloudOff, FlaskConical, LockOpen, RefreshCw, ServerOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CircleStop } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LinkTrouble, Status } from '../../../shared/connection.ts';
-import type { AppErrorData } from '../../../shared/errors.ts';
+import { linkTroubleOf } from '../../../shared/connection.ts';
 import { errorWords, t } from '../../text.ts';
-import { Button, type Icon, IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { clockTime, dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Progress, Spinner } from '../../ui/feedback/states.tsx';
-import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
 import { showSettings } from '../show-settings.ts';
-import { type AppState, appStore } from '../store.ts';
+import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
+import { refreshCalls } from './refresh.ts';
 import styles from './StatusArea.module.css';
-import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
+import { lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
 
-/** The state of the connection: one line always, and banners for what needs a person. */
+/** Banners about the connection and the stored calls: only what a person should know or do now. */
 export function StatusArea(): ReactNode {
-  const region = useRegion();
-  const [busy, setBusy] = useState(false);
-  const [announced, setAnnounced] = useState('');
   const trouble = useReady(({ status }) => troubleOf(status));
-  const refresh = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await appStore.getState().refresh();
-    setBusy(false);
-    if (answer.ok) setAnnounced(lineWords(lineOf(answer.value), region));
-    // The banner already says what is wrong; a toast says that nothing has changed.
-    else if (isSame(trouble, answer.error)) showToast({ text: t('shell.stillSo') });
-  };
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
-      <StatusLine region={region} busy={busy} onRefresh={() => void refresh()} />
-      <LiveRegion text={announced} />
-      {trouble ? <TroubleBanner trouble={trouble} busy={busy} onRefresh={() => void refresh()} /> : null}
+      {trouble ? <TroubleBanner trouble={trouble} /> : <Loading />}
       <Messages
         unreadableAction={
           <Button onPress={() => showSettings(t('settings.unreadable'))}>{t('shell.recordsUnreadableShow')}</Button>
         }
       />
     </section>
+  );
+}
+
+/** The first load and the backfill, with their progress. */
+function Loading(): ReactNode {
+  const line = useReady(({ status }) => lineOf(status));
+  if (line.kind === 'polling') {
+    return (
+      <AfterAWhile>
+        <LoadingBanner title={t('shell.firstLoad')} text={t('shell.firstLoadText')} value={null} />
+      </AfterAWhile>
+    );
+  }
+  if (line.kind !== 'backfill') return null;
+  const { extension, fetched, total } = line;
+  return (
+    <LoadingBanner
+      title={t('shell.firstLoad')}
+      text={
+        total === null
+          ? t('shell.backfillUncounted', { count: fetched })
+          : t('shell.backfillCounted', { fetched, total })
+      }
+      value={total ? fetched / total : null}
+      action={
+        <IconButton
+          label={t('shell.backfillPause')}
+          icon={CircleStop}
+          onPress={() => void appStore.getState().pauseBackfill(extension)}
+        />
+      }
+    />
+  );
+}
+
+interface LoadingBannerProps {
+  title: string;
+  text: string;
+  /** From 0 to 1; null where the total is unknown. */
+  value: number | null;
+  action?: ReactNode;
+}
+
+function LoadingBanner({ title, text, value, action = null }: LoadingBannerProps): ReactNode {
+  return (
+    <div className={classes(styles.loading)}>
+      <div className={classes(styles.words)}>
+        <p>{title}</p>
+        <p className={classes(styles.text, 'tabular')}>{text}</p>
+        <Progress label={title} value={value} />
+      </div>
+      {action}
+    </div>
   );
 }
 
@@ -75,159 +113,54 @@ export function Messages({ unreadableAction = null }: MessagesProps): ReactNode 
   ));
 }
 
-/** Whether the banner already shows this error. */
-function isSame(trouble: Trouble | null, error: AppErrorData): boolean {
-  if (trouble === null) return false;
-  return 'error' in trouble ? trouble.error.kind === error.kind : trouble.kind === error.kind;
-}
-
-const TROUBLE_ICONS: Partial<Record<LinkTrouble, Icon>> = { offline: CloudOff, unavailable: ServerOff };
-
-interface StatusLineProps {
-  region: Region;
-  busy: boolean;
-  onRefresh: () => void;
-}
-
-function StatusLine({ region, busy, onRefresh }: StatusLineProps): ReactNode {
-  const { pauseBackfill } = appStore.getState();
-  const { words, trouble, backfill } = useReady(({ status }) => shownLine(status, region));
-  const TroubleIcon = trouble === null ? undefined : TROUBLE_ICONS[trouble];
-  return (
-    <>
-      <div className={classes(styles.line)}>
-        <Working busy={busy} />
-        {TroubleIcon ? <TroubleIcon size={16} strokeWidth={1.5} aria-hidden /> : null}
-        <span className={classes(styles.words)}>{words}</span>
-        <SourceMarks />
-        {backfill === null ? null : (
-          <IconButton
-            label={t('shell.backfillPause')}
-            onPress={() => void pauseBackfill(backfill.extension)}
-            icon={CircleStop}
-          />
-        )}
-        <IconButton label={t('shell.refresh')} onPress={onRefresh} isDisabled={busy} icon={RefreshCw} />
-      </div>
-      {backfill === null ? null : (
-        <Progress label={words} value={backfill.total ? backfill.fetched / backfill.total : null} />
-      )}
-    </>
-  );
-}
-
-/** How long something takes before the spinner turns, ms. */
-const SHOWN_AFTER_MS = 300;
-
-/** A spinner while a poll, or what a person waits for, takes long. Most polls are over before that and render nothing. */
-function Working({ busy }: { busy: boolean }): ReactNode {
-  const [isShown, setShown] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    const check = (): void => {
-      if (busy || isPolling(appStore.getState())) {
-        timer.current ??= setTimeout(() => setShown(true), SHOWN_AFTER_MS);
-      } else {
-        clearTimeout(timer.current);
-        timer.current = undefined;
-        if (isShown) setShown(false);
-      }
-    };
-    check();
-    return appStore.subscribe(check);
-  }, [busy, isShown]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return isShown ? <Spinner /> : null;
-}
-
-const isPolling = ({ boot }: AppState): boolean => boot.kind === 'ready' && boot.status.link.kind === 'polling';
-
-function SourceMarks(): ReactNode {
-  const source = useReady(({ status }) => status.source);
-  if (source.kind === 'practice') {
-    return (
-      <span className={classes(styles.mark)} title={t('shell.practiceHint')}>
-        <FlaskConical size={16} strokeWidth={1.5} aria-hidden />
-        {t('shell.practice')}
-      </span>
-    );
-  }
-  if (source.kind === 'pbx' && source.insecure) {
-    return (
-      <span className={classes(styles.mark, styles.caution)} title={t('shell.insecureHint')}>
-        <LockOpen size={16} strokeWidth={1.5} aria-hidden />
-        {t('shell.insecure')}
-      </span>
-    );
-  }
-  return null;
-}
-
-/** What the line shows of a status: its times are in the words, so that polls of the same minute show the same. */
-function shownLine(status: Status, region: Region) {
-  const line = lineOf(status);
-  return {
-    words: lineWords(line, region),
-    trouble: line.kind === 'notUpdated' ? line.why : null,
-    backfill: line.kind === 'backfill' ? line : null,
-  };
-}
-
-function lineWords(line: Line, region: Region): string {
-  switch (line.kind) {
-    case 'backfill':
-      return line.total === null
-        ? t('shell.backfillUncounted', { count: line.fetched })
-        : t('shell.backfillCounted', { fetched: line.fetched, total: line.total });
-    case 'polling':
-      return t('shell.polling');
-    case 'upTo':
-      return t('shell.upToDate', { time: clockTime(line.at, region) });
-    case 'notUpdated':
-      return line.upTo === null
-        ? t(`shell.${line.why}Never`)
-        : t(`shell.${line.why}Showing`, { time: clockTime(line.upTo, region) });
-    case 'refused':
-      return t('shell.refused');
-    case 'never':
-      return t('shell.neverPolled');
-  }
-}
-
 interface TroubleBannerProps {
   trouble: Trouble;
-  busy: boolean;
-  onRefresh: () => void;
 }
 
-function TroubleBanner({ trouble, busy, onRefresh }: TroubleBannerProps): ReactNode {
-  const words = troubleWords(trouble);
+function TroubleBanner({ trouble }: TroubleBannerProps): ReactNode {
+  const region = useRegion();
+  const [busy, setBusy] = useState(false);
+  const { what, todo } = troubleWords(trouble, region);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await refreshCalls();
+    setBusy(false);
+  };
   return (
     <Banner
-      tone={trouble.kind === 'notUpdated' ? 'caution' : 'negative'}
+      tone={trouble.kind === 'notUpdated' ? 'info' : 'caution'}
       live="alert"
-      title={words.what}
+      title={what}
       actions={
         <>
           {trouble.kind === 'keyMissing' ? null : (
-            <Button onPress={onRefresh} isDisabled={busy}>
+            <Button onPress={() => void retry()} isDisabled={busy}>
               {t('shell.tryAgain')}
             </Button>
           )}
           {trouble.kind === 'notUpdated' ? null : (
-            <Button onPress={() => appStore.getState().go('settings')}>{t('shell.openSettings')}</Button>
+            <Button onPress={() => showSettings(t('settings.connection'))}>{t('shell.openSettings')}</Button>
           )}
         </>
       }
     >
-      {words.todo}
+      {todo}
     </Banner>
   );
 }
 
-function troubleWords(trouble: Trouble): { what: string; todo: string } {
-  if ('error' in trouble) return errorWords(trouble.error);
-  return { what: t(`shell.${trouble.kind}Title`), todo: t(`shell.${trouble.kind}Text`) };
+function troubleWords(trouble: Trouble, region: Region): { what: string; todo: string } {
+  if (!('error' in trouble)) return { what: t(`shell.${trouble.kind}Title`), todo: t(`shell.${trouble.kind}Text`) };
+  const { what, todo } = errorWords(trouble.error);
+  if (trouble.kind === 'refused') return { what, todo };
+  const updated =
+    trouble.showingUpTo === null
+      ? t('shell.neverUpdated')
+      : t('shell.updated', { time: clockTime(trouble.showingUpTo, region) });
+  const why = linkTroubleOf(trouble.error);
+  return why === 'offline' || why === 'unavailable'
+    ? { what: t(`shell.${why}`), todo: `${updated}. ${what} ${todo}` }
+    : { what, todo: `${updated}. ${todo}` };
 }
 
 function messageWords(message: Message, region: Region): string {

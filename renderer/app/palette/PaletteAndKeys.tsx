@@ -15,6 +15,7 @@ import { errorText } from '../../text.ts';
 import { type RingBack, useRegion, useRingBack } from '../../ui/call/context.ts';
 import { LazyOverlay } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
+import { refreshCalls } from '../frame/refresh.ts';
 import { digitKey, paletteKey, useKeys } from '../keys.ts';
 import { palette } from '../parts.ts';
 import { redial } from '../ring-back.tsx';
@@ -65,11 +66,12 @@ export interface CommandsWith {
 export function useCommands({ where, searchRef, ring, profiles }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
-    const { go, refresh, showList } = appStore.getState();
+    const { go, newCall, showList } = appStore.getState();
     const actions: Actions = {
       go,
+      newCall,
       focusSearch: () => searchRef.current?.focus(),
-      refresh: () => void refresh().then(showRefusal),
+      refresh: () => void refreshCalls(),
       redial: () => void redial(ring),
       dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(showRefusal),
       showCalls: (which) => {

@@ -2,8 +2,8 @@ import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { type Chord, digitKey, mainKey } from '../keys.ts';
-import { type Screen, screens } from '../place.ts';
+import { type Chord, digitKey, mainKey, newCallKey, refreshKey, settingsKey } from '../keys.ts';
+import { destinations, type Screen } from '../place.ts';
 import type { Candidate } from './rank.ts';
 
 /** A command. `id`: for counting its uses. `keys`: any of them runs it; the first is shown. */
@@ -16,6 +16,7 @@ export interface Command extends Candidate {
 /** The functions behind the commands. */
 export interface Actions {
   go(screen: Screen): void;
+  newCall(): void;
   focusSearch(): void;
   refresh(): void;
   redial(): void;
@@ -53,14 +54,22 @@ const bare = (key: string): Chord => ({ held: 'none', key });
 /** All commands except those of the profiles. */
 export function commandsOf(act: Actions): readonly Command[] {
   return [
+    command('new call', t('shell.newCall'), t('palette.newCallAlso'), () => act.newCall(), newCallKey),
     command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), mainKey('f'), bare('/')),
     command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
-    command('look', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), bare('f5')),
-    ...screens.map((screen, place) => {
+    command('look', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), refreshKey),
+    ...destinations.map((screen, place) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
       return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), mainKey(String(place + 1)));
     }),
+    command(
+      'go settings',
+      t('palette.goTo', { screen: t('shell.settings') }),
+      t('palette.goToAlso'),
+      () => act.go('settings'),
+      settingsKey,
+    ),
     command('missed only', t('palette.missedOnly'), t('palette.missedOnlyAlso'), () => act.showCalls('missed')),
     command('all calls', t('palette.allCalls'), t('palette.allCallsAlso'), () => act.showCalls('all')),
     command('export xlsx', t('palette.exportXlsx'), t('palette.exportAlso'), () => act.exportCalls('xlsx')),

@@ -7,11 +7,13 @@ import { callsStore } from '../../calls/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
+import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { type LazyCode, LazyPart } from '../../ui/lazy.tsx';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
+import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
-import { dialPlace, missedScreen, notesEditor, peopleScreen, qualitySection, settingsPlace } from '../parts.ts';
+import { missedScreen, notesEditor, peopleScreen, qualitySection, settingsPlace } from '../parts.ts';
 import type { Place, Screen } from '../place.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -29,17 +31,16 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   const { go, openCall } = appStore.getState();
   const ringBack = useRingBack();
   useWatch(place.screen === 'calls' || place.screen === 'missed' ? extension : null);
-  const toSettings = (): void => go('settings');
-  if (place.screen === 'settings') return <LazyPart code={settingsPlace} props={{}} />;
-  if (place.screen === 'dial')
-    return <LazyPart code={dialPlace} props={{ prefill: place.prefill, onOpenSettings: toSettings }} />;
-  if (place.screen === 'people') return <LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt }} />;
+  if (place.screen === 'settings') return <Whole part={<LazyPart code={settingsPlace} props={{}} />} />;
+  if (place.screen === 'people')
+    return <Whole part={<LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt }} />} />;
+  if (place.screen === 'quality') return <Whole part={<EmptyState title={t('shell.quality')} />} />;
   if (extension === null) {
     return (
       <EmptyState
         title={t('shell.noExtensionTitle')}
         actions={
-          <Button kind="primary" onPress={toSettings}>
+          <Button kind="primary" onPress={() => go('settings')}>
             {t('shell.openSettings')}
           </Button>
         }
@@ -48,8 +49,14 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
       </EmptyState>
     );
   }
-  if (place.screen === 'missed') return <LazyPart code={missedScreen} props={{ extension, onOpenCall: openCall }} />;
+  if (place.screen === 'missed')
+    return <Whole part={<LazyPart code={missedScreen} props={{ extension, onOpenCall: openCall }} />} />;
   return <Calls place={place} extension={extension} wide={wide} />;
+}
+
+/** A screen that has no panes for the columns of the frame. Its container query is named `screen`. */
+function Whole({ part }: { part: ReactNode }): ReactNode {
+  return <div className={classes(frame.whole)}>{part}</div>;
 }
 
 function Calls({ place, extension, wide }: ScreensProps & { extension: string }): ReactNode {
@@ -76,7 +83,6 @@ function Calls({ place, extension, wide }: ScreensProps & { extension: string })
 
 const CODE: Partial<Record<Screen, LazyCode<unknown>>> = {
   missed: missedScreen,
-  dial: dialPlace,
   people: peopleScreen,
   settings: settingsPlace,
 };

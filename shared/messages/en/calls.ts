@@ -30,7 +30,6 @@ export const calls = {
   extensionNumberBad: 'An extension has 1 to 12 digits and nothing else.',
   extensionOwn: 'yours',
   extensionShowNumber: 'Show calls of {{extension}}',
-  extensionSwitch: 'Calls of extension {{extension}}. Choose another one',
   factsTitle: 'What happened',
   filter: 'Which calls to show',
   backfillMeanwhile: 'You can dial meanwhile. The newest calls come first.',

@@ -24,6 +24,7 @@ export const palette = {
   inList: 'Show in the list: {{what}}',
   keys: 'Keys',
   close: 'close',
+  newCallAlso: 'dial phone number',
   refresh: 'Look for new calls now',
   refreshAlso: 'refresh reload sync read',
   missedOnly: 'Show only missed calls',

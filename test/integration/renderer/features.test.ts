@@ -390,12 +390,12 @@ describe.runIf(here)('reading back', () => {
     const state = calls();
     state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
     const page = await open(state);
-    await page.getByText('Reading earlier calls: 300 of 1200').waitFor();
+    await page.getByText('300 of 1200 so far').waitFor();
     await button(page, 'Stop reading earlier calls').click();
     const message = page.getByRole('status').filter({ hasText: 'What was read stays: calls back to' });
     await message.waitFor();
     await message.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('Reading earlier calls: 120 of 640').waitFor();
+    await page.getByText('120 of 640 so far').waitFor();
     expect(await asked(page, 'backfill.pause')).toEqual([{ extension: '101' }]);
     expect(await asked(page, 'backfill.resume')).toEqual([{ extension: '101' }]);
   });

@@ -120,7 +120,7 @@ const dialling: readonly Scene[] = [
     name: 'new call',
     async reach({ screens }) {
       await screens.go('calls');
-      await screens.go('dial');
+      await screens.go('newCall');
       await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toBeVisible();
     },
   },

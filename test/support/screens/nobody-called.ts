@@ -36,7 +36,7 @@ export const nobodyCalled: Chapter = {
       screen: 'New call',
       name: 'new call, nothing recent',
       async reach({ screens }) {
-        await screens.go('dial');
+        await screens.go('newCall');
         await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toBeVisible();
       },
     },

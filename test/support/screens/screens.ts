@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Destination } from '../../../renderer/app/place.ts';
 import type { CheckName } from '../../../shared/connection.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import type { RunningApp } from '../host/running-app.ts';
@@ -10,7 +11,7 @@ export const t = createText('en');
 /** The dialogs of the main process, which stand outside the window. */
 export type MainDialogs = Pick<RunningApp, 'mainQuestion' | 'answerMain' | 'alwaysAnswerMain'>;
 
-export type ScreenName = 'calls' | 'missed' | 'dial' | 'people' | 'settings';
+export type ScreenName = Destination | 'newCall' | 'settings';
 
 /** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
 export class Screens {
@@ -108,8 +109,28 @@ export class Screens {
   }
 
   async go(screen: ScreenName): Promise<void> {
-    const bar = this.page.getByRole('navigation', { name: t('shell.navigation') });
-    await bar.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) }).click();
+    if (screen === 'newCall') return this.button(t('shell.newCall')).click();
+    const navigation = this.page.getByRole('navigation', { name: t('shell.navigation') });
+    const destination = navigation.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) });
+    if (screen !== 'settings' || (await destination.isVisible())) return destination.click();
+    await this.menu();
+    await this.button(t('shell.settings')).click();
+  }
+
+  /** Waits until the menu says that the calls are up to date. */
+  async updated(): Promise<void> {
+    await this.menu();
+    const words = t('shell.updated', { time: '' });
+    await this.page
+      .getByRole('dialog', { name: t('shell.menu') })
+      .getByText(words)
+      .waitFor({ timeout: 30_000 });
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Opens the header's menu. */
+  async menu(): Promise<void> {
+    await this.button(new RegExp(`${t('shell.extensionMenu', { extension: '\\d+' })}|^${t('shell.menu')}$`)).click();
   }
 
   /** Rows of the list of calls or callers, by the words a reader hears: party, way, outcome, time. Headings of days are none. */
@@ -149,19 +170,20 @@ export class Screens {
 
   /** Has the app ask the PBX for new calls now instead of in its own time. */
   async refresh(): Promise<void> {
+    await this.menu();
     await this.button(t('shell.refresh')).click();
   }
 
   /** Dials a number from the panel. */
   async dial(number: string): Promise<void> {
-    await this.go('dial');
+    await this.go('newCall');
     await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number);
     await this.pressCall();
   }
 
   /** Dials after another dial. The panel takes no press within a second of the last one, which might be half of a double click. */
   async dialNext(number: string): Promise<void> {
-    await this.go('dial');
+    await this.go('newCall');
     const field = this.page.getByLabel(t('dial.number'), { exact: true });
     await field.fill(number);
     await expect(async () => {

@@ -15,6 +15,7 @@ import { onMac } from '../../../../renderer/ui/on-mac.ts';
 const nothing = () => {};
 const commands = commandsOf({
   go: nothing,
+  newCall: nothing,
   focusSearch: nothing,
   refresh: nothing,
   redial: nothing,
@@ -49,9 +50,10 @@ const cases: [what: string, press: Press, typing: boolean, isMac: boolean, wante
   ['Ctrl K', { key: 'k', held: 'ctrl' }, false, false, ['palette']],
   ['⌘ K', { key: 'k', held: 'meta' }, true, true, ['palette']],
   ['Ctrl 1', { key: '1', code: 'Digit1', held: 'ctrl' }, false, false, ['command go calls']],
-  ['Ctrl 5', { key: '5', code: 'Digit5', held: 'ctrl' }, true, false, ['command go settings']],
+  ['Ctrl ,', { key: ',', code: 'Comma', held: 'ctrl' }, true, false, ['command go settings']],
+  ['Ctrl N', { key: 'n', code: 'KeyN', held: 'ctrl' }, true, false, ['command new call']],
   ['Ctrl 1 in French', { key: '&', code: 'Digit1', held: 'ctrl' }, false, false, ['command go calls']],
-  ['Ctrl 6', { key: '6', code: 'Digit6', held: 'ctrl' }, false, false, []],
+  ['Ctrl 5', { key: '5', code: 'Digit5', held: 'ctrl' }, false, false, []],
   ['Ctrl F while typing', { key: 'f', held: 'ctrl' }, true, false, ['command find']],
   ['/', { key: '/' }, false, false, ['command find']],
   ['/ while typing', { key: '/' }, true, false, []],

@@ -12,11 +12,11 @@ describe('a place asked for from outside', () => {
     [{ kind: 'settings' }, { screen: 'settings' }],
     [
       { kind: 'dial', number: null },
-      { screen: 'dial', prefill: null },
+      { newCall: true, prefill: null },
     ],
     [
       { kind: 'dial', number: '104' },
-      { screen: 'dial', prefill: { key: 1, number: '104', from: 'outside' } },
+      { newCall: true, prefill: { key: 1, number: '104', from: 'outside' } },
     ],
   ] as const)('%j', (route, place) => {
     expect(placeOf(route, startPlace)).toMatchObject(place);

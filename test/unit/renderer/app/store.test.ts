@@ -56,7 +56,7 @@ test('a place that waits at the start is taken, and one asked for later too', as
   await vi.waitFor(() => expect(store.getState().place.screen).toBe('missed'));
   fake.state.route = { kind: 'dial', number: '104' };
   fake.emit('route', { pending: true });
-  await vi.waitFor(() => expect(store.getState().place.screen).toBe('dial'));
+  await vi.waitFor(() => expect(store.getState().place.newCall).toBe(true));
   expect(store.getState().place.prefill).toMatchObject({ number: '104', from: 'outside' });
 });
 

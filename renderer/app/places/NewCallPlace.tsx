@@ -1,21 +1,36 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { type DialPrefill, DialScreen } from '../../dial/panel/DialScreen.tsx';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
 import { searchPeople } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
+import { t } from '../../text.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { useReady } from '../use-ready.ts';
+import styles from './NewCallPlace.module.css';
 import { SpeedDial } from './SpeedDial.tsx';
 
-export interface DialPlaceProps {
+export interface NewCallPlaceProps {
   prefill: DialPrefill | null;
+  onClose: () => void;
   onOpenSettings: () => void;
 }
 
-/** The dial panel with the people that it finds, and with redial and favourites below it. */
-export function DialPlace(props: DialPlaceProps): ReactNode {
+/** New call, with the people that it finds, and with redial and favourites below it. */
+export function NewCallPlace(props: NewCallPlaceProps): ReactNode {
   const settings = useReady((boot) => boot.settings);
-  return <DialScreen {...props} settings={settings} findPeople={useFindPeople()} below={<SpeedDial />} />;
+  const { onClose, ...panel } = props;
+  return (
+    <>
+      <header className={classes(styles.toolbar)}>
+        <h2>{t('shell.newCall')}</h2>
+        <IconButton label={t('shell.close')} icon={X} onPress={onClose} />
+      </header>
+      <DialScreen {...panel} settings={settings} findPeople={useFindPeople()} below={<SpeedDial />} />
+    </>
+  );
 }
 
 /** People are searched by name and number; this many are offered while a number is typed. */

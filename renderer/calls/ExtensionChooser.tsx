@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { fold } from '../../shared/calls/find-text.ts';
 import { isExtension } from '../../shared/connection.ts';
@@ -10,46 +10,19 @@ import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
-import styles from './ExtensionSwitcher.module.css';
+import styles from './ExtensionChooser.module.css';
 import { choicesOf } from './extensions-slice.ts';
 import { callsStore } from './store.ts';
 
 /** `value` is the extension whose calls are shown, `own` the person's. */
-export interface ExtensionSwitcherProps {
+export interface ExtensionChooserProps {
   value: string;
   own: string;
   onChange: (extension: string) => void;
 }
 
 /** Selects the extension whose calls are shown, from the known ones or by typing its number. */
-export function ExtensionSwitcher(props: ExtensionSwitcherProps): ReactNode {
-  const [open, setOpen] = useState(false);
-  const { value } = props;
-  return (
-    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button
-        className={classes(styles.trigger, value !== props.own && styles.other)}
-        aria-label={t('calls.extensionSwitch', { extension: value })}
-      >
-        <NumberText>{value}</NumberText>
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-      </Button>
-      <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={classes(styles.dialog)} aria-label={t('calls.extension')}>
-          <Chooser
-            {...props}
-            onChange={(extension) => {
-              setOpen(false);
-              props.onChange(extension);
-            }}
-          />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  );
-}
-
-function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
+export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps): ReactNode {
   const known = useStore(callsStore, (state) => state.extensions);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -75,7 +48,6 @@ function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
         label={t('calls.extensionNumber')}
         value={typed}
         onChange={setTyped}
-        autoFocus
         autoComplete="off"
         hint={t('calls.extensionHint')}
         problem={bad ? t('calls.extensionNumberBad') : null}
@@ -88,6 +60,9 @@ function Chooser({ value, own, onChange }: ExtensionSwitcherProps): ReactNode {
               onPress={() => onChange(one.number)}
               {...(one.number === value ? { 'aria-current': true } : {})}
             >
+              <span className={classes(styles.tick)}>
+                {one.number === value ? <Check size={16} strokeWidth={1.5} aria-hidden /> : null}
+              </span>
               <span className={classes(styles.number)}>
                 <NumberText>{one.number}</NumberText>
               </span>

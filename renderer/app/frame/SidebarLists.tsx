@@ -1,0 +1,96 @@
+import { Bookmark, Star } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from 'react-aria-components';
+import { useStore } from 'zustand';
+import { noViewFilter, type SavedView } from '../../../shared/calls/view-filter.ts';
+import { callsStore } from '../../calls/store.ts';
+import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
+import { peopleOf, peopleStore } from '../../people/store.ts';
+import { t } from '../../text.ts';
+import { useRingBack } from '../../ui/call/context.ts';
+import { classes } from '../../ui/class-names.ts';
+import { onMac } from '../../ui/on-mac.ts';
+import layout from '../../ui/rows.module.css';
+import { chordShortcut, digitKey, keyAt } from '../keys.ts';
+import { appStore } from '../store.ts';
+import styles from './Navigation.module.css';
+
+/** The saved views and the favourites. Choosing a view filters the calls; a favourite is called. */
+export function SidebarLists(): ReactNode {
+  return (
+    <div className={classes(styles.lists)}>
+      <Views />
+      <Favourites />
+    </div>
+  );
+}
+
+function Views(): ReactNode {
+  const views = useStore(callsStore, ({ views: state }) => (state.kind === 'shown' ? state.views : none));
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void callsStore.getState().loadViews());
+    return () => cancelIdleCallback(idle);
+  }, []);
+  if (views.length === 0) return null;
+  return (
+    <section aria-label={t('shell.views')}>
+      <h2 className={classes(styles.heading)}>{t('shell.views')}</h2>
+      <ul>
+        {views.map((view) => (
+          <li key={view.id}>
+            <Button className={classes(styles.item, styles.quiet)} onPress={() => showView(view)}>
+              <Bookmark size={16} strokeWidth={1.5} aria-hidden />
+              <bdi className={classes(layout.clip)} title={view.name}>
+                {view.name}
+              </bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const none: readonly SavedView[] = [];
+
+function showView({ filter }: SavedView): void {
+  // A view from an older version lacks newer conditions.
+  void callsStore.getState().setFilter({ ...noViewFilter, ...filter });
+  appStore.getState().showList(true);
+}
+
+function Favourites(): ReactNode {
+  const ringBack = useRingBack();
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const favourites = favouritesOf(people);
+  if (favourites.length === 0) return null;
+  return (
+    <section aria-label={t('shell.favourites')}>
+      <h2 className={classes(styles.heading)}>{t('shell.favourites')}</h2>
+      <ul>
+        {favourites.map(({ id, name, numbers: [first] }, place) =>
+          first === undefined ? null : (
+            <li key={id}>
+              <Button
+                aria-label={t('dial.callFavourite', { name })}
+                {...(place < keyedFavourites
+                  ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1), onMac()) }
+                  : {})}
+                className={classes(styles.item, styles.quiet)}
+                onPress={() => ringBack(first.number)}
+              >
+                <Star size={16} strokeWidth={1.5} aria-hidden />
+                <bdi className={classes(layout.clip)} title={name}>
+                  {name}
+                </bdi>
+                <kbd aria-hidden className={classes(styles.key, styles.end)}>
+                  {keyAt(place)}
+                </kbd>
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { errorText, t } from '../../text.ts';
+import { showToast } from '../../ui/overlays/Toast.tsx';
+import { appStore, regionOf } from '../store.ts';
+import { troubleOf } from './status-view.ts';
+import { statusWords } from './status-words.ts';
+
+/** Polls for new calls now. A toast says when they were updated, or why they were not. */
+export async function refreshCalls(): Promise<void> {
+  const before = appStore.getState().boot;
+  if (before.kind !== 'ready') return;
+  const answer = await appStore.getState().refresh();
+  if (answer.ok) showToast({ text: statusWords(answer.value, regionOf(before.about, before.settings)) });
+  // The banner already says what is wrong.
+  else if (troubleKind(before.status) === answer.error.kind) showToast({ text: t('shell.stillSo') });
+  else showToast({ text: errorText(answer.error) });
+}
+
+/** The kind of what the banner shows; null for no banner. */
+function troubleKind(status: Parameters<typeof troubleOf>[0]): string | null {
+  const trouble = troubleOf(status);
+  if (trouble === null) return null;
+  return 'error' in trouble ? trouble.error.kind : trouble.kind;
+}
