@@ -11,7 +11,7 @@ import type { Chapter, Scene, Stage } from '../support/screens/chapter.ts';
 import { Screens } from '../support/screens/screens.ts';
 
 /** When every chapter begins, in the zone of the pictures: a Thursday afternoon. */
-const BEGINS = Date.parse('2026-11-12T15:20:05+01:00');
+const BEGINS = Date.parse('2026-11-12T15:20:00+01:00');
 const ZONE = 'Europe/Berlin';
 
 export interface ChapterRun {
@@ -81,8 +81,31 @@ async function goThrough({ chapter, shown }: ChapterRun, stage: Stage): Promise<
       () => null,
       (error: unknown) => String(error),
     );
+    await settled(stage.app.page);
     // No picture shows a control that is lit by the pointer.
     await stage.app.page.mouse.move(0, 0);
     await shown(scene, stage.app.page, failed);
   }
+}
+
+/** Waits until the page has not changed for a moment: what was reached may still be filling. Running timers end the wait as well. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let timer = 0;
+        const observer = new MutationObserver(() => wait());
+        const end = () => {
+          observer.disconnect();
+          done();
+        };
+        const wait = () => {
+          clearTimeout(timer);
+          timer = window.setTimeout(end, 200);
+        };
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        wait();
+        window.setTimeout(end, 3000);
+      }),
+  );
 }

@@ -99,7 +99,10 @@ const looking: readonly Scene[] = [
   {
     screen: 'Calls',
     name: 'calls, missed ones',
-    reach: ({ screens }) => screens.show('missed'),
+    async reach({ screens }) {
+      await screens.show('missed');
+      await expect(screens.row(/answered|picked up/i)).toHaveCount(0);
+    },
   },
   {
     screen: 'Call page',
