@@ -77,6 +77,11 @@ export const qualityReport = z.object({
 });
 export type QualityReport = z.infer<typeof qualityReport>;
 
+/** The day of the week: 0 is Monday. 1 January 1970 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
 /** No call. */
 export function noSoundCounts(): SoundCounts {
   return { good: 0, fair: 0, poor: 0, bad: 0, notMeasured: 0, incomplete: 0 };

@@ -27,8 +27,3 @@ export function localClock(zone: string): (at: number) => LocalTime {
     return { day, minute: Math.floor((local - day * DAY) / MINUTE) };
   };
 }
-
-/** 0 for Monday. 1 January 1970 was a Thursday. */
-export function weekdayOf(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
-}

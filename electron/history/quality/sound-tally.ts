@@ -12,9 +12,10 @@ import {
   type SoundDot,
   type SoundHour,
   type SoundPeriod,
+  weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
 import type { VerdictWord } from '../../../shared/quality/verdict.ts';
-import { type LocalTime, weekdayOf } from './local-clock.ts';
+import type { LocalTime } from './local-clock.ts';
 
 /** An answered call as the tally takes it. `at`: epoch ms. `mos`: null unless it was measured. */
 export interface TalliedCall {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
@@ -13,7 +14,7 @@ import { type LazyCode, LazyPart } from '../../ui/lazy.tsx';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
 import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
-import { missedScreen, notesEditor, peopleScreen, qualitySection, settingsPlace } from '../parts.ts';
+import { missedScreen, notesEditor, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
 import type { Place, Screen } from '../place.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -30,11 +31,10 @@ export interface ScreensProps {
 export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   const { go, openCall } = appStore.getState();
   const ringBack = useRingBack();
-  useWatch(place.screen === 'calls' || place.screen === 'missed' ? extension : null);
+  useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
   if (place.screen === 'settings') return <Whole part={<LazyPart code={settingsPlace} props={{}} />} />;
   if (place.screen === 'people')
     return <Whole part={<LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt }} />} />;
-  if (place.screen === 'quality') return <Whole part={<EmptyState title={t('shell.quality')} />} />;
   if (extension === null) {
     return (
       <EmptyState
@@ -51,7 +51,17 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   }
   if (place.screen === 'missed')
     return <Whole part={<LazyPart code={missedScreen} props={{ extension, onOpenCall: openCall }} />} />;
+  if (place.screen === 'quality') {
+    const props = { extension, onOpenCall: openCall, onShowCalls: showCalls };
+    return <Whole part={<LazyPart code={qualityScreen} props={props} />} />;
+  }
   return <Calls place={place} extension={extension} wide={wide} />;
+}
+
+/** Shows the list of calls under this filter alone. */
+function showCalls(filter: Partial<ViewFilter>): void {
+  void callsStore.getState().setFilter({ ...noViewFilter, ...filter });
+  appStore.getState().showList(true);
 }
 
 /** A screen that has no panes for the columns of the frame. Its container query is named `screen`. */
@@ -83,6 +93,7 @@ function Calls({ place, extension, wide }: ScreensProps & { extension: string })
 
 const CODE: Partial<Record<Screen, LazyCode<unknown>>> = {
   missed: missedScreen,
+  quality: qualityScreen,
   people: peopleScreen,
   settings: settingsPlace,
 };

@@ -16,6 +16,7 @@ import { palette } from './palette.ts';
 import { people } from './people.ts';
 import { profiles } from './profiles.ts';
 import { quality } from './quality.ts';
+import { qualityScreen } from './quality-screen.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -43,6 +44,7 @@ export const en = {
   people,
   profiles,
   quality,
+  qualityScreen,
   rules,
   shell,
   time,

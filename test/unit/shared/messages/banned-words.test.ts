@@ -55,7 +55,7 @@ const BANNED: readonly Banned[] = [
 
 /** Texts that are a part of a sentence or of a line, so that they begin in lower case. */
 const PARTS =
-  /^(?:time\.|palette\.\w+Also$|people\.(?:kind|andMore)|desktop\.notifyAndMore|calls\.leg|budget\.reserveValue|clock\.atLeast|links\.owner|setup\.(?:addressPlaceholder|defaultGateway))/;
+  /^(?:time\.|palette\.\w+Also$|people\.(?:kind|andMore)|desktop\.notifyAndMore|calls\.leg|budget\.reserveValue|clock\.atLeast|qualityScreen\.measuredOf|links\.owner|setup\.(?:addressPlaceholder|defaultGateway))/;
 
 /** Files whose texts are still to be rewritten. */
 const NOT_YET: readonly string[] =

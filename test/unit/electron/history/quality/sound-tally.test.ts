@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localClock, weekdayOf } from '../../../../../electron/history/quality/local-clock.ts';
+import { localClock } from '../../../../../electron/history/quality/local-clock.ts';
 import { createSoundTally, type TalliedCall } from '../../../../../electron/history/quality/sound-tally.ts';
 import {
   answeredOf,
@@ -12,6 +12,7 @@ import {
   poorOf,
   qualityReport,
   type SoundCounts,
+  weekdayOf,
 } from '../../../../../shared/quality/quality-report.ts';
 import { type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../shared/time/durations.ts';

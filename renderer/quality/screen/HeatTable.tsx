@@ -1,0 +1,186 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Region, useRegion } from '../../ui/call/context.ts';
+import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
+import { classes } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { callsInCell, type HeatCell, heatLayout, heatOf } from './heat.ts';
+import { useWidth } from './Picture.tsx';
+import styles from './QualityScreen.module.css';
+import { dotWords } from './words.ts';
+
+export interface HeatTableProps {
+  report: QualityReport;
+  onOpenCall: (uuid: string) => void;
+}
+
+/** The share of poor and bad calls by weekday and hour. A cell with such calls lists them. */
+export function HeatTable({ report, onOpenCall }: HeatTableProps): ReactNode {
+  const region = useRegion();
+  const hintId = useId();
+  const [box, width] = useWidth<HTMLDivElement>();
+  const layout = useMemo(() => (width === 0 ? null : heatLayout(report.hours, width)), [report, width]);
+  const [open, setOpen] = useState<Pick<HeatCell, 'weekday' | 'from'> | null>(null);
+  const cells = layout?.rows.flatMap((row) => row.cells) ?? [];
+  const isAt = (one: HeatCell): boolean => one.weekday === open?.weekday && one.from === open.from;
+  const opened = cells.find((cell) => isAt(cell) && cell.poor > 0) ?? null;
+  const first = cells.find(({ poor }) => poor > 0);
+  return (
+    <div ref={box}>
+      {layout === null ? null : (
+        <table className={classes(styles.heat, 'tabular')} aria-describedby={hintId} onKeyDown={moveFocus}>
+          <caption>
+            <VisuallyHidden>{t('qualityScreen.hoursTable')}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <td className={classes(styles.corner)} />
+              {layout.columns.map((from) => (
+                <th key={from} scope="col">
+                  {columnWords(from, layout.step, region)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {layout.rows.map(({ weekday, cells: row }) => (
+              <tr key={weekday}>
+                <th scope="row">{weekdayName(weekday + 1, region).slice(0, 3)}</th>
+                {row.map((cell) => (
+                  <td key={cell.from}>
+                    <Cell
+                      cell={cell}
+                      when={cellWords(cell, region)}
+                      isTabStop={opened === null ? cell === first : cell === opened}
+                      isOpen={cell === opened}
+                      onPress={() => setOpen(cell === opened ? null : cell)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <span id={hintId}>
+        <VisuallyHidden>{t('qualityScreen.cellHint')}</VisuallyHidden>
+      </span>
+      {opened === null ? null : (
+        <CellCalls
+          report={report}
+          cell={opened}
+          when={cellWords(opened, region)}
+          onOpenCall={onOpenCall}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CellProps {
+  cell: HeatCell;
+  when: string;
+  isTabStop: boolean;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Cell({ cell, when, isTabStop, isOpen, onPress }: CellProps): ReactNode {
+  const { measured, poor } = cell;
+  if (measured === 0) return null;
+  const heat = heatOf(cell);
+  const look = classes(styles.cell, heat === null ? styles.few : heat === 0 ? styles.none : styles.hot);
+  const words = t('qualityScreen.cell', { when, poor, measured });
+  if (poor === 0) {
+    return (
+      <span className={look}>
+        <span aria-hidden="true">{measured}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    );
+  }
+  const style = { '--share': `${Math.round((heat ?? 0) * 100)}%` } as CSSProperties;
+  return (
+    <AriaButton
+      aria-label={words}
+      aria-expanded={isOpen}
+      excludeFromTabOrder={!isTabStop}
+      className={look}
+      style={style}
+      onPress={onPress}
+    >
+      {poor}/{measured}
+    </AriaButton>
+  );
+}
+
+/** The poor and bad calls of a cell, each of which opens its page. */
+function CellCalls({
+  report,
+  cell,
+  when,
+  onOpenCall,
+  onClose,
+}: HeatTableProps & { cell: HeatCell; when: string; onClose: () => void }): ReactNode {
+  const region = useRegion();
+  const calls = callsInCell(report.dots, cell);
+  return (
+    <section aria-label={t('qualityScreen.cellCalls', { when })} className={classes(styles.cellCalls)}>
+      <div className={classes(styles.head)}>
+        <h3>{t('qualityScreen.cellCalls', { when })}</h3>
+        <Button kind="quiet" size="small" onPress={onClose}>
+          {t('qualityScreen.close')}
+        </Button>
+      </div>
+      <ul>
+        {calls.map((dot) => (
+          <li key={dot.uuid}>
+            <Button kind="quiet" size="small" onPress={() => onOpenCall(dot.uuid)}>
+              {dotWords(dot, region)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {calls.length < cell.poor ? <p className={classes(styles.note)}>{t('qualityScreen.cellThinned')}</p> : null}
+    </section>
+  );
+}
+
+function columnWords(from: number, step: number, region: Region): string {
+  const hour = (at: number): string => hourOf(at % 24, region).replace(/:00/, '');
+  const is24 = region.hourCycle !== 'h12';
+  return step === 1 || !is24 ? hour(from) : `${hour(from)}–${from + step}`;
+}
+
+/** "Tuesday 14:00–15:00". */
+function cellWords({ weekday, from, to }: HeatCell, region: Region): string {
+  return `${weekdayName(weekday + 1, region)} ${hourOf(from, region)}–${hourOf(to % 24, region)}`;
+}
+
+/** Moves the focus between the cells that are buttons: along the row, or to the nearest one of the next row above or below. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const cells = [...event.currentTarget.querySelectorAll('button')];
+  const at = cells.findIndex((cell) => cell.contains(event.target as Node));
+  const target = cells[at] && cellByKey(cells, at, event.key);
+  if (target === null) return;
+  event.preventDefault();
+  target?.focus();
+}
+
+/** Where a key leads from the cell at an index; undefined at the border, null for other keys. */
+function cellByKey(cells: readonly HTMLElement[], at: number, key: string): HTMLElement | null | undefined {
+  if (key === 'ArrowRight') return cells[at + 1];
+  if (key === 'ArrowLeft') return cells[at - 1];
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
+  const boxes = cells.map((cell) => cell.getBoundingClientRect());
+  const [top, left] = [boxes[at]?.top ?? 0, boxes[at]?.left ?? 0];
+  const isBeyond = (box: DOMRect): boolean => (key === 'ArrowDown' ? box.top > top + 1 : box.top < top - 1);
+  // A row away weighs more than the whole width of the table.
+  const distance = (box: DOMRect): number => Math.abs(box.top - top) * 100 + Math.abs(box.left - left);
+  const [nearest] = boxes.filter(isBeyond).sort((a, b) => distance(a) - distance(b));
+  return nearest && cells[boxes.indexOf(nearest)];
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { measuredOf, poorOf, type QualityReport } from '../../../shared/quality/quality-report.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
+import { FigureTable } from './Picture.tsx';
+import { callsOfPeriod, countWords, dayWords } from './words.ts';
+
+export interface PeriodTableProps {
+  report: QualityReport;
+  onShowCalls: (filter: Partial<ViewFilter>) => void;
+}
+
+/** The days or weeks of the chart, newest first; each leads to its calls. */
+export function PeriodTable({ report: { periods, period, lastDay }, onShowCalls }: PeriodTableProps): ReactNode {
+  const region = useRegion();
+  const score = (mos: number | null): string => mos?.toFixed(2) ?? '–';
+  return (
+    <FigureTable label={t('qualityScreen.periodTable')}>
+      <thead>
+        <tr>
+          <th scope="col">{t(period === 'day' ? 'qualityScreen.day' : 'qualityScreen.week')}</th>
+          <th scope="col">{t('qualityScreen.measured')}</th>
+          <th scope="col">{t('qualityScreen.poorBad')}</th>
+          <th scope="col">{t('qualityScreen.median')}</th>
+          <th scope="col">{t('qualityScreen.worstTenth')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.toReversed().map(({ day, counts, median, worstTenth }) => (
+          <tr key={day}>
+            <th scope="row">
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={t(period === 'day' ? 'qualityScreen.showDay' : 'qualityScreen.showWeek', {
+                  day: dayWords(day, lastDay, region),
+                })}
+                onPress={() => onShowCalls(callsOfPeriod(day, period))}
+              >
+                {dayWords(day, lastDay, region)}
+              </Button>
+            </th>
+            <td>{countWords(measuredOf(counts), region)}</td>
+            <td>{countWords(poorOf(counts), region)}</td>
+            <td>{score(median)}</td>
+            <td>{score(worstTenth)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
+  );
+}

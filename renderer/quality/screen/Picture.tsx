@@ -1,0 +1,60 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import styles from './QualityScreen.module.css';
+
+export interface PictureProps {
+  title: string;
+  note: string;
+  /** The same figures as a table; a picture that is one itself has none. */
+  table?: ReactNode;
+  children: ReactNode;
+}
+
+/** A picture under its heading, with a button that shows its table in its place. */
+export function Picture({ title, note, table, children }: PictureProps): ReactNode {
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className={classes(styles.picture)} aria-label={title}>
+      <div className={classes(styles.head)}>
+        <h2>{title}</h2>
+        <small>{note}</small>
+        {table === undefined ? null : (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={`${t(isTable ? 'qualityScreen.showPicture' : 'qualityScreen.showTable')}: ${title}`}
+            onPress={() => setTable(!isTable)}
+          >
+            {t(isTable ? 'qualityScreen.showPicture' : 'qualityScreen.showTable')}
+          </Button>
+        )}
+      </div>
+      {isTable ? table : children}
+    </section>
+  );
+}
+
+/** A table of figures, which fits the narrowest window. */
+export function FigureTable({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <table aria-label={label} className={classes(styles.table, 'tabular')}>
+      {children}
+    </table>
+  );
+}
+
+/** The width that an element has, px; 0 before it is known. */
+export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../../renderer/bridge.ts';
+import { createQualityStore } from '../../../../../renderer/quality/screen/store.ts';
+import { measuredOf } from '../../../../../shared/quality/quality-report.ts';
+import type { FakeBridge } from '../../../../support/fakes/fake-bridge.ts';
+import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
+import { windowWith } from '../../window-with.ts';
+
+let fake: FakeBridge;
+let store: ReturnType<typeof createQualityStore>;
+beforeEach(() => {
+  fake = windowWith(stateWithCalls(Date.now()));
+  store = createQualityStore(bridge);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shown = () => {
+  const state = store.getState().shown;
+  return state.kind === 'shown' ? { days: state.days, measured: measuredOf(state.report.counts) } : state.kind;
+};
+const requests = () => fake.log.filter(({ name }) => name === 'quality.report').map(({ input }) => input);
+
+it('shows the report of 30 days, then of the range that is chosen', async () => {
+  expect(shown()).toBe('loading');
+  await store.getState().open('101');
+  const month = shown();
+  expect(month).toMatchObject({ days: 30, measured: expect.any(Number) });
+  await store.getState().setRange(null);
+  expect(shown()).toEqual({ days: null, measured: expect.any(Number) });
+  expect(requests()).toEqual([
+    { extension: '101', days: 30 },
+    { extension: '101', days: null },
+  ]);
+});
+
+it('leaves the report in place until the next is there, and shows the last choice', async () => {
+  await store.getState().open('101');
+  const before = shown();
+  const release = fake.hold('quality.report');
+  void store.getState().setRange(7);
+  void store.getState().setRange(null);
+  const last = store.getState().setRange(90);
+  expect(shown()).toEqual(before);
+  release();
+  await last;
+  expect(shown()).toMatchObject({ days: 90 });
+  // One that was under way, and one more for the last choice.
+  expect(requests()).toHaveLength(3);
+});
+
+it('shows no report of another extension', async () => {
+  await store.getState().open('101');
+  const release = fake.hold('quality.report');
+  const opened = store.getState().open('104');
+  expect(shown()).toBe('loading');
+  release();
+  await opened;
+  expect(requests().at(-1)).toEqual({ extension: '104', days: 30 });
+  expect(shown()).toMatchObject({ days: 30 });
+});
+
+it('keeps a report that cannot be loaded again; says why one of another range is missing, and tries it again', async () => {
+  await store.getState().open('101');
+  fake.fail('quality.report', { kind: 'historyUnavailable', detail: 'disk I/O error' });
+  await store.getState().refresh();
+  expect(shown()).toMatchObject({ days: 30 });
+  await store.getState().setRange(7);
+  expect(shown()).toBe('failed');
+  fake.fail('quality.report', null);
+  await store.getState().refresh();
+  expect(shown()).toMatchObject({ days: 7 });
+});
