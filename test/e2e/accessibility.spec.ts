@@ -1,13 +1,16 @@
+import { runChapter } from '../screens/run-chapter.ts';
 import {
   faultsOf,
   faultsOfColour,
   forcedColours,
   light,
   lookAt,
+  overflowsOf,
   sidewaysOf,
   wide,
   zoomed,
 } from '../support/screens/appearances.ts';
+import { chapters } from '../support/screens/chapters.ts';
 import { focusBy } from '../support/screens/focus.ts';
 import { t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';
@@ -33,7 +36,7 @@ test('WCAG 2.2 A and AA in every state: light, forced colours, wide', async ({ a
   }
 });
 
-test('WCAG 2.2 A and AA in every state: dark at 200 %, and nothing to scroll sideways', async ({
+test('WCAG 2.2 A and AA in every state: dark at 200 %, nothing to scroll sideways and no text cut off', async ({
   app,
   pbx,
   screens,
@@ -42,8 +45,37 @@ test('WCAG 2.2 A and AA in every state: dark at 200 %, and nothing to scroll sid
   await lookAt(app.page, zoomed);
   for (const { name, reach } of everyState) {
     await test.step(name, () => reach({ screens, pbx }));
-    expect.soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], name).toEqual([]);
+    const faults = [...(await faultsOf(app.page)), ...(await sidewaysOf(app.page)), ...(await overflowsOf(app.page))];
+    expect.soft(faults, name).toEqual([]);
   }
+});
+
+/** The main job and every screen are gone through above; `npm run screens -- --axe` checks all of them in every appearance. */
+const OTHER_CHAPTERS = chapters.filter(({ name }) => !['The main job', 'Every screen'].includes(name));
+
+test('WCAG 2.2 A and AA while loading, with nothing to show and in trouble: light, forced colours, at 200 %', async ({
+  host,
+}) => {
+  test.slow();
+  if (!host) throw new Error('There is no host.');
+  for (const [index, chapter] of OTHER_CHAPTERS.entries())
+    await runChapter({
+      host,
+      chapter,
+      index: 50 + index,
+      size: light.size,
+      say: () => undefined,
+      async shown({ name }, page, failed) {
+        expect.soft(failed, `${chapter.name}: ${name} is reached`).toBeNull();
+        expect.soft(await faultsOf(page), name).toEqual([]);
+        await lookAt(page, forcedColours);
+        expect.soft(await faultsOfColour(page), `${name}, forced colours`).toEqual([]);
+        await lookAt(page, zoomed);
+        const faults = [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...(await overflowsOf(page))];
+        expect.soft(faults, `${name}, at 200 %`).toEqual([]);
+        await lookAt(page, light);
+      },
+    });
 });
 
 test('the main job by keyboard alone, with the focus in sight and back where it came from', async ({

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Chapter, Scene, Stage } from './chapter.ts';
 import { t } from './screens.ts';
+import { settled } from './settled.ts';
 
 const EXTENSION = '101';
 const CALLER = { from: '+493023125042', name: 'Maria Keller' };
@@ -252,6 +253,14 @@ const ringingBack: readonly Scene[] = [
       await expect(returned.first()).toBeVisible(within(30));
       await returned.first().scrollIntoViewIfNeeded();
       say('The missed call has ticked itself off.');
+    },
+  },
+  {
+    screen: 'Quality',
+    name: 'quality',
+    async reach({ screens }) {
+      await screens.go('quality');
+      await settled(screens.page);
     },
   },
   {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Chapter } from './chapter.ts';
 import { t } from './screens.ts';
+import { settled } from './settled.ts';
 import { connectWithoutCalls } from './stories.ts';
 
 /** An extension without a call: what each screen says when it has nothing to show. */
@@ -41,9 +42,28 @@ export const nobodyCalled: Chapter = {
       },
     },
     {
+      screen: 'Quality',
+      name: 'quality, nothing yet',
+      async reach({ screens }) {
+        await screens.page.keyboard.press('Escape');
+        await screens.go('quality');
+        await settled(screens.page);
+      },
+    },
+    {
+      screen: 'Calls',
+      name: 'the menu of the extension',
+      async reach({ screens }) {
+        await screens.go('calls');
+        await screens.menu();
+        await expect(screens.page.getByRole('dialog', { name: t('shell.menu') })).toBeVisible();
+      },
+    },
+    {
       screen: 'Palette',
       name: 'palette, nothing yet',
       async reach({ screens }) {
+        await screens.page.keyboard.press('Escape');
         await screens.page.keyboard.press('Control+k');
         await expect(screens.palette()).toBeFocused();
       },
