@@ -57,9 +57,9 @@ test('a history that is no database: set aside, told, and read from the PBX agai
   const broken = 'This was a database once. '.repeat(500);
   for (const name of namesIn(app.profile, 'history.sqlite')) writeFileSync(path.join(app.profile, name), broken);
   await app.launch();
-  const notice = screens.page.getByText(/^The stored call history could not be read\. It was set aside as /);
+  const notice = screens.page.getByText(/^The saved calls couldn’t be read\. The damaged file is now /);
   await expect(notice).toBeVisible();
-  const name = /set aside as (\S+) and/.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
+  const name = /is now (\S+);/.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
   expect(readFileSync(path.join(app.profile, name), 'utf8')).toBe(broken);
   if (!kept) await enterKeyAgain(screens, pbx);
   await screens.go('calls');

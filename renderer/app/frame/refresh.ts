@@ -10,9 +10,9 @@ export async function refreshCalls(): Promise<void> {
   if (before.kind !== 'ready') return;
   const answer = await appStore.getState().refresh();
   if (answer.ok) showToast({ text: statusWords(answer.value, regionOf(before.about, before.settings)) });
-  // The banner already says what is wrong.
   else if (troubleKind(before.status) === answer.error.kind) showToast({ text: t('shell.stillSo') });
-  else showToast({ text: errorText(answer.error) });
+  // Another error of the connection appears in the banner.
+  else if (answer.error.kind === 'notConnected') showToast({ text: errorText(answer.error) });
 }
 
 /** The kind of what the banner shows; null for no banner. */

@@ -128,6 +128,11 @@ export class Screens {
     await this.page.keyboard.press('Escape');
   }
 
+  /** The banners about the connection. */
+  connection(): Locator {
+    return this.page.getByRole('region', { name: t('shell.statusLabel') });
+  }
+
   /** Opens the header's menu. */
   async menu(): Promise<void> {
     await this.button(new RegExp(`${t('shell.extensionMenu', { extension: '\\d+' })}|^${t('shell.menu')}$`)).click();

@@ -239,7 +239,7 @@ describe('a missed caller', () => {
     const history = open();
     history.ingest([missedRecord({ uuid: 'a' }), ...later]);
     expect(missedRows(history)).toMatchObject([{ callUuids: ['a'], state }]);
-    expect(states(history)['a']).toEqual(state);
+    expect(states(history).a).toEqual(state);
     expect(history.missed.waiting('101')).toBe(state.kind === 'waiting' ? 1 : 0);
   });
 
