@@ -66,6 +66,9 @@ export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.l
 export const countryGuess = z.object({ country, sure: z.boolean() });
 export type CountryGuess = z.infer<typeof countryGuess>;
 
+/** The width of the list in a wide window, px. At 900 px, 300 px are left for the detail beside the widest list. */
+export const listWidths = { min: 320, max: 480, default: 380 } as const;
+
 /** Every setting with a description; the defaults are in `settingsDefaults`. */
 export const settings = z.object({
   connection: connectionSettings.describe('Where the calls come from.'),
@@ -98,6 +101,12 @@ export const settings = z.object({
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
+  listWidth: z
+    .number()
+    .int()
+    .min(listWidths.min)
+    .max(listWidths.max)
+    .describe('The width of the list beside a detail, px.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
   phoneLinks: z.boolean().describe('Ringback was asked to open tel:, callto: and sip: links.'),
@@ -131,6 +140,7 @@ export const settingsDefaults: Settings = {
   keepDays: null,
   fillDays: 28,
   theme: 'system',
+  listWidth: listWidths.default,
   notifyMissed: true,
   closeToTray: true,
   phoneLinks: false,

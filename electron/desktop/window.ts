@@ -56,6 +56,9 @@ const webPreferences = {
 
 function makeWindow({ BrowserWindow, preload, icon }: WindowKeeperDeps): BrowserWindow {
   return new BrowserWindow({
+    // Electron stores the place and size under this name, and restores them where a display still shows them. An older Electron ignores it.
+    name: 'main',
+    windowStatePersistence: { bounds: true, displayMode: false },
     width: 400,
     height: 720,
     minWidth: 360,

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
@@ -21,6 +21,7 @@ import { useReady } from '../use-ready.ts';
 import { ClockNotice } from './ClockNotice.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { BottomBar, Sidebar } from './Navigation.tsx';
+import { PaneDivider } from './PaneDivider.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { SourceMark } from './SourceMark.tsx';
@@ -34,9 +35,10 @@ export function Shell(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const searchRef = useRef<HTMLInputElement>(null);
   const wide = useMedia('(min-width: 900px)');
+  const [listWidth, setListWidth] = useState(settings.listWidth);
   useRequestedRingBack();
   return (
-    <div className={classes(styles.shell)}>
+    <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
         <SearchBox inputRef={searchRef} wide={wide} />
         <div className={classes(styles.end)}>
@@ -50,6 +52,7 @@ export function Shell(): ReactNode {
         <ClockNotice zone={settings.zone} onOpenSettings={() => appStore.getState().go('settings')} />
         <CountryQuestion settings={settings} />
       </div>
+      {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
       <Main place={shownPlace} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
         <Dials />
@@ -61,6 +64,11 @@ export function Shell(): ReactNode {
     </div>
   );
 }
+
+/** The frame's grid takes the width of the list from this property. */
+const listColumn = (width: number): CSSProperties => ({ '--list': `${width}px` }) as CSSProperties;
+
+const hasPanes = ({ screen, newCall }: Place): boolean => newCall || screen === 'calls' || screen === 'missed';
 
 interface MainProps {
   place: Place;

@@ -43,6 +43,7 @@ export const shell = {
   keyLockedTitle: 'The keyring with the PBX key is locked',
   keyMissingText: 'Enter the key again in Settings. Your calls are still here.',
   keyMissingTitle: 'No key for the PBX is saved',
+  listWidth: 'Width of the list',
   loadAgain: 'Load again',
   menu: 'Menu',
   missed: 'To ring back',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { t } from '../../support/screens/screens.ts';
 import { here, windowsForTests } from './windows.ts';
 
 const open = windowsForTests();
@@ -174,6 +175,33 @@ describe.runIf(here)('by keyboard alone', () => {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await eventually(() => ask.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => window.fake.log.map((entry) => entry.name))).not.toContain('connection.forget');
+  });
+});
+
+describe.runIf(here)('a wide window', () => {
+  test('arrow keys set the width of the list, which is stored', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await page.setViewportSize({ width: 1100, height: 720 });
+    const divider = page.getByRole('separator', { name: 'Width of the list' });
+    await divider.focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => page.evaluate(() => window.fake.state.settings.listWidth)).toBe(396);
+    const list = page.getByRole('grid', { name: /^Calls of extension/ });
+    expect((await list.boundingBox())?.width).toBe(395);
+  });
+
+  test('New call stands beside the list, and an open call is there again after it', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    await page.setViewportSize({ width: 1100, height: 720 });
+    await page.getByRole('row').nth(1).click();
+    const call = page.getByRole('region', { name: t('calls.page') });
+    await call.waitFor();
+    await page.keyboard.press('Control+n');
+    await page.getByRole('region', { name: 'New call' }).waitFor();
+    await call.waitFor({ state: 'detached' });
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('region', { name: 'New call' }).getByRole('button', { name: 'Close' }).click();
+    await call.waitFor();
   });
 });
 

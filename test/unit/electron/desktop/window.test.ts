@@ -122,6 +122,8 @@ describe('opening', () => {
     const { keeper, newest } = keeperOn();
     keeper.show();
     expect(newest().options).toMatchObject({
+      name: 'main',
+      windowStatePersistence: { bounds: true, displayMode: false },
       width: 400,
       height: 720,
       minWidth: 360,
