@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useRegion } from './call/context.ts';
 import { clockLength, dayOf, fullTime } from './call/format-time.ts';
+import { classes } from './class-names.ts';
 import { isHidden, onVisibility } from './visibility.ts';
 
 interface Clock {
@@ -86,10 +87,11 @@ export function FullTime({ at, zone }: { at: number; zone?: string }): ReactNode
 }
 
 /** A time shortened to its text; the whole time is its tooltip. `at`: epoch ms. */
-export function ShortTime({ at, children }: { at: number; children: string }): ReactNode {
+export function ShortTime(props: { at: number; className?: string; children: string }): ReactNode {
+  const { at, className, children } = props;
   const region = useRegion();
   return (
-    <time dateTime={new Date(at).toISOString()} title={fullTime(at, region)} className="tabular">
+    <time dateTime={new Date(at).toISOString()} title={fullTime(at, region)} className={classes('tabular', className)}>
       {children}
     </time>
   );

@@ -91,7 +91,7 @@ test('a call that a colleague took is not missed', async ({ app, pbx, screens })
   pbx.traffic.ringGroup({ ...omar, answeredBy: '104' });
   pbx.traffic.ringGroup({ ...maria, answeredBy: null });
   await screens.refresh();
-  await expect(screens.row(/Omar Haddad.*answered by \p{L}[\p{L} ]+, 104/u)).toBeVisible();
+  await expect(screens.row(/Omar Haddad.*Answered by \p{L}[\p{L} ]+, 104/u)).toBeVisible();
   await expect.poll(() => app.notifications()).toHaveLength(1);
   expect((await app.notifications())[0]?.body).toContain('Maria Keller');
   await screens.show('missed');

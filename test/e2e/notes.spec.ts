@@ -17,7 +17,7 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 30_000 });
   await screens.connect(pbx);
   // Asked for anew each time: after the restart there is another window.
-  const answered = () => screens.row(/^Edeltraud Uhl.*, answered, /);
+  const answered = () => screens.row(/^Edeltraud Uhl.*, Answered, /);
 
   await screens.openCall(answered());
   await call(screens)
@@ -36,8 +36,8 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
     .fill('Prefers mornings');
   // Leaving at once loses nothing.
   await screens.button(t('calls.back')).click();
-  await expect(screens.row(/Edeltraud Uhl.*, answered, .*with a note, tags: Offer$/)).toBeVisible();
-  await expect(screens.row(/Edeltraud Uhl.*, missed, .*with a note$/)).toBeVisible();
+  await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note, tags: Offer$/)).toBeVisible();
+  await expect(screens.row(/Edeltraud Uhl.*, Missed, .*with a note$/)).toBeVisible();
 
   const box = screens.page.getByRole('textbox', { name: t('shell.boxLabel') });
   for (const [typed, found] of [
@@ -65,5 +65,5 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
     .getByRole('textbox', { name: t('notes.callText') })
     .fill('');
   await screens.button(t('calls.back')).click();
-  await expect(screens.row(/Edeltraud Uhl.*, answered, .*with a note$/)).toBeVisible();
+  await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note$/)).toBeVisible();
 });

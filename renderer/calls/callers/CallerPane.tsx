@@ -102,7 +102,7 @@ function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows
           <GridListSection id={`day-${day.id}`}>
             <GridListHeader className={classes(layout.heading, styles.day)}>{day.name}</GridListHeader>
             <Collection items={day.rows} dependencies={[region]}>
-              {(row: ShownRow) => <CallRowItem isOpen={false} id={row.uuid} row={row} />}
+              {(row: ShownRow) => <CallRowItem isOpen={false} id={row.uuid} calls={[row]} />}
             </Collection>
           </GridListSection>
         )}

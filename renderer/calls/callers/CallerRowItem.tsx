@@ -5,6 +5,7 @@ import { t } from '../../text.ts';
 import { CallButton } from '../../ui/call/CallButton.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
+import { columnTime } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
@@ -28,24 +29,22 @@ export function CallerRowItem({ id, row, now }: CallerRowItemProps): ReactNode {
   const missed = row.missed === 0 ? null : t('find.callerMissed', { count: row.missed });
   const when = row.at === null ? t('time.unknown') : whenWords(row.at, now, region);
   const label = [party.title, party.number, calls, missed, t('find.last', { when })].filter((one) => one !== null);
+  const line = [calls, missed, party.number].filter((one) => one !== null).join(' · ');
   return (
     <GridListItem id={id} textValue={label.join(', ')} className={classes(layout.row, styles.caller)}>
       <RowParty party={party}>
-        <span className={classes(layout.clip, 'tabular')}>
-          {calls}
-          {missed === null ? null : <span className={classes(styles.missedCount)}>{` · ${missed}`}</span>}
+        <span className={classes(layout.clip)} title={line}>
+          {line}
         </span>
       </RowParty>
-      <div className={classes(styles.figures)}>
-        {row.at === null ? (
-          <span className={classes(layout.clip, styles.timeText)}>{when}</span>
-        ) : (
-          <ShortTime at={row.at}>{when}</ShortTime>
-        )}
-      </div>
-      <div className={classes(styles.callCell)}>
+      <div className={classes(layout.slot)}>
         <CallButton party={party} />
       </div>
+      {row.at === null ? null : (
+        <ShortTime at={row.at} className={classes(layout.time)}>
+          {columnTime(row.at, now, region)}
+        </ShortTime>
+      )}
     </GridListItem>
   );
 }

@@ -17,7 +17,7 @@ import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { ListBar } from './ListBar.tsx';
 import { shownEffectiveFilter } from './list-slice.ts';
-import { SelectableList, type SelectionControls, useSelection } from './SelectableList.tsx';
+import { type SelectionControls, useSelection } from './SelectableList.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
 
 export interface CallListProps {
@@ -59,13 +59,7 @@ export function CallList(props: CallListProps): ReactNode {
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
       <Found />
       <div className={classes(styles.body)}>
-        {grouped ? (
-          <LazyPart code={callerList} props={props} />
-        ) : (
-          <SelectableList controls={controls}>
-            <ListBody {...props} controls={controls} />
-          </SelectableList>
-        )}
+        {grouped ? <LazyPart code={callerList} props={props} /> : <ListBody {...props} controls={controls} />}
       </div>
       {shownFilter.text.trim() === '' ? null : (
         <LazyPart

@@ -28,10 +28,21 @@ import layout from '../../ui/rows.module.css';
 import { useToday } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
+import type { ListItem } from './fold.ts';
 import type { Older } from './list-slice.ts';
-import { CallLayout, type Day, groupByDay, HEADING, keepUnchangedDays, LOADER, ROW, shiftFor } from './row-layout.ts';
-import type { SelectionControls } from './SelectableList.tsx';
-import type { Selection } from './selection.ts';
+import {
+  CallLayout,
+  type FoldedDay,
+  foldDays,
+  groupByDay,
+  HEADING,
+  hasCall,
+  LOADER,
+  ROW,
+  shiftFor,
+} from './row-layout.ts';
+import { SelectableList, type SelectionControls } from './SelectableList.tsx';
+import { selectedItems } from './selection.ts';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
@@ -61,7 +72,7 @@ function isBeingRead(grid: HTMLElement): boolean {
  * whether the list is being moved now, when its scroll position is not the user's. `onRest` gets the final position, px.
  */
 function useScrollAnchor(
-  days: readonly Day[],
+  days: readonly FoldedDay[],
   filter: ViewFilter,
   gridRef: RefObject<HTMLDivElement | null>,
   onRest: (top: number) => void,
@@ -125,12 +136,12 @@ function useNewerAbove(rows: readonly ShownRow[], filter: ViewFilter) {
   return { count: Math.max(0, index), onScroll };
 }
 
-/** The rows by day. Days without a change keep their identity. */
-function useDays(rows: readonly ShownRow[]): readonly Day[] {
+/** The rows by day, attempts folded. Days and rows without a change keep their identity. */
+function useDays(rows: readonly ShownRow[]): readonly FoldedDay[] {
   const region = useRegion();
   const now = useToday();
-  const before = useRef<readonly Day[]>([]);
-  const days = useMemo(() => keepUnchangedDays(before.current, groupByDay(rows, now, region)), [rows, now, region]);
+  const before = useRef<readonly FoldedDay[]>([]);
+  const days = useMemo(() => foldDays(before.current, groupByDay(rows, now, region)), [rows, now, region]);
   useEffect(() => {
     before.current = days;
   }, [days]);
@@ -142,13 +153,19 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const { extension, rows, filter, older, selectedUuid, onSelect, onOlder, gridRef, controls } = props;
   const region = useRegion();
   const days = useDays(rows);
+  const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const newer = useNewerAbove(rows, filter);
   const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
+  const { selection } = controls;
+  const selected = useMemo(
+    () => (selection.kind === 'all' ? selection.kind : selectedItems(selection, items)),
+    [selection, items],
+  );
   const dependencies = [region, selectedUuid];
   // The end of the start that `npm run bench -- start` measures.
   useEffect(() => void performance.mark('first row'), []);
   return (
-    <>
+    <SelectableList controls={controls} items={items}>
       {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}
       <Virtualizer layout={CallLayout} layoutOptions={LAYOUT}>
         <GridList
@@ -156,9 +173,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
           aria-label={t('calls.list', { extension })}
           className={classes(layout.grid, styles.grid)}
           selectionMode="multiple"
-          selectedKeys={selectedKeys(controls.selection)}
+          selectedKeys={selected}
           onSelectionChange={(keys) => {
-            const opened = controls.onChange(keys, rows, selectedUuid);
+            const opened = controls.onChange(keys, items, selectedUuid);
             if (opened !== null) onSelect(opened);
           }}
           onScroll={(event) => {
@@ -166,11 +183,13 @@ export function CallRows(props: CallRowsProps): ReactNode {
           }}
         >
           <Collection items={days} dependencies={dependencies}>
-            {(day: Day) => (
+            {(day: FoldedDay) => (
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(layout.heading)}>{day.name}</GridListHeader>
-                <Collection items={day.rows} dependencies={dependencies}>
-                  {(row: ShownRow) => <CallRowItem id={row.uuid} row={row} isOpen={row.uuid === selectedUuid} />}
+                <Collection items={day.items} dependencies={dependencies}>
+                  {(item: ListItem) => (
+                    <CallRowItem id={item.id} calls={item.calls} isOpen={hasCall(item, selectedUuid)} />
+                  )}
                 </Collection>
               </GridListSection>
             )}
@@ -180,7 +199,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           ) : null}
         </GridList>
       </Virtualizer>
-    </>
+    </SelectableList>
   );
 }
 
@@ -192,11 +211,6 @@ export function OlderRows(props: { isLoading?: boolean; onLoadMore: () => void }
       {t('calls.loadingOlder')}
     </GridListLoadMoreItem>
   );
-}
-
-function selectedKeys(selection: Selection): 'all' | Iterable<string | number> {
-  if (selection.kind === 'all') return 'all';
-  return selection.kind === 'some' ? selection.keys : [];
 }
 
 function NewerAbove(props: {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './CallList.module.css';
+import type { ListItem } from './fold.ts';
 import { type Gesture, nextStep, noSelection, type Selection } from './selection.ts';
 
 /** The selection of a list, and the listeners that its element needs. */
@@ -15,7 +15,7 @@ export interface SelectionControls {
     onKeyDownCapture(event: KeyboardEvent): void;
   };
   /** Takes React Aria's selection. Returns the call to open instead; null where the selection changed. */
-  onChange(keys: 'all' | ReadonlySet<string | number>, rows: readonly ShownRow[], open: string | null): string | null;
+  onChange(keys: 'all' | ReadonlySet<string | number>, items: readonly ListItem[], open: string | null): string | null;
 }
 
 /** `list` identifies the list that is shown: another one begins without a selection. */
@@ -37,8 +37,8 @@ export function useSelection(list: unknown): SelectionControls {
         if (key === 'Escape' && selection.kind !== 'none') put(noSelection);
       },
     },
-    onChange(keys, rows, open) {
-      const step = nextStep(selection, keys, gesture.current, { rows, open });
+    onChange(keys, items, open) {
+      const step = nextStep(selection, keys, gesture.current, { items, open });
       // A screen reader's press comes without a pointer.
       gesture.current = { kind: 'plain' };
       if (step.kind === 'open') return step.uuid;
@@ -48,9 +48,15 @@ export function useSelection(list: unknown): SelectionControls {
   };
 }
 
-/** Around the list: tells the selection how it was pressed, and forgets the focused call at Delete while none is selected. */
-export function SelectableList(props: { controls: SelectionControls; children: ReactNode }): ReactNode {
-  const { selection, listeners } = props.controls;
+export interface SelectableListProps {
+  controls: SelectionControls;
+  items: readonly ListItem[];
+  children: ReactNode;
+}
+
+/** Around the list: tells the selection how it was pressed, and forgets the focused row's calls at Delete while none is selected. */
+export function SelectableList({ controls, items, children }: SelectableListProps): ReactNode {
+  const { selection, listeners } = controls;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens on the list in it
     <div
@@ -58,16 +64,17 @@ export function SelectableList(props: { controls: SelectionControls; children: R
       className={classes(styles.listens)}
       {...listeners}
       onKeyDown={({ key, target }) => {
-        const uuid = key === 'Delete' ? rowAround(target) : null;
-        if (uuid !== null && selection.kind === 'none') void forgetCalls({ kind: 'calls', uuids: [uuid] });
+        const id = key === 'Delete' && selection.kind === 'none' ? rowAround(target) : null;
+        const uuids = items.find((item) => item.id === id)?.calls.map(({ uuid }) => uuid);
+        if (uuids !== undefined) void forgetCalls({ kind: 'calls', uuids });
       }}
     >
-      {props.children}
+      {children}
     </div>
   );
 }
 
-/** The call whose row an element is, or is in. */
+/** The id of the row that an element is, or is in. */
 function rowAround(target: EventTarget): string | null {
   const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[role=row][data-key]') : null;
   return row?.dataset.key ?? null;

@@ -7,6 +7,7 @@ import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { codeOf } from '../../ui/lazy.tsx';
 import { callQuestion } from '../parts.ts';
+import { hasSameRows } from './fold.ts';
 
 /** Loading rows further back. `end`: nothing older is stored. */
 export type Older =
@@ -225,11 +226,6 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
       put({ list: { ...list, rows: list.rows.filter((row) => !gone.has(row.uuid)) } });
     },
   };
-}
-
-/** Whether these are the same rows in the same order. */
-export function hasSameRows(old: readonly ShownRow[], rows: readonly ShownRow[]): boolean {
-  return old.length === rows.length && rows.every((row, index) => row === old[index]);
 }
 
 /** Both come from JSON. */

@@ -4,19 +4,24 @@ import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
-import { hasSameRows } from './list-slice.ts';
+import { foldAttempts, hasSameRows, type ListItem, unfolded } from './fold.ts';
 
 /** Heights in the list, px. */
 export const ROW = 52;
-export const HEADING = 32;
+export const HEADING = 28;
 /** The line shown while older rows load, px. */
 export const LOADER = 44;
 
-/** The rows of one day, newest first. `id` is the day (YYYY-MM-DD), or `unread` for rows whose time cannot be read. */
+/** The calls of one day, newest first. `id` is the day (YYYY-MM-DD), or `unread` for calls whose time cannot be read. */
 export interface Day {
   id: string;
   name: string;
   rows: ShownRow[];
+}
+
+/** A day with its calls as the rows on the screen. */
+export interface FoldedDay extends Day {
+  readonly items: readonly ListItem[];
 }
 
 /** Days that were told once, by row: a zone's day is dear to tell, and a list grows by a page at a time. */
@@ -47,42 +52,52 @@ export function groupByDay(rows: readonly ShownRow[], now: number, region: Regio
   return [...days.values()];
 }
 
-/** `days` with those of `before` that are the same, so that only days with a change are rendered again. */
-export function keepUnchangedDays(before: readonly Day[], days: readonly Day[]): Day[] {
+/**
+ * `days` with their attempts folded. Those of `before` that are the same stay the same object, so that only days and rows with a change are
+ * rendered again.
+ */
+export function foldDays(before: readonly FoldedDay[], days: readonly Day[]): FoldedDay[] {
   const known = new Map(before.map((day) => [day.id, day]));
   return days.map((day) => {
     const old = known.get(day.id);
-    return old?.name === day.name && hasSameRows(old.rows, day.rows) ? old : day;
+    if (old?.name === day.name && hasSameRows(old.rows, day.rows)) return old;
+    // Calls without a time are in no order.
+    return { ...day, items: day.id === 'unread' ? unfolded(day.rows) : foldAttempts(day.rows, old?.items) };
   });
 }
 
-/** A row's upper edge in the list, px; null when the row is not in it. */
-export function offsetOf(days: readonly Day[], uuid: string): number | null {
+/** The upper edge of the row that has a call, px in the list; null when none has. */
+export function offsetOf(days: readonly FoldedDay[], uuid: string): number | null {
   let top = 0;
   for (const day of days) {
     top += HEADING;
-    const index = day.rows.findIndex((row) => row.uuid === uuid);
+    const index = day.items.findIndex((item) => hasCall(item, uuid));
     if (index >= 0) return top + index * ROW;
-    top += day.rows.length * ROW;
+    top += day.items.length * ROW;
   }
   return null;
 }
 
-/** The first row whose lower edge is below `scrollTop`, which must stay in place; null in an empty list. */
-export function rowAt(days: readonly Day[], scrollTop: number): string | null {
+/** Whether a row stands for a call. */
+export function hasCall({ calls }: ListItem, uuid: string | null): boolean {
+  return calls.some((call) => call.uuid === uuid);
+}
+
+/** The newest call of the first row whose lower edge is below `scrollTop`, which must stay in place; null in an empty list. */
+export function rowAt(days: readonly FoldedDay[], scrollTop: number): string | null {
   let top = 0;
   for (const day of days) {
     top += HEADING;
     const index = Math.max(0, Math.floor((scrollTop - top) / ROW));
-    const row = day.rows[index];
-    if (row) return row.uuid;
-    top += day.rows.length * ROW;
+    const item = day.items[index];
+    if (item) return item.calls[0].uuid;
+    top += day.items.length * ROW;
   }
   return null;
 }
 
 /** By how much to scroll, px, so that the row at `scrollTop` stays in place when the rows change. */
-export function shiftFor(before: readonly Day[], after: readonly Day[], scrollTop: number): number {
+export function shiftFor(before: readonly FoldedDay[], after: readonly FoldedDay[], scrollTop: number): number {
   const uuid = rowAt(before, scrollTop);
   if (uuid === null) return 0;
   const [was, is] = [offsetOf(before, uuid), offsetOf(after, uuid)];

@@ -1,34 +1,47 @@
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, createLucideIcon, Users } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { ArrowLeftRight, createLucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from '../class-names.ts';
 import styles from './DirectionIcon.module.css';
 import type { Arrow } from './describe-call.ts';
 
-const Missed = createLucideIcon('missed', [
-  ['path', { d: 'M18 4 8 14', key: 'shaft' }],
-  ['path', { d: 'M17 14H8V5', key: 'head' }],
-  ['path', { d: 'M4 20h16', key: 'bar' }],
-]);
-
-const NotReached = createLucideIcon('not-reached', [
-  ['path', { d: 'M7 20 17 10', key: 'shaft' }],
-  ['path', { d: 'M8 10h9v9', key: 'head' }],
-  ['path', { d: 'M4 4h16', key: 'bar' }],
-]);
-
-type Icon = ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': true; className: string }>;
-
-const ICONS: Record<Arrow, Icon> = {
-  in: ArrowDownLeft,
-  out: ArrowUpRight,
+/** Arrows of one family: what comes in points down, what goes out points up; a bar stops it, and a bend leads to a colleague. */
+const ICONS: Record<Arrow, typeof ArrowLeftRight> = {
+  in: createLucideIcon('in', [
+    ['path', { d: 'M18 6 6 18', key: 'shaft' }],
+    ['path', { d: 'M15 18H6V9', key: 'head' }],
+  ]),
+  out: createLucideIcon('out', [
+    ['path', { d: 'M6 18 18 6', key: 'shaft' }],
+    ['path', { d: 'M9 6h9v9', key: 'head' }],
+  ]),
   internal: ArrowLeftRight,
-  missed: Missed,
-  colleague: Users,
-  notReached: NotReached,
+  missed: createLucideIcon('missed', [
+    ['path', { d: 'M18 4 7 15', key: 'shaft' }],
+    ['path', { d: 'M15 15H7V7', key: 'head' }],
+    ['path', { d: 'M5 20h14', key: 'bar' }],
+  ]),
+  colleague: createLucideIcon('colleague', [
+    ['path', { d: 'M6 4v7a4 4 0 0 0 4 4h10', key: 'bend' }],
+    ['path', { d: 'm15 10 5 5-5 5', key: 'head' }],
+  ]),
+  notReached: createLucideIcon('not-taken', [
+    ['path', { d: 'M6 20 17 9', key: 'shaft' }],
+    ['path', { d: 'M9 9h8v8', key: 'head' }],
+    ['path', { d: 'M5 4h14', key: 'bar' }],
+  ]),
 };
 
-/** The arrow of a call, hidden from screen readers: its word is next to it. */
-export function DirectionIcon({ arrow }: { arrow: Arrow }): ReactNode {
+/** The arrow of a call, hidden from screen readers: its word is next to it. `isWaiting`: a missed call that still waits. */
+export function DirectionIcon(props: { arrow: Arrow; isWaiting?: boolean; className?: string }): ReactNode {
+  const { arrow, isWaiting = false, className } = props;
   const Glyph = ICONS[arrow];
-  return <Glyph size={16} strokeWidth={1.75} aria-hidden className={classes(styles.icon, styles[arrow])} />;
+  return (
+    <Glyph
+      size={16}
+      strokeWidth={1.5}
+      absoluteStrokeWidth
+      aria-hidden
+      className={classes(styles.icon, isWaiting && styles.waiting, className)}
+    />
+  );
 }

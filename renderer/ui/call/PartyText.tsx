@@ -4,12 +4,19 @@ import { NumberText } from '../Time.tsx';
 import type { PartyWords } from './describe-call.ts';
 import styles from './PartyText.module.css';
 
-/** The other party's name or number in one line, isolated from the direction of the text around it. */
-export function PartyTitle({ words }: { words: PartyWords }): ReactNode {
+/**
+ * The other party's name or number in one line, isolated from the direction of the text around it: a name in Arabic is cut at its left, where
+ * it ends. The whole name is its tooltip.
+ */
+export function PartyTitle({ words: { title, titleIsNumber } }: { words: PartyWords }): ReactNode {
   return (
-    <span className={classes(styles.title)} title={words.title}>
-      {words.titleIsNumber ? <NumberText>{words.title}</NumberText> : <bdi>{words.title}</bdi>}
-    </span>
+    <bdi
+      className={classes(styles.title, titleIsNumber && 'tabular')}
+      title={title}
+      {...(titleIsNumber ? { dir: 'ltr' } : {})}
+    >
+      {title}
+    </bdi>
   );
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
 import { clockTime, dayDistance, dayName, dayOf, weekdayDate, weekdayTime } from './format-time.ts';
 
-/** The outcome of a call: "answered", "answered by 104", "busy". An unknown status is shown as it came. */
+/** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
   const name = outcome.kind === 'answeredByColleague' ? nameOf(outcome.by) : null;
   if (outcome.kind !== 'answeredByColleague' || name === null) return outcomeText(t, outcome);
@@ -20,7 +20,7 @@ export type Arrow = 'in' | 'out' | 'internal' | 'missed' | 'colleague' | 'notRea
 export function arrowOf(seen: Perspective): Arrow {
   if (seen.outcome.kind === 'missed') return 'missed';
   if (seen.outcome.kind === 'answeredByColleague') return 'colleague';
-  if (seen.outcome.kind === 'notReached' && seen.direction === 'out') return 'notReached';
+  if (seen.outcome.kind === 'notReached') return 'notReached';
   return seen.direction;
 }
 
@@ -73,7 +73,7 @@ export function dayWords(at: number, now: number, region: Region): string {
   return name.kind === 'date' ? name.text : t(name.kind === 'today' ? 'time.today' : 'time.yesterday');
 }
 
-/** A past time in a sentence: "9:12" today, "yesterday 9:12", "Thu 12 Nov 9:12". */
+/** A past time in a sentence: "09:12" today, "yesterday 09:12", "Thu 12 Nov 09:12". */
 export function whenWords(at: number, now: number, region: Region): string {
   const time = clockTime(at, region);
   if (dayOf(at, region.zone) === dayOf(now, region.zone)) return time;
@@ -81,7 +81,7 @@ export function whenWords(at: number, now: number, region: Region): string {
   return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
 }
 
-/** A past time in a row: "9:12" today, "yesterday 9:12", the date alone before. */
+/** A past time in a row: "09:12" today, "yesterday 09:12", the date alone before. */
 export function shortWhenWords(at: number, now: number, region: Region): string {
   const name = dayName(at, now, region);
   return name.kind === 'date' ? name.text : whenWords(at, now, region);
@@ -96,7 +96,7 @@ export function rowTimeWords(at: number, now: number, region: Region): string {
   return days < 0 && days > -7 ? weekdayTime(at, region) : `${weekdayDate(at, now, region)} ${time}`;
 }
 
-/** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 Nov at 9:00". */
+/** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 Nov at 09:00". */
 export function momentWords(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);
   const time = clockTime(at, region);
@@ -108,14 +108,42 @@ export function momentWords(at: number, now: number, region: Region): string {
 
 /** A length in words: "24 s", "9 min 30 s", "1 h 5 min". Seconds are left out from an hour on. */
 export function lengthWords(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = hours > 0 ? 0 : whole % 60;
+  const [hours, minutes, rest] = clockParts(seconds);
+  return hours > 0 ? shortLength(seconds) : inUnits(0, minutes, rest);
+}
+
+/** The same without the seconds of whole minutes, as a row has it: "24 s", "9 min", "1 h 5 min". */
+export function shortLength(seconds: number): string {
+  const [hours, minutes, rest] = clockParts(seconds);
+  return inUnits(hours, minutes, hours + minutes > 0 ? 0 : rest);
+}
+
+function inUnits(hours: number, minutes: number, seconds: number): string {
   const parts = [
     hours > 0 ? t('time.lengthHours', { count: hours }) : null,
     minutes > 0 ? t('time.lengthMinutes', { count: minutes }) : null,
-    rest > 0 || whole === 0 ? t('time.lengthSeconds', { count: rest }) : null,
+    seconds > 0 || hours + minutes === 0 ? t('time.lengthSeconds', { count: seconds }) : null,
   ];
   return parts.filter((part) => part !== null).join(' ');
+}
+
+/** A length as it is read out: "24 seconds", "9 minutes", "1 hour 5 minutes". */
+export function spokenLength(seconds: number): string {
+  const [hours, minutes, rest] = clockParts(seconds);
+  const parts = [
+    hours > 0 ? t('time.hours', { count: hours }) : null,
+    minutes > 0 ? t('time.minutes', { count: minutes }) : null,
+    hours + minutes === 0 ? t('time.seconds', { count: rest }) : null,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+function clockParts(seconds: number): [hours: number, minutes: number, seconds: number] {
+  const whole = Math.max(0, Math.floor(seconds));
+  return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+}
+
+/** A name, number or foreign text inside a sentence, isolated from the direction of the text around it (Unicode FSI and PDI). */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }

@@ -8,7 +8,9 @@ function formatter(
   { locale, zone, hourCycle }: Pick<Region, 'locale' | 'zone' | 'hourCycle'>,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const clock = options.hour === undefined || hourCycle === undefined ? {} : { hourCycle };
+  // Two digits on a clock of 24 hours, so that times in a column line up.
+  const hour = hourCycle === 'h23' ? { hour: '2-digit' as const } : {};
+  const clock = options.hour === undefined || hourCycle === undefined ? {} : { hourCycle, ...hour };
   const all = { timeZone: zone, ...options, ...clock };
   const key = JSON.stringify([locale, all]);
   const cached = formatters.get(key);
@@ -50,17 +52,17 @@ export function dayText(day: string, region: Pick<Region, 'locale'>): string {
   return formatter({ locale: region.locale, zone: 'UTC' }, options).format(Date.parse(`${day}T12:00:00Z`));
 }
 
-/** The time of day: "9:12" or "9:12 AM", as the region writes it. */
+/** The time of day: "09:12" or "9:12 AM", as the region writes it. */
 export function clockTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
-/** A time in the coming days: "9:12" today, else "Sun 9:12". */
+/** A time in the coming days: "09:12" today, else "Sun 09:12". */
 export function comingTime(at: number, now: number, region: Region): string {
   return dayOf(at, region.zone) === dayOf(now, region.zone) ? clockTime(at, region) : weekdayTime(at, region);
 }
 
-/** A time within a week of now: "Sun 9:12". */
+/** A time within a week of now: "Sun 09:12". */
 export function weekdayTime(at: number, region: Region): string {
   return formatter(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
 }
@@ -78,7 +80,16 @@ export function weekdayDate(at: number, now: number, region: Region): string {
   return formatter(region, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
 }
 
-/** A full hour of the day: "9:00" or "9 AM". `hour`: 0–23. */
+/** A time alone in a narrow column: "09:12" today, "Fri" within a week, "12 Nov" before, "Nov 2025" in another year. */
+export function columnTime(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  if (days === 0) return clockTime(at, region);
+  if (days < 0 && days > -7) return formatter(region, { weekday: 'short' }).format(at);
+  const isThisYear = dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4);
+  return formatter(region, { month: 'short', ...(isThisYear ? { day: 'numeric' } : { year: 'numeric' }) }).format(at);
+}
+
+/** A full hour of the day: "09:00" or "9 AM". `hour`: 0–23. */
 export function hourOf(hour: number, region: Region): string {
   return clockTime(Date.UTC(2026, 0, 1, hour), { ...region, zone: 'UTC' });
 }

@@ -310,7 +310,7 @@ describe.runIf(here)('a call page', () => {
     const state = calls();
     state.extensions = [{ number: '104', name: 'Jonas Weber', source: 'pbx' }];
     const page = await open(state);
-    await row(page, /Öztürk.*answered by Jonas Weber, 104/).click();
+    await row(page, /Öztürk.*Answered by Jonas Weber, 104/).click();
     await details(page).getByText('Jonas Weber, 104 answered').waitFor(PATIENT);
     await details(page).getByText('Talk time of Jonas Weber, 104').waitFor(PATIENT);
     await details(page).getByRole('listitem').filter({ hasText: 'Jonas Weber 104' }).waitFor(PATIENT);

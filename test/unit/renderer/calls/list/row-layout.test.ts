@@ -1,12 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  groupByDay,
-  HEADING,
-  keepUnchangedDays,
-  ROW,
-  rowAt,
-  shiftFor,
-} from '../../../../../renderer/calls/list/row-layout.ts';
+import { foldDays, groupByDay, HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { row } from '../rows.ts';
 
@@ -30,8 +23,10 @@ describe('daysOf', () => {
   });
 });
 
+const folded = (...args: Parameters<typeof groupByDay>) => foldDays([], groupByDay(...args));
+
 describe('what stays in place when rows come in above', () => {
-  const before = groupByDay([today, justToday, yesterday], now, region);
+  const before = folded([today, justToday, yesterday], now, region);
   const newer = row('n', Date.parse('2026-11-21T09:20:00Z'));
 
   it('finds the row at a scroll place, past the headings', () => {
@@ -42,33 +37,33 @@ describe('what stays in place when rows come in above', () => {
   });
 
   it('shifts by one row for one new call, by a heading too for a new day', () => {
-    expect(shiftFor(before, groupByDay([newer, today, justToday, yesterday], now, region), HEADING + 5)).toBe(ROW);
-    const onlyYesterday = groupByDay([yesterday], now, region);
-    expect(shiftFor(onlyYesterday, groupByDay([today, yesterday], now, region), HEADING)).toBe(HEADING + ROW);
+    expect(shiftFor(before, folded([newer, today, justToday, yesterday], now, region), HEADING + 5)).toBe(ROW);
+    const onlyYesterday = folded([yesterday], now, region);
+    expect(shiftFor(onlyYesterday, folded([today, yesterday], now, region), HEADING)).toBe(HEADING + ROW);
   });
 
   it('does not move for a call that comes in further down, or when the anchor is gone', () => {
     const between = row('x', Date.parse('2026-11-20T22:00:00Z'));
-    expect(shiftFor(before, groupByDay([today, justToday, yesterday, between], now, region), HEADING)).toBe(0);
-    expect(shiftFor(before, groupByDay([yesterday], now, region), HEADING)).toBe(0);
+    expect(shiftFor(before, folded([today, justToday, yesterday, between], now, region), HEADING)).toBe(0);
+    expect(shiftFor(before, folded([yesterday], now, region), HEADING)).toBe(0);
   });
 });
 
 describe('days after a change', () => {
-  const before = groupByDay([today, justToday, yesterday, older], now, region);
+  const before = folded([today, justToday, yesterday, older], now, region);
 
   it('are the same objects where nothing in them changed, so that they are not rendered again', () => {
     const newer = row('n', Date.parse('2026-11-21T09:20:00Z'));
-    const after = keepUnchangedDays(before, groupByDay([newer, today, justToday, yesterday, older], now, region));
+    const after = foldDays(before, groupByDay([newer, today, justToday, yesterday, older], now, region));
     expect(after.map((day, index) => day === before[index])).toEqual([false, true, true]);
     expect(after[0]?.rows.map(({ uuid }) => uuid)).toEqual(['n', 'a', 'b']);
   });
 
   it('are other objects where a row changed or the day’s name did', () => {
     const changed = { ...yesterday, noted: true };
-    const after = keepUnchangedDays(before, groupByDay([today, justToday, changed, older], now, region));
+    const after = foldDays(before, groupByDay([today, justToday, changed, older], now, region));
     expect(after.map((day, index) => day === before[index])).toEqual([true, false, true]);
-    const tomorrow = keepUnchangedDays(before, groupByDay([today, justToday, yesterday, older], now + DAY, region));
+    const tomorrow = foldDays(before, groupByDay([today, justToday, yesterday, older], now + DAY, region));
     expect(tomorrow.map((day, index) => day === before[index])).toEqual([false, false, true]);
   });
 

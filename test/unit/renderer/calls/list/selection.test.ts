@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type ListItem, unfolded } from '../../../../../renderer/calls/list/fold.ts';
 import {
   type Gesture,
   nextStep,
@@ -9,7 +10,7 @@ import {
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { row } from '../rows.ts';
 
-const rows = ['a', 'b', 'c', 'd', 'e'].map((uuid, i) => row(uuid, 1000 - i));
+const items = unfolded(['a', 'b', 'c', 'd', 'e'].map((uuid, i) => row(uuid, 1000 - i)));
 const some = (...keys: string[]): Selection => ({ kind: 'some', keys: new Set(keys) });
 const all: Selection = { kind: 'all' };
 const plain: Gesture = { kind: 'plain' };
@@ -39,10 +40,40 @@ describe('a step in the list', () => {
     ['one dropped of all leaves the loaded others', all, ['a', 'b'], plain, null, some('a', 'b')],
     ['nothing comes of nothing', noSelection, [], plain, null, noSelection],
   ])('%s', (_name, before, keys, gesture, open, wanted) => {
-    const step = nextStep(before, keys === 'all' ? keys : new Set(keys), gesture, { rows, open });
+    const step = nextStep(before, keys === 'all' ? keys : new Set(keys), gesture, { items, open });
     const expected =
       typeof wanted === 'string' ? { kind: 'open', uuid: wanted } : { kind: 'select', selection: wanted };
     expect(step).toEqual(expected);
+  });
+});
+
+describe('a step at a row of several attempts', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((uuid, i) => row(uuid, 1000 - i)) as [never, never, never, never];
+  // Its id is that of an older attempt, which it had when it was alone.
+  const list: ListItem[] = [
+    { id: 'a', calls: [a] },
+    { id: 'c', calls: [b, c] },
+    { id: 'd', calls: [d] },
+  ];
+  const step = (before: Selection, ids: string[], gesture: Gesture, open: string | null = null) =>
+    nextStep(before, new Set(ids), gesture, { items: list, open });
+
+  it('opens the newest', () => {
+    expect(step(noSelection, ['c'], plain)).toEqual({ kind: 'open', uuid: 'b' });
+    expect(step(noSelection, ['c'], key('Enter'))).toEqual({ kind: 'open', uuid: 'b' });
+  });
+
+  it('selects and drops all of them', () => {
+    expect(step(noSelection, ['c'], ctrl)).toEqual({ kind: 'select', selection: some('b', 'c') });
+    expect(step(some('b', 'c'), ['c', 'd'], plain)).toEqual({ kind: 'select', selection: some('b', 'c', 'd') });
+    expect(step(some('b', 'c', 'd'), ['d'], plain)).toEqual({ kind: 'select', selection: some('d') });
+    expect(step(noSelection, ['d'], shift, 'a')).toEqual({ kind: 'select', selection: some('a', 'b', 'c', 'd') });
+    expect(step(noSelection, ['a'], shift, 'b')).toEqual({ kind: 'select', selection: some('a', 'b', 'c') });
+    expect(step(all, ['a', 'c'], plain)).toEqual({ kind: 'select', selection: some('a', 'b', 'c') });
+  });
+
+  it('leaves out an attempt that came after the row was selected', () => {
+    expect(step(some('c'), ['c', 'd'], plain)).toEqual({ kind: 'select', selection: some('c', 'd') });
   });
 });
 

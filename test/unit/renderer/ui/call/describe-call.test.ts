@@ -49,22 +49,22 @@ describe('outcomes', () => {
   });
 
   it.each<[Outcome, string]>([
-    [{ kind: 'answered' }, 'answered'],
-    [{ kind: 'missed' }, 'missed'],
-    [{ kind: 'answeredByColleague', by: '104' }, 'answered by 104'],
-    [{ kind: 'answeredByColleague', by: null }, 'answered by a colleague'],
-    [{ kind: 'notReached', reason: 'busy' }, 'busy'],
-    [{ kind: 'notReached', reason: 'wrongNumber' }, 'number does not exist'],
-    [{ kind: 'unknown', status: 'PARKED' }, 'status “PARKED”'],
-    [{ kind: 'unknown', status: null }, 'outcome not stated'],
+    [{ kind: 'answered' }, 'Answered'],
+    [{ kind: 'missed' }, 'Missed'],
+    [{ kind: 'answeredByColleague', by: '104' }, 'Answered by 104'],
+    [{ kind: 'answeredByColleague', by: null }, 'Answered by a colleague'],
+    [{ kind: 'notReached', reason: 'busy' }, 'Busy'],
+    [{ kind: 'notReached', reason: 'wrongNumber' }, 'Number doesn’t exist'],
+    [{ kind: 'unknown', status: 'PARKED' }, 'Status “PARKED”'],
+    [{ kind: 'unknown', status: null }, 'Outcome not reported'],
   ])('%j reads "%s"', (outcome, words) => {
     expect(outcomeWords(outcome)).toBe(words);
   });
 
   it('name the colleague who is somebody', () => {
     const nameOf = (number: string | null) => (number === '104' ? 'Jonas' : null);
-    expect(outcomeWords({ kind: 'answeredByColleague', by: '104' }, nameOf)).toBe('answered by Jonas, 104');
-    expect(outcomeWords({ kind: 'answeredByColleague', by: '105' }, nameOf)).toBe('answered by 105');
+    expect(outcomeWords({ kind: 'answeredByColleague', by: '104' }, nameOf)).toBe('Answered by Jonas, 104');
+    expect(outcomeWords({ kind: 'answeredByColleague', by: '105' }, nameOf)).toBe('Answered by 105');
   });
 
   it('have arrows that tell missed, taken by a colleague and not reached apart', () => {

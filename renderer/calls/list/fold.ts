@@ -1,0 +1,59 @@
+import type { ShownRow } from '../../../shared/calls/rows.ts';
+
+/**
+ * One row on the screen: a call, or the attempts of one party in a row, newest first. `id`: the UUID of one of them, which stays while the
+ * row stays, so that focus and scroll position do when an attempt comes before it or older ones are loaded.
+ */
+export interface ListItem {
+  readonly id: string;
+  readonly calls: readonly [newest: ShownRow, ...older: ShownRow[]];
+}
+
+/** Every call as a row of its own. */
+export const unfolded = (rows: readonly ShownRow[]): ListItem[] => rows.map((row) => ({ id: row.uuid, calls: [row] }));
+
+/**
+ * The rows of one day, newest first, with attempts in a row as one. Which calls are one depends on neighbours alone, so a page that is
+ * loaded below or a call that comes above changes only the row beside it. `before`: the day's items of before, for their ids.
+ */
+export function foldAttempts(rows: readonly ShownRow[], before: readonly ListItem[] = []): ListItem[] {
+  const groups: [ShownRow, ...ShownRow[]][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const neighbour = last?.at(-1);
+    if (last !== undefined && neighbour !== undefined && isSameAttempt(neighbour, row)) last.push(row);
+    else groups.push([row]);
+  }
+  const known = new Map(before.map((item) => [item.id, item]));
+  return groups.map((calls) => {
+    const id = (calls.find(({ uuid }) => known.has(uuid)) ?? calls[0]).uuid;
+    const old = known.get(id);
+    return old !== undefined && hasSameRows(old.calls, calls) ? old : { id, calls };
+  });
+}
+
+/** Whether these are the same rows in the same order. */
+export function hasSameRows(old: readonly ShownRow[], rows: readonly ShownRow[]): boolean {
+  return old.length === rows.length && rows.every((row, index) => row === old[index]);
+}
+
+/**
+ * Whether two neighbours are attempts of one party that came to the same: neither was answered, and what a row shows besides its time is the
+ * same in both. Two withheld numbers may be two callers.
+ */
+function isSameAttempt(one: ShownRow, other: ShownRow): boolean {
+  const [a, b] = [one.perspective, other.perspective];
+  return (
+    (a.outcome.kind === 'missed' || a.outcome.kind === 'notReached') &&
+    a.outcome.kind === b.outcome.kind &&
+    a.direction === b.direction &&
+    one.written !== null &&
+    one.written === other.written &&
+    a.party.name === b.party.name &&
+    isSame(one.missed, other.missed) &&
+    one.noted === other.noted &&
+    isSame(one.tags, other.tags)
+  );
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,141 @@
+import type { MissedState, ReturnedBy } from '../../../shared/calls/missed-state.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
+import { directionText } from '../../../shared/messages/call-words.ts';
+import type { TextKey } from '../../../shared/messages/index.ts';
+import { wordOf } from '../../../shared/quality/verdict.ts';
+import { t } from '../../text.ts';
+import type { NameOf, Region } from '../../ui/call/context.ts';
+import {
+  isolated,
+  outcomeWords,
+  type PartyWords,
+  shortLength,
+  spokenLength,
+  whenWords,
+} from '../../ui/call/describe-call.ts';
+import { clockTime, dayOf } from '../../ui/call/format-time.ts';
+
+/** What stands out in a row's second line: a missed call that waits, and sound that was not good. */
+export type Tone = 'waiting' | 'fair' | 'poor' | 'bad';
+
+/** One part of a row's second line. `spoken`: what a screen reader says in its place. */
+export interface LinePart {
+  readonly text: string;
+  readonly spoken?: string;
+  readonly tone?: Tone;
+}
+
+/** What the words of a row depend on besides the row. `now`: an instant of today, epoch ms. */
+export interface RowContext {
+  readonly nameOf: NameOf;
+  readonly now: number;
+  readonly region: Region;
+}
+
+/** Whether the row is a missed call whose caller nobody has rung back yet. */
+export function isWaiting({ perspective, missed }: ShownRow): boolean {
+  return perspective.outcome.kind === 'missed' && (missed === undefined || missed.kind === 'waiting');
+}
+
+/** The second line: "Missed · rang 24 s", "Answered by Jonas, 104 · 14 min", "12 min · Bad sound". */
+export function lineOf(row: ShownRow, context: RowContext): LinePart[] {
+  const { outcome, talkSeconds } = row.perspective;
+  const talked: LinePart[] =
+    talkSeconds === null
+      ? []
+      : [{ text: shortLength(talkSeconds), spoken: t('calls.rowTalked', { length: spokenLength(talkSeconds) }) }];
+  if (outcome.kind === 'missed') return [missedPart(row), ...missedParts(row, context), ...noTime(row)];
+  const words = {
+    text: outcomeWords(outcome, (number) => isolatedName(context.nameOf(number))),
+    spoken: outcomeWords(outcome, context.nameOf),
+  };
+  const isPlain = outcome.kind === 'answered' && talked.length > 0;
+  return [
+    // The length says that the call was answered.
+    isPlain ? { text: '', spoken: words.spoken } : words,
+    ...talked,
+    ...(outcome.kind === 'notReached' ? rang(row) : []),
+    ...sound(row),
+    ...noTime(row),
+  ];
+}
+
+/** What a screen reader says of a row: party first, so that typing a name finds it. `calls`: how many the row stands for. */
+export function labelOf(row: ShownRow, calls: number, party: PartyWords, context: RowContext): string {
+  const { direction, outcome } = row.perspective;
+  return [
+    party.number === null ? party.title : `${party.title}, ${party.number}`,
+    ...(calls > 1 ? [t('calls.attempts', { count: calls })] : []),
+    // Only calls to this extension are missed.
+    ...(outcome.kind === 'missed' ? [] : [directionText(t, direction)]),
+    ...lineOf(row, context).map(({ text, spoken }) => spoken ?? text),
+    ...(row.at === null ? [] : [clockTime(row.at, context.region)]),
+    ...(row.noted ? [t('notes.rowNoted')] : []),
+    ...(row.tags.length > 0 ? [t('notes.rowTags', { tags: row.tags.join(', ') })] : []),
+  ].join(', ');
+}
+
+const isolatedName = (name: string | null): string | null => (name === null ? null : isolated(name));
+
+function missedPart(row: ShownRow): LinePart {
+  return { text: t('calls.missedOutcome'), ...(isWaiting(row) && { tone: 'waiting' }) };
+}
+
+/** How long it rang while it waits, else what has become of it. */
+function missedParts(row: ShownRow, context: RowContext): LinePart[] {
+  const state = row.missed ?? { kind: 'waiting' };
+  if (state.kind === 'waiting') return rang(row);
+  return [{ text: stateWords(state, row.at, context), spoken: stateWords(state, row.at, context, (name) => name) }];
+}
+
+function rang({ rangSeconds }: ShownRow): LinePart[] {
+  if (rangSeconds === undefined) return [];
+  const say = (length: string): string => t('calls.rowRang', { length });
+  return [{ text: say(shortLength(rangSeconds)), spoken: say(spokenLength(rangSeconds)) }];
+}
+
+type Settled = Exclude<MissedState, { kind: 'waiting' }>;
+
+function stateWords(state: Settled, at: number | null, context: RowContext, wrap = isolatedName): string {
+  switch (state.kind) {
+    case 'returned':
+      return state.by.kind === 'me'
+        ? t('calls.rungBack', { when: laterWords(state.at, at, context) })
+        : colleagueWords(state.by, wrap);
+    case 'reachedMe':
+      return t('calls.calledAgain', { when: laterWords(state.at, at, context) });
+    case 'dismissed':
+      return t('calls.done');
+    case 'todo':
+      return t('calls.reminder', { when: laterWords(state.at, at, context) });
+  }
+}
+
+function colleagueWords({ number, name }: Extract<ReturnedBy, { kind: 'colleague' }>, wrap: typeof isolatedName) {
+  if (number === null) return t('calls.rungBackByColleague');
+  const by = name === null ? number : `${wrap(name)}, ${number}`;
+  return t('calls.rungBackBy', { by });
+}
+
+/** A time after a call: "14:59" on the call's own day, whose heading is above; else with its day. */
+function laterWords(later: number, at: number | null, { now, region }: RowContext): string {
+  const day = dayOf(later, region.zone);
+  const time = clockTime(later, region);
+  if (at !== null && day === dayOf(at, region.zone)) return time;
+  return day === dayOf(now, region.zone) ? t('time.todayAt', { time }) : whenWords(later, now, region);
+}
+
+const SOUND = { fair: 'calls.soundFair', poor: 'calls.soundPoor', bad: 'calls.soundBad' } as const satisfies Record<
+  Exclude<Tone, 'waiting'>,
+  TextKey
+>;
+
+function sound({ verdict }: ShownRow): LinePart[] {
+  const word = wordOf(verdict);
+  return word === 'fair' || word === 'poor' || word === 'bad' ? [{ text: t(SOUND[word]), tone: word }] : [];
+}
+
+/** The text of a time that cannot be read: it has no place in the column of times. */
+function noTime({ at, timeText }: ShownRow): LinePart[] {
+  return at === null ? [{ text: timeText ?? t('time.unknown') }] : [];
+}
