@@ -9,6 +9,8 @@ import { expect, test } from './fixtures.ts';
 
 const minute = 60_000;
 const names = ['Anna', 'Bert', 'Cora', 'Dora', 'Emil'];
+/** What the list calls them: one number has one name, the newest. */
+const named = [...names.slice(0, 4), 'Dora'];
 
 /** A call a minute, the first name's the newest; the last two are from one number. */
 function ring(pbx: TestPbx): void {
@@ -49,15 +51,15 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
   const undo = () => screens.button(t('shell.undo')).first().click();
 
   await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
-  await text(screens.row(/^Dora/)).click({ modifiers: ['Shift'] });
+  await text(screens.row(/^Dora/).first()).click({ modifiers: ['Shift'] });
   await expect(bar(screens)).toContainText(t('callActions.selected', { count: 3 }));
   await inBar(screens, t('callActions.forget')).click();
   await expect.poll(() => shown(screens)).toEqual(['Anna', 'Emil']);
   await undo();
-  await expect.poll(() => shown(screens)).toEqual(names);
+  await expect.poll(() => shown(screens)).toEqual(named);
 
-  await screens.openCall(screens.row(/^Emil/));
-  await choose(screens, t('callActions.pageMenu'), t('callActions.forgetCaller', { party: 'Emil' }));
+  await screens.openCall(screens.row(/^Dora/).last());
+  await choose(screens, t('callActions.pageMenu'), t('callActions.forgetCaller', { party: 'Dora' }));
   await expect.poll(() => shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
   await screens.refresh();
   await screens.updated();
@@ -114,7 +116,7 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
     await expect(bar(screens)).toBeHidden();
     await choose(screens, t('callActions.listMenu'), t('callActions.exportFoundCsv'));
     await expect(screens.page.getByText(t('callActions.exported', { count: 5, file }))).toBeVisible();
-    expect(saved()).toEqual(names);
+    expect(saved()).toEqual(named);
     expect(readFileSync(file, 'utf8')).toContain(',030 23125000,');
     expect(readdirSync(folder)).toEqual(['calls.csv']);
   } finally {

@@ -42,7 +42,6 @@ import {
   shiftFor,
 } from './row-layout.ts';
 import { SelectableList, type SelectionControls } from './SelectableList.tsx';
-import { selectedItems } from './selection.ts';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
@@ -156,11 +155,6 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const newer = useNewerAbove(rows, filter);
   const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
-  const { selection } = controls;
-  const selected = useMemo(
-    () => (selection.kind === 'all' ? selection.kind : selectedItems(selection, items)),
-    [selection, items],
-  );
   const dependencies = [region, selectedUuid];
   // The end of the start that `npm run bench -- start` measures.
   useEffect(() => void performance.mark('first row'), []);
@@ -173,7 +167,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           aria-label={t('calls.list', { extension })}
           className={classes(layout.grid, styles.grid)}
           selectionMode="multiple"
-          selectedKeys={selected}
+          selectedKeys={controls.selectedKeys(items)}
           onSelectionChange={(keys) => {
             const opened = controls.onChange(keys, items, selectedUuid);
             if (opened !== null) onSelect(opened);

@@ -3,7 +3,7 @@ import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './CallList.module.css';
 import type { ListItem } from './fold.ts';
-import { type Gesture, nextStep, noSelection, type Selection } from './selection.ts';
+import { type Gesture, nextStep, noSelection, type RowKeys, type Selection, selectedItems } from './selection.ts';
 
 /** The selection of a list, and the listeners that its element needs. */
 export interface SelectionControls {
@@ -14,16 +14,22 @@ export interface SelectionControls {
     onPointerDownCapture(event: PointerEvent): void;
     onKeyDownCapture(event: KeyboardEvent): void;
   };
+  /** The ids of the selected rows, for React Aria. */
+  selectedKeys(items: readonly ListItem[]): RowKeys;
   /** Takes React Aria's selection. Returns the call to open instead; null where the selection changed. */
-  onChange(keys: 'all' | ReadonlySet<string | number>, items: readonly ListItem[], open: string | null): string | null;
+  onChange(keys: RowKeys, items: readonly ListItem[], open: string | null): string | null;
 }
 
 /** `list` identifies the list that is shown: another one begins without a selection. */
 export function useSelection(list: unknown): SelectionControls {
-  const [state, setState] = useState({ list, selection: noSelection });
+  const [state, setState] = useState<{ list: unknown; selection: Selection; keys: RowKeys }>({
+    list,
+    selection: noSelection,
+    keys: new Set(),
+  });
   const gesture = useRef<Gesture>({ kind: 'plain' });
   const selection = state.list === list ? state.selection : noSelection;
-  const put = (next: Selection) => setState({ list, selection: next });
+  const put = (next: Selection, keys: RowKeys = new Set()) => setState({ list, selection: next, keys });
   return {
     selection,
     begin: () => put({ kind: 'some', keys: new Set() }),
@@ -37,15 +43,25 @@ export function useSelection(list: unknown): SelectionControls {
         if (key === 'Escape' && selection.kind !== 'none') put(noSelection);
       },
     },
+    selectedKeys(items) {
+      if (selection.kind === 'all') return selection.kind;
+      const ids = selectedItems(selection, items);
+      // React Aria's own set knows where a range began.
+      return state.keys !== 'all' && isSameSet(ids, state.keys) ? state.keys : ids;
+    },
     onChange(keys, items, open) {
       const step = nextStep(selection, keys, gesture.current, { items, open });
       // A screen reader's press comes without a pointer.
       gesture.current = { kind: 'plain' };
       if (step.kind === 'open') return step.uuid;
-      put(step.selection);
+      put(step.selection, keys);
       return null;
     },
   };
+}
+
+function isSameSet(one: ReadonlySet<string | number>, other: ReadonlySet<string | number>): boolean {
+  return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
 export interface SelectableListProps {

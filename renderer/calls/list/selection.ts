@@ -13,7 +13,7 @@ export type Gesture = { kind: 'plain' } | { kind: 'modified'; shift: boolean } |
 export type Step = { kind: 'open'; uuid: string } | { kind: 'select'; selection: Selection };
 
 /** React Aria's selected keys: the ids of rows. */
-type Keys = 'all' | ReadonlySet<string | number>;
+export type RowKeys = 'all' | ReadonlySet<string | number>;
 
 /**
  * A plain press opens a call while nothing is selected, and selects or drops it afterwards. With Ctrl or ⌘ it begins a selection, with
@@ -22,7 +22,7 @@ type Keys = 'all' | ReadonlySet<string | number>;
  */
 export function nextStep(
   before: Selection,
-  keys: Keys,
+  keys: RowKeys,
   gesture: Gesture,
   { items, open }: { items: readonly ListItem[]; open: string | null },
 ): Step {
