@@ -21,6 +21,9 @@ export const refreshKey: Chord = { held: 'none', key: 'f5' };
 /** Opens New call. */
 export const newCallKey = mainKey('n');
 
+/** Makes the box filter the list of calls. */
+export const findKey = mainKey('f');
+
 /** Opens the palette, from anywhere. */
 export const paletteKey = mainKey('k');
 

@@ -3,9 +3,6 @@ import { isDialLink, parseDialLink } from '../../shared/dialing/dial-link.ts';
 import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
-import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
-import { parseDialText } from '../../shared/numbers/which-number.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isDeclined } from '../dial/store.ts';
 import type { Dropped } from './DropTarget.tsx';
@@ -14,16 +11,6 @@ import type { Dropped } from './DropTarget.tsx';
 
 export { formatNumber } from '../../shared/numbers/phone-number.ts';
 export { numberKeyer } from '../people/number-keys.ts';
-
-/** The number that the text is; the whole text where it has several numbers, because the dial panel asks which. Null for words. */
-export function numberInSearch(text: string, country: string): { number: string; written: string } | null {
-  const trimmed = text.trim();
-  // A number among words is searched for, as words are.
-  if (trimmed === '' || (/\p{L}/u.test(text) && !parseTypedNumber(text).ok)) return null;
-  const { typed, choices } = parseDialText(text, country);
-  if (choices.length > 0) return { number: trimmed, written: trimmed };
-  return typed.ok ? { number: typed.number, written: formatNumber(typed.number, country) } : null;
-}
 
 /** The dropped numbers as one text for the dial panel. The number of a phone link goes before the link's text. */
 export function readDrop(

@@ -125,11 +125,10 @@ test('what keeps a call from being made is said before anything is sent', async 
     await expect(page.getByText(errorWords(t, { kind: 'badNumber', reason, typed: text }, String).what)).toBeVisible();
     await expect(number(screens)).toHaveValue(text);
   }
-  const box = page.getByRole('textbox', { name: t('shell.boxLabel') });
-  await box.fill('Anna');
-  await expect(page.getByRole('search').getByRole('button', { name: /^Call/ })).toHaveCount(0);
-  await box.fill(typed);
-  await box.press('Enter');
+  await screens.box().fill('Anna');
+  await expect(screens.option(/^Call /)).toHaveCount(0);
+  await screens.box().fill(typed);
+  await screens.box().press('Enter');
   await expect(number(screens)).toHaveValue(/23125042/);
   expect(postsOf(pbx)).toEqual([]);
 });

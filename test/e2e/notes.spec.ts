@@ -39,17 +39,16 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note, tags: Offer$/)).toBeVisible();
   await expect(screens.row(/Edeltraud Uhl.*, Missed, .*with a note$/)).toBeVisible();
 
-  const box = screens.page.getByRole('textbox', { name: t('shell.boxLabel') });
   for (const [typed, found] of [
     ['ZWOLF telefone', 1],
     ['mornings', 2],
     ['offer', 1],
   ] as const) {
-    await box.fill(typed);
+    await screens.filterBy(typed);
     await expect(screens.row(/./)).toHaveCount(found);
     await expect(screens.row(/^Edeltraud Uhl/).first()).toBeVisible();
   }
-  await box.fill('');
+  await screens.filterBy('');
   await screens.button(t('find.filters')).click();
   await screens.page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
   await screens.page.keyboard.press('Escape');

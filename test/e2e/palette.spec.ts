@@ -7,7 +7,7 @@ test.use({ pbxOptions: { weeks: 1 } });
 const DAY = 86_400_000;
 const ada = { extension: '101', from: '+493098765042', name: 'Ada Lindgren' };
 
-test('the palette dials a number, opens a call, does a command and finds days by keyboard alone', async ({
+test('the box finds numbers, people, calls, days and commands by keyboard alone, and dials nothing itself', async ({
   app,
   pbx,
   screens,
@@ -17,27 +17,45 @@ test('the palette dials a number, opens a call, does a command and finds days by
   pbx.traffic.inboundAnswered({ ...ada, startMs: Date.now() - DAY, talkSeconds: 60 });
   await screens.connect(pbx);
 
-  await test.step('a number', async () => {
+  await test.step('a number: New call has it, and only there it is dialled', async () => {
     await keyboard.press('Control+k');
     await keyboard.type('+49 30 23125001');
-    await expect(screens.option(/^Call .*Will be dialled: \+493023125001/)).toHaveAttribute('aria-selected', 'true');
+    await expect(screens.option(/^Call .*\+493023125001/)).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
     await expect(screens.palette()).toHaveCount(0);
-    await expect.poll(() => postsOf(pbx)).toHaveLength(1);
-    expect(postsOf(pbx)).toMatchObject([{ destination_number: '+493023125001' }]);
+    const number = page.getByLabel(t('dial.number'), { exact: true });
+    await expect(number).toHaveValue(/23125001/);
+    expect(postsOf(pbx)).toEqual([]);
+    await number.press('Enter');
+    await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: '+493023125001' }]);
   });
 
-  await test.step('a call', async () => {
+  await test.step('a party, and their calls', async () => {
     await keyboard.press('Control+k');
     await keyboard.type('lindgren');
-    const call = screens.option(/^Ada Lindgren/).first();
-    await expect(call).toBeVisible();
+    const party = screens.option(/^Ada Lindgren/);
+    await expect(party).toHaveCount(1);
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowUp');
-    await expect(call).toHaveAttribute('aria-selected', 'true');
-    await keyboard.press('Enter');
+    await expect(party).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: ada.name })).toBeVisible();
     await keyboard.press('Escape');
+  });
+
+  await test.step('all calls with a text', async () => {
+    await keyboard.press('Control+k');
+    await keyboard.type('lindgren');
+    await expect(screens.option(t('palette.inListText', { text: 'lindgren' }))).toContainText(
+      t('palette.calls', { count: 1 }),
+    );
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await expect(screens.row(/./)).toHaveCount(1);
+    await expect(screens.box()).toHaveValue('lindgren');
+    await keyboard.press('Escape');
+    await expect(screens.box()).toHaveValue('');
+    await expect(screens.row(/./).nth(1)).toBeVisible();
   });
 
   await test.step('days', async () => {

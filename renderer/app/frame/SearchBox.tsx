@@ -1,141 +1,77 @@
-import { Phone, Search, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { ListFilter, Search, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { callsStore } from '../../calls/store.ts';
-import { peopleSections, searchPeople } from '../../people/look-up.ts';
-import { peopleOf, peopleStore } from '../../people/store.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { useLazyCode } from '../../ui/lazy.tsx';
-import { NumberText } from '../../ui/Time.tsx';
-import { numbers } from '../parts.ts';
-import { appStore } from '../store.ts';
+import { onMac } from '../../ui/on-mac.ts';
+import floating from '../../ui/overlays/floating.module.css';
+import { chordShortcut, chordText, paletteKey } from '../keys.ts';
+import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
+import { paletteStore, type SearchScope } from '../palette/store.ts';
 import styles from './SearchBox.module.css';
+import { useBox } from './use-box.ts';
 
 export interface SearchBoxProps {
-  inputRef: RefObject<HTMLInputElement | null>;
+  settings: Settings;
+  /** Whose calls are shown. */
+  extension: string | null;
   /** The list and a call's page are side by side. */
   wide: boolean;
 }
 
-/** Searches calls and people as the user types. A number opens the dial panel with it, where dialling is confirmed. */
-export function SearchBox({ inputRef, wide }: SearchBoxProps): ReactNode {
-  const { country } = useRegion();
-  const text = useStore(callsStore, (state) => state.filter.text);
-  const reader = useLazyCode(numbers, text !== '');
-  const code = reader.kind === 'loaded' ? reader.code : null;
-  const number = code?.numberInSearch(text, country) ?? null;
-  const people = usePeopleToCall(text);
-  const find = (typed: string): void => searchCalls(typed, text, wide);
-  const call = (to: string): void => {
-    find('');
-    appStore.getState().openDial(to);
-  };
+/** The one box. It grows into the palette as one types; a number leads to New call, where the call is confirmed. */
+export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactNode {
+  const { zone } = useRegion();
+  const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
+  const box = useBox(where, wide);
+  const { mode, text } = box;
+  const isGrown = mode === 'palette';
   return (
-    <search className={classes(styles.box)}>
-      <Search size={16} strokeWidth={1.5} aria-hidden className={classes(styles.glass)} />
-      <TextField
-        label={t('shell.boxLabel')}
-        labelHidden
-        placeholder={t('shell.boxLabel')}
-        value={text}
-        onChange={find}
-        inputRef={inputRef}
-        onFocus={loadAhead}
-        autoComplete="off"
-        spellCheck="false"
-        maxLength={200}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            // The dial panel takes the focus at once; this key press must not confirm the call there.
-            event.preventDefault();
-            if (event.repeat) return;
-            if (number === null) focusList();
-            else call(number.number);
-          } else if (event.key === 'ArrowDown' && text !== '') {
-            event.preventDefault();
-            focusList();
-          } else if (event.key === 'Escape' && text !== '') find('');
-          else event.continuePropagation();
-        }}
-      />
-      {text === '' ? null : (
-        <span className={classes(styles.clear)}>
-          <IconButton label={t('shell.clear')} onPress={() => find('')} icon={X} />
-        </span>
-      )}
-      <LiveRegion text={number === null ? peopleWords(people) : t('shell.boxCall', { number: number.written })} />
-      {people.map((person) => (
-        <CallOffer key={person.id} onPress={() => call(person.number)}>
-          <bdi>{t('shell.boxCall', { number: person.name })}</bdi> ·{' '}
-          <NumberText>{code?.formatNumber(person.number, country) ?? person.number}</NumberText>
-        </CallOffer>
-      ))}
-      {number === null ? null : (
-        <CallOffer onPress={() => call(number.number)}>
-          <NumberText>{t('shell.boxCall', { number: number.written })}</NumberText>
-        </CallOffer>
-      )}
+    <search className={classes(styles.place)} onFocus={box.onFocus} onBlur={box.onBlur}>
+      <div className={classes(styles.box, isGrown && floating.surface, isGrown && styles.grown)}>
+        <div className={classes(styles.row)}>
+          {mode === 'filter' ? <ListFilter size={16} aria-hidden /> : <Search size={16} aria-hidden />}
+          <Field box={box} />
+          {text !== '' ? (
+            <IconButton label={t('shell.clear')} size="small" preventFocusOnPress onPress={box.clear} icon={X} />
+          ) : isGrown ? null : (
+            <span className={classes(styles.key)} aria-hidden>
+              {chordText(paletteKey, onMac())}
+            </span>
+          )}
+        </div>
+        <PaletteAndKeys settings={settings} where={where} box={box} panelRef={box.panelRef} />
+      </div>
+      {isGrown ? <div className={classes(styles.veil)} /> : null}
     </search>
   );
 }
 
-function CallOffer({ onPress, children }: { onPress: () => void; children: ReactNode }): ReactNode {
+function Field({ box }: { box: ReturnType<typeof useBox> }): ReactNode {
+  const { mode, text, inputRef, onType, onKeyDown } = box;
+  const active = useStore(paletteStore, (state) => state.activeOption);
+  const isOpen = mode === 'palette';
   return (
-    <div className={classes(styles.offer)}>
-      <Button kind="quiet" icon={Phone} onPress={onPress}>
-        {children}
-      </Button>
-    </div>
+    <input
+      ref={inputRef}
+      role="combobox"
+      aria-label={t('shell.boxLabel')}
+      aria-keyshortcuts={chordShortcut(paletteKey, onMac())}
+      aria-expanded={isOpen}
+      aria-autocomplete="list"
+      {...(isOpen ? { 'aria-controls': 'palette' } : {})}
+      {...(isOpen && active !== null ? { 'aria-activedescendant': active } : {})}
+      placeholder={t(mode === 'filter' ? 'palette.filterHint' : 'shell.boxLabel')}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      className={classes(styles.field)}
+    />
   );
-}
-
-/** Filters the list of calls by `typed` and shows it. */
-function searchCalls(typed: string, before: string, wide: boolean): void {
-  const { place, showList } = appStore.getState();
-  // From another screen a search starts without the filters of the list, which are not seen there.
-  const isNew = before === '' && place.screen !== 'calls';
-  void callsStore.getState().setFilter(isNew ? { ...noViewFilter, text: typed } : { text: typed });
-  // In a narrow window an open call covers the list.
-  if (typed !== '') showList(!wide);
-}
-
-/** Main loads its search index for the facets: before the first letter is typed. */
-function loadAhead(): void {
-  const { extension, loadFacets } = callsStore.getState();
-  if (extension !== null) void loadFacets(extension);
-}
-
-function focusList(): void {
-  document.querySelector<HTMLElement>('main [role=grid]')?.focus();
-}
-
-interface PersonToCall {
-  id: string;
-  name: string;
-  number: string;
-}
-
-const MOST_PEOPLE = 3;
-
-/** People whose names match the text, favourites first. None while the text is a number. */
-function usePeopleToCall(text: string): PersonToCall[] {
-  const { locale } = useRegion();
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
-  return useMemo(() => {
-    if (!/\p{L}{2}/u.test(text)) return [];
-    const { favourites, others } = peopleSections(searchPeople(people, text), locale);
-    return [...favourites, ...others]
-      .slice(0, MOST_PEOPLE)
-      .flatMap(({ id, name, numbers: [first] }) => (first === undefined ? [] : [{ id, name, number: first.number }]));
-  }, [people, text, locale]);
-}
-
-function peopleWords(people: readonly PersonToCall[]): string {
-  return people.length === 0 ? '' : t('shell.boxPeople', { names: people.map(({ name }) => name).join(', ') });
 }

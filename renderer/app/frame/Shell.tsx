@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
 import { onMac } from '../../ui/on-mac.ts';
 import { chordShortcut, newCallKey } from '../keys.ts';
-import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
 import { callBar, countryNotice, newCallPlace } from '../parts.ts';
 import type { Place } from '../place.ts';
 import { Screens, useLoadedPlace } from '../places/Screens.tsx';
@@ -33,14 +32,13 @@ export function Shell(): ReactNode {
   const shownPlace = useLoadedPlace(place);
   const shown = useStore(appStore, shownExtension);
   const settings = useReady((boot) => boot.settings);
-  const searchRef = useRef<HTMLInputElement>(null);
   const wide = useMedia('(min-width: 900px)');
   const [listWidth, setListWidth] = useState(settings.listWidth);
   useRequestedRingBack();
   return (
     <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
-        <SearchBox inputRef={searchRef} wide={wide} />
+        <SearchBox settings={settings} extension={shown} wide={wide} />
         <div className={classes(styles.end)}>
           <NewCallButton wide={wide} />
           <SourceMark wide={wide} />
@@ -60,7 +58,6 @@ export function Shell(): ReactNode {
       <div className={classes(styles.navigation)}>
         <Navigation screen={place.screen} wide={wide} />
       </div>
-      <PaletteAndKeys settings={settings} extension={shown} searchRef={searchRef} />
     </div>
   );
 }

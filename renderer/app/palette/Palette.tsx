@@ -1,114 +1,54 @@
-import { ArrowRight, History, ListFilter, Phone, Search, User } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+} from 'react';
 import { useStore } from 'zustand';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { errorWords, t } from '../../text.ts';
-import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import { arrowOf } from '../../ui/call/describe-call.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { onMac } from '../../ui/on-mac.ts';
 import { useToday } from '../../ui/Time.tsx';
-import { chordText } from '../keys.ts';
+import type { PanelKeys } from '../frame/use-box.ts';
 import type { Command } from './commands.ts';
-import { itemWords, type WordsWith } from './item-words.ts';
+import { verbOf } from './item-words.ts';
+import { Option, type OptionProps, optionId } from './Option.tsx';
 import styles from './Palette.module.css';
 import { activeItem, type Item, resultsOf, type Section, stepFrom } from './results.ts';
-import { paletteStore, type SearchScope } from './store.ts';
+import { paletteStore } from './store.ts';
 
-export interface PaletteProps {
+export interface PaletteProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
   commands: readonly Command[];
-  where: SearchScope;
-  /** The number as it would be sent. */
-  sentAs: (number: string) => string;
-  /** The text of a favourite's key; null for none. */
-  keyOf: (personId: string) => string | null;
-  /** Closes the palette and runs the item. */
-  onChosen: (item: Item) => void;
+  panelRef: Ref<PanelKeys>;
+  /** Opens the history of an item's party, or the call; false where there is none. */
+  onOpened: (item: Item) => boolean;
 }
 
-/** Finds numbers, people, calls and commands. Enter runs the active item; the focus stays in the field. */
+/** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
 export function Palette(props: PaletteProps): ReactNode {
-  const open = useStore(paletteStore, (state) => state.open);
-  const { hide } = paletteStore.getState();
-  return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(shown) => {
-        if (!shown) hide();
-      }}
-      isDismissable
-      className={classes(styles.veil)}
-    >
-      <Modal className={classes(styles.modal)}>
-        <Dialog aria-label={t('palette.title')} className={classes(styles.dialog)}>
-          <Inside {...props} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  );
-}
-
-function useSections({ commands }: PaletteProps): Section[] {
-  const { country, zone } = useRegion();
-  const { text, uses, found } = useStore(paletteStore);
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
-  const now = useToday();
-  return useMemo(() => {
-    const { recents, rows } = found?.text === text ? found : { recents: [], rows: [] };
-    return resultsOf({ text, people, commands, uses, recents, rows, country, zone, now });
-  }, [text, people, commands, uses, found, country, zone, now]);
-}
-
-function Inside(props: PaletteProps): ReactNode {
-  const { where, onChosen } = props;
-  const list = useId();
+  const { panelRef, onChosen, onOpened } = props;
   const { text, chosen, found } = useStore(paletteStore);
-  const { type, choose } = paletteStore.getState();
-  const sections = useSections(props);
+  const sections = useSections(props.commands);
   const active = activeItem(sections, text, chosen);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   const searched = found?.text === text;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      choose(stepFrom(sections, active, event.key === 'ArrowDown' ? 1 : -1)?.id ?? null);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      // Holding Enter counts as one press.
-      if (!event.repeat && active !== null) onChosen(active);
-    }
-  };
+  useActiveOption(active);
+  useEnterBeforeResults(searched, active, onChosen);
+  useImperativeHandle(panelRef, () => ({
+    onKey: (event) => onPaletteKey(event, { sections, active, searched, onChosen, onOpened }),
+  }));
   return (
-    <>
-      <div className={classes(styles.head)}>
-        <Search size={16} strokeWidth={1.5} aria-hidden />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: opening the palette is for typing
-          autoFocus
-          role="combobox"
-          aria-label={t('palette.field')}
-          aria-expanded={count > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          {...(active === null ? {} : { 'aria-activedescendant': optionId(list, active) })}
-          placeholder={t('palette.field')}
-          value={text}
-          onChange={(event) => type(event.target.value, where)}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          className={classes(styles.field)}
-        />
-      </div>
-      <div id={list} role="listbox" aria-label={t('palette.title')} className={classes(styles.list)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
+    <div className={classes(styles.panel)} onMouseDown={(event) => event.preventDefault()}>
+      <div id="palette" role="listbox" aria-label={t('palette.title')} className={classes(styles.list)}>
         {sections.map((section) => (
-          <SectionView key={section.id} {...props} list={list} section={section} active={active} />
+          <SectionView key={section.id} {...props} section={section} active={active} />
         ))}
       </div>
       {searched && count === 0 ? (
@@ -121,16 +61,75 @@ function Inside(props: PaletteProps): ReactNode {
         <p className={classes(styles.none)}>{t('palette.failed', errorWords(found.error))}</p>
       ) : null}
       <LiveRegion text={searched && text !== '' ? t('palette.results', { count }) : ''} />
-      <Foot />
-    </>
+      <Foot active={active} />
+    </div>
   );
 }
 
-function Foot(): ReactNode {
+function useSections(commands: readonly Command[]): Section[] {
+  const { country, zone } = useRegion();
+  const { text, uses, found, waiting } = useStore(paletteStore);
+  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const now = useToday();
+  return useMemo(() => {
+    const { text: foundFor, recents, rows } = found ?? { text: '', recents: [], rows: [] };
+    return resultsOf({ text, people, commands, uses, foundFor, recents, rows, waiting, country, zone, now });
+  }, [text, people, commands, uses, found, waiting, country, zone, now]);
+}
+
+/** Tells the field which option is active. */
+function useActiveOption(active: Item | null): void {
+  const option = active === null ? null : optionId(active);
+  useLayoutEffect(() => paletteStore.getState().activate(option), [option]);
+}
+
+/** Runs the first result once it is there, where Enter was pressed before it. */
+function useEnterBeforeResults(searched: boolean, active: Item | null, onChosen: (item: Item) => void): void {
+  const isEntered = useStore(paletteStore, ({ enteredFor, text }) => enteredFor === text);
+  useEffect(() => {
+    if (isEntered && searched && active !== null) onChosen(active);
+  }, [isEntered, searched, active, onChosen]);
+}
+
+interface KeyContext extends Pick<PaletteProps, 'onChosen' | 'onOpened'> {
+  sections: readonly Section[];
+  active: Item | null;
+  searched: boolean;
+}
+
+/** Returns whether the key is used. */
+function onPaletteKey(event: KeyboardEvent<HTMLInputElement>, context: KeyContext): boolean {
+  const { sections, active, searched, onChosen, onOpened } = context;
+  const { choose, enter } = paletteStore.getState();
+  switch (event.key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      choose(stepFrom(sections, active, event.key === 'ArrowDown' ? 1 : -1)?.id ?? null);
+      return true;
+    case 'ArrowRight': {
+      const { selectionStart, selectionEnd, value } = event.currentTarget;
+      const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+      return isAtEnd && active !== null && onOpened(active);
+    }
+    case 'Enter':
+      // Holding Enter counts as one press.
+      if (event.repeat) return true;
+      if (searched && active !== null) onChosen(active);
+      else if (!searched) enter();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function Foot({ active }: { active: Item | null }): ReactNode {
+  const verb = active === null ? t('palette.run') : verbOf(active);
   return (
     <p className={classes(styles.foot)} aria-hidden>
-      <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.navigate')} <kbd>↵</kbd> {t('palette.run')} <kbd>Esc</kbd>{' '}
-      {t('palette.close')}
+      <span>↑↓ {t('palette.navigate')}</span>
+      <span>↵ {verb}</span>
+      {active?.kind === 'party' ? <span>→ {t('palette.open')}</span> : null}
+      <span>Esc {t('palette.close')}</span>
     </p>
   );
 }
@@ -138,20 +137,19 @@ function Foot(): ReactNode {
 const HEADINGS: Record<Section['id'], TextKey> = {
   number: 'palette.number',
   often: 'palette.often',
-  found: 'palette.found',
+  people: 'palette.people',
   recent: 'palette.recent',
   calls: 'palette.someCalls',
   commands: 'palette.commands',
 };
 
-interface SectionViewProps extends PaletteProps {
-  list: string;
+interface SectionViewProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
   section: Section;
   active: Item | null;
 }
 
-function SectionView({ list, section, active, ...props }: SectionViewProps): ReactNode {
-  const heading = `${list} ${section.id}`.replace(/\s/g, '-');
+function SectionView({ section, active, sentAs, keyOf, onChosen }: SectionViewProps): ReactNode {
+  const heading = `palette-${section.id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not
     <div role="group" aria-labelledby={heading}>
@@ -159,76 +157,8 @@ function SectionView({ list, section, active, ...props }: SectionViewProps): Rea
         {t(HEADINGS[section.id])}
       </div>
       {section.items.map((item) => (
-        <Option key={item.id} {...props} id={optionId(list, item)} item={item} isActive={item.id === active?.id} />
+        <Option key={item.id} {...{ item, sentAs, keyOf, onChosen }} isActive={item.id === active?.id} />
       ))}
     </div>
   );
-}
-
-function optionId(list: string, item: Item): string {
-  return `${list} ${item.id}`.replace(/\s/g, '-');
-}
-
-interface OptionProps extends PaletteProps {
-  id: string;
-  item: Item;
-  isActive: boolean;
-}
-
-function Option({ id, item, isActive, sentAs, keyOf, onChosen }: OptionProps): ReactNode {
-  const region = useRegion();
-  const nameOf = useNameOf();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  const given: WordsWith = { region, nameOf, sentAs, now: useToday() };
-  const { title, detail } = itemWords(item, given);
-  const key = keyText(item, keyOf);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-    <div
-      id={id}
-      ref={ref}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className={classes(styles.option, isActive && styles.active)}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChosen(item)}
-    >
-      <ItemIcon item={item} />
-      <span className={classes(styles.words)}>
-        <span className={classes(styles.title)}>
-          <bdi>{title}</bdi>
-        </span>
-        {detail === '' ? null : (
-          <span className={classes(styles.detail, 'tabular')}>
-            <bdi>{detail}</bdi>
-          </span>
-        )}
-      </span>
-      {key === null ? null : <kbd className={classes(styles.key)}>{key}</kbd>}
-    </div>
-  );
-}
-
-function keyText(item: Item, keyOf: PaletteProps['keyOf']): string | null {
-  if (item.kind === 'person') return item.number === item.person.numbers[0]?.number ? keyOf(item.person.id) : null;
-  if (item.kind !== 'command') return null;
-  const [first] = item.command.keys;
-  return first === undefined ? null : chordText(first, onMac());
-}
-
-function ItemIcon({ item }: { item: Item }): ReactNode {
-  if (item.kind === 'call') return <DirectionIcon arrow={arrowOf(item.row.perspective)} />;
-  const Icon = {
-    number: Phone,
-    recent: History,
-    person: Phone,
-    caller: User,
-    list: ListFilter,
-    command: ArrowRight,
-  }[item.kind];
-  return <Icon size={16} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
 }

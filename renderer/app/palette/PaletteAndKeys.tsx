@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Result } from '../../../shared/errors.ts';
@@ -12,11 +12,12 @@ import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { errorText } from '../../text.ts';
-import { type RingBack, useRegion, useRingBack } from '../../ui/call/context.ts';
+import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { LazyOverlay } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import { refreshCalls } from '../frame/refresh.ts';
-import { digitKey, paletteKey, useKeys } from '../keys.ts';
+import type { BoxControls, PanelKeys } from '../frame/use-box.ts';
+import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
 import { palette } from '../parts.ts';
 import { redial } from '../ring-back.tsx';
 import { showSettings } from '../show-settings.ts';
@@ -26,53 +27,58 @@ import { paletteStore, type SearchScope } from './store.ts';
 
 export interface PaletteAndKeysProps {
   settings: Settings;
-  /** Whose calls are shown. */
-  extension: string | null;
-  searchRef: RefObject<HTMLInputElement | null>;
+  where: SearchScope;
+  box: BoxControls;
+  panelRef: Ref<PanelKeys>;
 }
 
-/** The palette and the window's keys, which run the same commands. */
-export function PaletteAndKeys({ settings, extension, searchRef }: PaletteAndKeysProps): ReactNode {
-  const { zone } = useRegion();
+/** The results below the grown box, and the window's keys, which run the same commands. */
+export function PaletteAndKeys({ settings, where, box, panelRef }: PaletteAndKeysProps): ReactNode {
   const ring = useRingBack();
-  const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
-  const commands = useCommands({ where, searchRef, ring, profiles: settings.profiles });
+  const { showPalette, showFilter, leave } = box;
+  const commands = useCommands({ where, showFilter, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
-  const isOpen = useStore(paletteStore, (state) => state.open);
-  const { back } = appStore.getState();
-  const actions = useMemo(
-    () => [
-      { keys: [paletteKey], run: () => paletteStore.getState().show(where) },
-      ...commands,
+  const isOpen = useStore(paletteStore, (state) => state.mode === 'palette');
+  const actions = useMemo(() => {
+    const box = [
+      { keys: [paletteKey], run: showPalette },
+      { keys: [findKey], run: showFilter },
+    ];
+    // What is typed belongs to the palette while it is open.
+    if (isOpen) return box;
+    return [
+      ...box,
+      ...commands.map(({ keys, run, byKey = run }) => ({ keys, run: byKey })),
       ...favourites.flatMap(({ numbers: [first] }, place) =>
         first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => ring(first.number) }],
       ),
-    ],
-    [commands, favourites, ring, where],
-  );
-  useKeys(actions, back);
-  return <LazyOverlay code={palette} isNeeded={isOpen} props={{ commands, where, settings, favourites, ring }} />;
+    ];
+  }, [commands, favourites, ring, isOpen, showPalette, showFilter]);
+  useKeys(actions, appStore.getState().back);
+  if (!isOpen) return null;
+  return <LazyOverlay code={palette} isNeeded props={{ commands, settings, favourites, leave, panelRef }} />;
 }
 
 export interface CommandsWith {
   where: SearchScope;
-  searchRef: RefObject<HTMLInputElement | null>;
+  showFilter: () => void;
   ring: RingBack;
   profiles: Settings['profiles'];
 }
 
 /** All commands, over the window's stores. */
-export function useCommands({ where, searchRef, ring, profiles }: CommandsWith): readonly Command[] {
+export function useCommands({ where, showFilter, ring, profiles }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
-    const { go, newCall, showList } = appStore.getState();
+    const { go, newCall, openDial, showList } = appStore.getState();
     const actions: Actions = {
       go,
       newCall,
-      focusSearch: () => searchRef.current?.focus(),
+      focusSearch: showFilter,
       refresh: () => void refreshCalls(),
       redial: () => void redial(ring),
+      openLastDialled: () => void redial(openDial),
       dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(showRefusal),
       showCalls: (which) => {
         void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
@@ -89,7 +95,7 @@ export function useCommands({ where, searchRef, ring, profiles }: CommandsWith):
       showSettings,
     };
     return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
-  }, [extension, zone, searchRef, ring, profiles]);
+  }, [extension, zone, showFilter, ring, profiles]);
 }
 
 function showRefusal(answer: Result<unknown>): void {

@@ -1,71 +1,74 @@
-import { type ReactNode, useCallback } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type Ref, useCallback } from 'react';
 import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { callsStore } from '../../calls/store.ts';
-import { type RingBack, useRegion } from '../../ui/call/context.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import type { PanelKeys } from '../frame/use-box.ts';
 import { keyAt } from '../keys.ts';
 import { appStore } from '../store.ts';
 import type { Command } from './commands.ts';
 import { Palette } from './Palette.tsx';
 import type { Item } from './results.ts';
-import { paletteStore, type SearchScope } from './store.ts';
+import { paletteStore } from './store.ts';
 
 export interface PalettePlaceProps {
   commands: readonly Command[];
-  where: SearchScope;
   settings: Settings;
   favourites: readonly Person[];
-  ring: RingBack;
+  /** Closes the palette and leaves the box. */
+  leave: () => void;
+  panelRef: Ref<PanelKeys>;
 }
 
 /** The palette, and what its items do. */
-export function PalettePlace({ commands, where, settings, favourites, ring }: PalettePlaceProps): ReactNode {
+export function PalettePlace({ commands, settings, favourites, leave, panelRef }: PalettePlaceProps): ReactNode {
   const { country } = useRegion();
-  const onChosen = useCallback((item: Item) => doItem(item, country, ring), [country, ring]);
-  return (
-    <Palette
-      commands={commands}
-      where={where}
-      sentAs={(number) => {
-        const read = ringBackOrder(number, settings, country);
-        return read.ok ? read.order.number : number;
-      }}
-      keyOf={(id) => keyAt(favourites.findIndex((one) => one.id === id))}
-      onChosen={onChosen}
-    />
+  const sentAs = useCallback(
+    (number: string) => {
+      const read = ringBackOrder(number, settings, country);
+      return read.ok ? read.order.number : number;
+    },
+    [settings, country],
   );
+  const keyOf = useCallback((id: string) => keyAt(favourites.findIndex((one) => one.id === id)), [favourites]);
+  const onChosen = useCallback((item: Item) => runItem(item, leave), [leave]);
+  const onOpened = useCallback(
+    (item: Item) => {
+      if (item.kind === 'call') runItem(item, leave);
+      if (item.kind !== 'party') return item.kind === 'call';
+      leave();
+      appStore.getState().openCaller(numberKey(item.number, country));
+      return true;
+    },
+    [country, leave],
+  );
+  return <Palette {...{ commands, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
 }
 
-/** Runs an item, and counts the use of people and commands. */
-function doItem(item: Item, country: string, ring: RingBack): void {
-  const { hide, used } = paletteStore.getState();
-  const { openCall, openCaller, showList } = appStore.getState();
-  // Closed first, because an open palette keeps the focus.
-  flushSync(hide);
+/** Runs an item, and counts the use of people and commands. A number leads to New call: nothing here dials. */
+function runItem(item: Item, leave: () => void): void {
+  const { filter, used } = paletteStore.getState();
+  const { openCall, openDial, showList } = appStore.getState();
+  if (item.kind === 'list') {
+    // The box shows what the list is filtered by, and the next keys refine it.
+    filter();
+    void callsStore.getState().setFilter(item.filter);
+    showList(true);
+    return;
+  }
+  leave();
   switch (item.kind) {
     case 'number':
-      ring(item.number);
+      openDial(item.number);
       break;
-    case 'recent':
-      ring(item.recent.number);
-      break;
-    case 'person':
-      used(`person ${item.person.id}`);
-      ring(item.number);
-      break;
-    case 'caller':
-      used(`person ${item.person.id}`);
-      openCaller(numberKey(item.number, country));
+    case 'party':
+      if (item.person !== null) used(`person ${item.person.id}`);
+      openDial(item.number);
       break;
     case 'call':
       openCall(item.row.uuid);
-      break;
-    case 'list':
-      void callsStore.getState().setFilter(item.filter);
-      showList(true);
       break;
     case 'command':
       used(item.command.id);

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { type Chord, digitKey, mainKey, newCallKey, refreshKey, settingsKey } from '../keys.ts';
+import { type Chord, digitKey, findKey, mainKey, newCallKey, refreshKey, settingsKey } from '../keys.ts';
 import { destinations, type Screen } from '../place.ts';
 import type { Candidate } from './rank.ts';
 
@@ -11,6 +11,8 @@ export interface Command extends Candidate {
   readonly title: string;
   readonly keys: readonly Chord[];
   readonly run: () => void;
+  /** What its keys do where that differs: a key redials, Enter in the palette never dials. */
+  readonly byKey?: () => void;
 }
 
 /** The functions behind the commands. */
@@ -20,6 +22,8 @@ export interface Actions {
   focusSearch(): void;
   refresh(): void;
   redial(): void;
+  /** Opens New call with the number that was dialled last. */
+  openLastDialled(): void;
   dialFromClipboard(): void;
   showCalls(which: 'all' | 'missed'): void;
   exportCalls(format: ExportFormat): void;
@@ -55,8 +59,11 @@ const bare = (key: string): Chord => ({ held: 'none', key });
 export function commandsOf(act: Actions): readonly Command[] {
   return [
     command('new call', t('shell.newCall'), t('palette.newCallAlso'), () => act.newCall(), newCallKey),
-    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), mainKey('f'), bare('/')),
-    command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.redial(), digitKey(0)),
+    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), findKey, bare('/')),
+    {
+      ...command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.openLastDialled(), digitKey(0)),
+      byKey: () => act.redial(),
+    },
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
     command('look', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), refreshKey),
     ...destinations.map((screen, place) => {
@@ -93,10 +100,10 @@ export function profileCommands(
   use: (id: string | null, said: string) => void,
 ): readonly Command[] {
   if (profiles.length === 0) return [];
-  return [...profiles, { id: null, name: t('profiles.none') }].map(({ id, name }) => {
-    const title = t('palette.profile', { name });
-    return command(`profile ${id ?? 'none'}`, title, t('palette.profileAlso'), () => use(id, title));
-  });
+  const titled = profiles.map(({ id, name }) => ({ id, title: t('palette.profile', { name }) }));
+  return [...titled, { id: null, title: t('palette.profileNone') }].map(({ id, title }) =>
+    command(`profile ${id ?? 'none'}`, title, t('palette.profileAlso'), () => use(id, title)),
+  );
 }
 
 function command(name: string, title: string, also: string, run: () => void, ...keys: Chord[]): Command {

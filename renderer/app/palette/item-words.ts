@@ -1,9 +1,10 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { arrowOf, arrowWord, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
-import { clockLength, dayText } from '../../ui/call/format-time.ts';
+import { arrowOf, arrowWord, lengthWords, outcomeWords, rowTimeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { dayText } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import type { Item } from './results.ts';
 
@@ -24,69 +25,84 @@ export interface WordsWith {
 
 /** The texts of an item. */
 export function itemWords(item: Item, given: WordsWith): ItemWords {
-  const { region, now } = given;
   switch (item.kind) {
-    case 'number':
-      return { title: t('palette.call', { party: written(item.number, given) }), detail: beside(item.number, given) };
-    case 'recent': {
-      const { number, name, at } = item.recent;
-      const when = t('palette.wasCalled', { when: whenWords(at, now, region) });
-      const party = given.nameOf(number) ?? name;
-      if (party === null) return { title: t('palette.call', { party: written(number, given) }), detail: when };
-      return { title: t('palette.call', { party }), detail: `${written(number, given)} · ${when}` };
+    case 'number': {
+      const [name, sent] = [given.nameOf(item.number), given.sentAs(item.number)];
+      const title = t('palette.call', { party: written(item.number, given) });
+      return { title, detail: joined(name, t('palette.sentAs', { number: sent })) };
     }
-    case 'person': {
-      const number = written(item.number, given);
-      return {
-        title: t('palette.call', { party: item.person.name }),
-        detail: item.label === null ? number : `${number} · ${item.label}`,
-      };
-    }
-    case 'caller':
-      return { title: t('palette.callsWith', { name: item.person.name }), detail: '' };
+    case 'party':
+      return partyItemWords(item, given);
     case 'call':
       return callWords(item.row, given);
     case 'list':
-      return { title: t('palette.inList', { what: filterWords(item.filter, region) }), detail: '' };
+      return { title: listWords(item.filter, given.region), detail: '' };
     case 'command':
       return { title: item.command.title, detail: '' };
   }
 }
 
+/** What Enter does with an item. `count`: how many calls the list would show. */
+export function verbOf(item: Item, count: number | null = null): string {
+  switch (item.kind) {
+    case 'number':
+    case 'party':
+      return t('palette.callVerb');
+    case 'call':
+      return t('palette.open');
+    case 'list':
+      return count === null ? t('palette.show') : t('palette.calls', { count });
+    case 'command':
+      return t('palette.run');
+  }
+}
+
+function partyItemWords(item: Extract<Item, { kind: 'party' }>, given: WordsWith): ItemWords {
+  const name = item.name ?? given.nameOf(item.number);
+  const number = written(item.number, given);
+  const when = item.at === null ? null : t('palette.wasCalled', { when: whenWords(item.at, given.now, given.region) });
+  const waiting = item.waiting === 0 ? null : t('palette.waiting', { count: item.waiting });
+  return name === null
+    ? { title: number, detail: joined(waiting, when) }
+    : { title: name, detail: joined(number, item.label, waiting, when) };
+}
+
+const joined = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
+
 function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf, now }: WordsWith): ItemWords {
   const { party, outcome, talkSeconds } = row.perspective;
   const { title, number } = partyWords(party, region.country);
-  const when = row.at === null ? (row.timeText ?? '') : whenWords(row.at, now, region);
-  const length = talkSeconds === null ? [] : [clockLength(talkSeconds)];
   const [direction, became] = [arrowWord(arrowOf(row.perspective)), outcomeWords(outcome, nameOf)];
-  const what = direction.toLowerCase() === became.toLowerCase() ? direction : `${direction}, ${became}`;
-  return { title, detail: [...(number === null ? [] : [number]), what, ...length, when].join(' · ') };
+  const isSaid = direction.toLowerCase() === became.toLowerCase();
+  const what = isSaid ? direction : `${direction}, ${became.charAt(0).toLowerCase()}${became.slice(1)}`;
+  const length = talkSeconds === null ? null : lengthWords(talkSeconds);
+  const when = row.at === null ? row.timeText : rowTimeWords(row.at, now, region);
+  return { title, detail: joined(row.noted ? t('notes.rowNoted') : null, number, what, length, when) };
 }
 
 function written(number: string, { region }: WordsWith): string {
   return formatNumber(number, region.country);
 }
 
-/** The name for a number, and the number as it would be sent. */
-function beside(number: string, given: WordsWith): string {
-  const name = given.nameOf(number);
-  const sent = given.sentAs(number);
-  return [...(name === null ? [] : [name]), `${t('dial.willDialWords')} ${sent}`].join(' · ');
+function listWords(filter: ViewFilter, region: Region): string {
+  const what = conditionWords(filter, region);
+  return what === '' ? t('palette.inListText', { text: filter.text }) : t('palette.inList', { what });
 }
 
-function filterWords({ text, range, directions, outcomes }: ViewFilter, region: Region): string {
+/** The conditions of a question; empty where only the text is searched for. */
+function conditionWords({ text, range, directions, outcomes }: ViewFilter, region: Region): string {
   const days = range.kind === 'between' ? [...new Set([range.from, range.to])].filter((day) => day !== null) : [];
-  const parts = [
+  const conditions = [
     ...(outcomes.includes('missed') ? [t('find.outcomeMissed')] : []),
-    ...directions.map((direction) =>
-      t(
-        { in: 'find.directionIn', out: 'find.directionOut', internal: 'find.directionInternal' }[
-          direction
-        ] as 'find.directionIn',
-      ),
-    ),
+    ...directions.map((direction) => t(DIRECTIONS[direction])),
     ...(days.length === 0 ? [] : [days.map((day) => dayText(day, region)).join(' – ')]),
-    ...(text === '' ? [] : [`“${text}”`]),
   ];
-  return parts.join(' · ');
+  if (conditions.length > 0 && text !== '') conditions.push(`“${text}”`);
+  return conditions.join(' · ');
 }
+
+const DIRECTIONS = {
+  in: 'find.directionIn',
+  out: 'find.directionOut',
+  internal: 'find.directionInternal',
+} as const satisfies Record<ViewFilter['directions'][number], TextKey>;

@@ -1,8 +1,11 @@
 import { fold } from '../../../shared/calls/find-text.ts';
 
-/** The kinds of a match, best first. */
-const matches = ['prefix', 'wordStart', 'inside', 'subsequence'] as const;
+/** The kinds of a match, best first. `whole`: the text itself; `words`: whole words of it. */
+const matches = ['whole', 'words', 'prefix', 'wordStart', 'inside', 'subsequence'] as const;
 export type Match = (typeof matches)[number];
+
+/** Kinds that rank alike before use counts: complete, from the start of a word, a fragment, scattered letters. */
+const tiers: Record<Match, number> = { whole: 0, words: 0, prefix: 1, wordStart: 1, inside: 2, subsequence: 3 };
 
 /** Something to search for. `words`: the title, then other search terms. */
 export interface Candidate {
@@ -14,9 +17,11 @@ export interface Candidate {
 export function matchOf(typed: string, text: string): Match | null {
   const [query, whole] = [fold(typed).trim(), fold(text)];
   if (query === '') return null;
-  if (whole.startsWith(query)) return 'prefix';
+  if (whole === query) return 'whole';
   const terms = query.split(/\s+/);
   const words = whole.split(/[^\p{L}\p{N}]+/u);
+  if (terms.every((each) => words.includes(each))) return 'words';
+  if (whole.startsWith(query)) return 'prefix';
   if (terms.every((each) => words.some((word) => word.startsWith(each)))) return 'wordStart';
   if (terms.every((each) => whole.includes(each))) return 'inside';
   return isSubsequence(terms.join(''), words) ? 'subsequence' : null;
@@ -48,26 +53,69 @@ function bestMatch(typed: string, [title = '', ...others]: readonly string[]): M
 }
 
 /**
- * The candidates that match, best first: by use (`weightOf`, by id), then by match, then in their order. Subsequence matches come last,
- * so that a habit never hides a plain match.
+ * The candidates that match, best first: complete matches, then starts of words, fragments and scattered letters; in each of these by use
+ * (`weightOf`, by id), then by match, then in their order. A habit never hides a better match. `matchFor` decides about what is not found by
+ * its words.
  */
 export function ranked<C extends Candidate>(
   all: readonly C[],
   typed: string,
   weightOf: (id: string) => number,
+  matchFor: (one: C) => Match | null = () => null,
 ): readonly C[] {
   return all
     .flatMap((one) => {
-      const match = bestMatch(typed, one.words);
+      const match = better(bestMatch(typed, one.words), matchFor(one));
       return match === null ? [] : [{ one, match, weight: worth(weightOf(one.id)) }];
     })
     .toSorted(
       (a, b) =>
-        Number(a.match === 'subsequence') - Number(b.match === 'subsequence') ||
-        b.weight - a.weight ||
-        matches.indexOf(a.match) - matches.indexOf(b.match),
+        tiers[a.match] - tiers[b.match] || b.weight - a.weight || matches.indexOf(a.match) - matches.indexOf(b.match),
     )
     .map(({ one }) => one);
+}
+
+function better(one: Match | null, other: Match | null): Match | null {
+  if (one === null || other === null) return one ?? other;
+  return matches.indexOf(one) <= matches.indexOf(other) ? one : other;
+}
+
+/** A piece of a text. `isMatch`: it is what was typed. */
+export interface Piece {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** The text in pieces, with the typed words marked where they begin a word, else where they are. */
+export function piecesOf(text: string, typed: string): readonly Piece[] {
+  const letters = [...text];
+  const folded = letters.map(fold);
+  const marked = new Set<number>();
+  for (const term of fold(typed).split(/\s+/)) for (const place of placesOf(term, folded)) marked.add(place);
+  const pieces: { text: string; isMatch: boolean }[] = [];
+  for (const [place, letter] of letters.entries()) {
+    const isMatch = marked.has(place);
+    const last = pieces.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else pieces.push({ text: letter, isMatch });
+  }
+  return pieces;
+}
+
+/** The places of a term's letters in a text whose letters are folded one by one; none where it is not in it. */
+function placesOf(term: string, folded: readonly string[]): number[] {
+  if (term === '') return [];
+  const whole = folded.join('');
+  const starts = [...whole.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
+  const from = starts.find((start) => whole.startsWith(term, start)) ?? whole.indexOf(term);
+  if (from < 0) return [];
+  const places: number[] = [];
+  let at = 0;
+  for (const [place, letter] of folded.entries()) {
+    if (at < from + term.length && at + letter.length > from) places.push(place);
+    at += letter.length;
+  }
+  return places;
 }
 
 /** The candidates that were used, most used first. */

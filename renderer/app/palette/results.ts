@@ -1,4 +1,5 @@
 import { applyQuestion } from '../../../shared/calls/call-question.ts';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
@@ -7,61 +8,79 @@ import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import { searchPeople } from '../../people/look-up.ts';
+import { numberKeyer } from '../../people/number-keys.ts';
 import type { Command } from './commands.ts';
+import {
+  type KeyOfNumber,
+  matchesOf,
+  type PartyItem,
+  type PartyMatches,
+  partiesOf,
+  partyOfPerson,
+  partyOfRecent,
+  withWaiting,
+} from './parties.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';
 
 /** One result. `id` is unique among all results. */
 export type Item =
   | { kind: 'number'; id: string; number: string }
-  | { kind: 'recent'; id: string; recent: RecentNumber }
-  | { kind: 'person'; id: string; person: Person; number: string; label: string | null }
-  | { kind: 'caller'; id: string; person: Person; number: string }
+  | PartyItem
   | { kind: 'call'; id: string; row: ShownRow }
   | { kind: 'list'; id: string; filter: ViewFilter }
   | { kind: 'command'; id: string; command: Command };
 
 /** Items under a heading. */
 export interface Section {
-  readonly id: 'number' | 'often' | 'found' | 'recent' | 'calls' | 'commands';
+  readonly id: 'number' | 'often' | 'people' | 'recent' | 'calls' | 'commands';
   readonly items: readonly Item[];
 }
 
-/** What is searched. `recents` and `rows`: main's answers for `text`. `country`: ISO 3166 letters. */
+/**
+ * What is searched. `found`: main's answers, for `foundFor`; while that is an older text, they only add parties that match `text` too.
+ * `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
+ */
 export interface Searched {
   readonly text: string;
   readonly people: readonly Person[];
   readonly commands: readonly Command[];
   readonly uses: readonly PaletteUse[];
+  readonly foundFor: string;
   readonly recents: readonly RecentNumber[];
   readonly rows: readonly ShownRow[];
+  readonly waiting: readonly MissedRow[];
   readonly country: string;
   readonly zone: string;
   readonly now: number;
 }
 
-const most = { numbers: 5, people: 5, found: 9, often: 6, recents: 4 } as const;
+const most = {
+  numbers: 5,
+  searched: 200,
+  people: 5,
+  calls: 3,
+  questionCalls: 5,
+  commands: 6,
+  often: 6,
+  recents: 4,
+} as const;
 
 /** The results for the text, best first. Without a text: often used, recently dialled, and all commands. */
 export function resultsOf(searched: Searched): Section[] {
-  const { text, recents, rows } = searched;
   const known = new Map(searched.uses.map((use) => [use.id, weightAt(use, searched.now)]));
   const weightOf = (id: string): number => known.get(id) ?? 0;
-  const sections = text.trim() === '' ? withoutText(searched, weightOf) : withText(searched, weightOf);
-  const calls: Item[] = rows.map((row) => ({ kind: 'call', id: `call ${row.uuid}`, row }));
-  const filter = listFilter(searched);
-  if (filter !== null && rows.length > 0) calls.push({ kind: 'list', id: 'list', filter });
-  const offered = new Set(sections.flatMap(({ items }) => items.map((item) => ('number' in item ? item.number : ''))));
-  const called: Item[] = recents
-    .filter(({ number }) => !offered.has(number))
-    .slice(0, most.recents)
-    .map((recent) => ({ kind: 'recent', id: `recent ${recent.number}`, recent }));
-  const all: Section[] = [
-    ...sections,
-    { id: 'recent', items: called },
-    { id: 'calls', items: calls },
-    { id: 'commands', items: text.trim() === '' ? restOf(searched, sections) : [] },
-  ];
+  const keyOf = keyerOf(searched.country);
+  const all =
+    searched.text.trim() === '' ? withoutText(searched, weightOf, keyOf) : withText(searched, weightOf, keyOf);
   return all.filter(({ items }) => items.length > 0);
+}
+
+let keyer = { country: '', keyOf: numberKeyer('') };
+
+/** The keys stay computed from one letter to the next. */
+function keyerOf(country: string): KeyOfNumber {
+  if (keyer.country !== country) keyer = { country, keyOf: numberKeyer(country) };
+  return keyer.keyOf;
 }
 
 type WeightOf = (id: string) => number;
@@ -83,49 +102,68 @@ export function stepFrom(sections: readonly Section[], active: Item | null, by: 
   return items[(at + by + items.length) % items.length] ?? null;
 }
 
-/** A person or a command, to be ranked with the others. */
-type Ranked = Candidate & ({ person: Person } | { command: Command });
-
-function withoutText({ people, commands }: Searched, weightOf: WeightOf): Section[] {
-  const often = mostUsed(candidates(people, commands), weightOf).slice(0, most.often);
-  return [{ id: 'often', items: often.flatMap((one) => itemsOf(one, false)) }];
-}
-
-/** The commands that are not in `offered`. */
-function restOf({ commands }: Searched, offered: readonly Section[]): Item[] {
-  const ids = new Set(offered.flatMap(({ items }) => items.map(({ id }) => id)));
-  return commands.filter(({ id }) => !ids.has(id)).map(commandItem);
-}
-
-function withText({ text, people, commands, country }: Searched, weightOf: WeightOf): Section[] {
-  const found = candidates(searchPeople(people, text).slice(0, 200), commands, text);
-  const all = ranked(found, text, weightOf);
-  let persons = 0;
-  const shown = all.filter((one) => 'command' in one || ++persons <= most.people).slice(0, most.found);
-  return [
-    { id: 'number', items: numbersOf(text, country) },
-    { id: 'found', items: shown.flatMap((one) => itemsOf(one, persons <= 2)) },
-  ];
-}
-
-/** `found`: the text that found the people; a number is not in their names. */
-function candidates(people: readonly Person[], commands: readonly Command[], found = ''): Ranked[] {
-  return [
-    ...people.map((person) => ({ id: `person ${person.id}`, words: [person.name, found], person })),
+function withoutText(searched: Searched, weightOf: WeightOf, keyOf: KeyOfNumber): Section[] {
+  const { people, commands, recents, foundFor, waiting } = searched;
+  const candidates: (Candidate & ({ person: Person } | { command: Command }))[] = [
+    ...people.map((person) => ({ id: `person ${person.id}`, words: [person.name], person })),
     ...commands.map((command) => ({ id: command.id, words: command.words, command })),
   ];
+  const often = mostUsed(candidates, weightOf)
+    .slice(0, most.often)
+    .flatMap((one): Item[] => {
+      if ('command' in one) return [commandItem(one.command)];
+      const item = partyOfPerson(one.person);
+      return item === null ? [] : [withWaiting(item, waiting, keyOf)];
+    });
+  const offered = new Set(often.flatMap((item) => ('number' in item ? [keyOf(item.number)] : [])));
+  const called = foundFor.trim() === '' ? recents.filter(({ number }) => !offered.has(keyOf(number))) : [];
+  const ids = new Set(often.map(({ id }) => id));
+  return [
+    { id: 'often', items: often },
+    { id: 'recent', items: called.slice(0, most.recents).map(partyOfRecent) },
+    { id: 'commands', items: commands.filter(({ id }) => !ids.has(id)).map(commandItem) },
+  ];
 }
 
-/** `whole`: all numbers of a person, and their calls; else the first number only. */
-function itemsOf(one: Ranked, whole: boolean): Item[] {
-  if ('command' in one) return [commandItem(one.command)];
-  const { person } = one;
-  const [first, ...others] = person.numbers;
-  if (first === undefined) return [];
-  const call = ({ number, label }: typeof first, id: string): Item => ({ kind: 'person', id, person, number, label });
-  const calls: Item = { kind: 'caller', id: `calls ${person.id}`, person, number: first.number };
-  if (!whole) return [call(first, one.id)];
-  return [call(first, one.id), ...others.map((each) => call(each, `${one.id} ${each.number}`)), calls];
+function withText(searched: Searched, weightOf: WeightOf, keyOf: KeyOfNumber): Section[] {
+  const { text, commands, rows, foundFor, country, waiting } = searched;
+  const numbers = numbersOf(text, country);
+  const matches = matchesOf(text, numbers, keyOf);
+  const people = searchPeople(searched.people, text).slice(0, most.searched);
+  const found = ranked(partiesOf({ ...searched, people }, keyOf, matches), text, weightOf, matches.number)
+    .slice(0, most.people)
+    .map((item) => withWaiting(item, waiting, keyOf));
+  const named = new Set(numbers.length === 0 ? [] : found.map(({ number }) => keyOf(number)));
+  const [only] = found;
+  const others = found.length === 1 && only?.person ? otherNumbers(only, only.person) : [];
+  const typed = numbers.filter((number) => !named.has(keyOf(number)));
+  return [
+    { id: 'number', items: typed.map((number) => ({ kind: 'number', id: `number ${number}`, number })) },
+    { id: 'people', items: [...found, ...others] },
+    { id: 'calls', items: foundFor === text ? callItems(searched, rows, matches) : [] },
+    { id: 'commands', items: ranked(commands, text, weightOf).slice(0, most.commands).map(commandItem) },
+  ];
+}
+
+/** The other numbers of the only person that was found. */
+function otherNumbers(item: PartyItem, { id, numbers }: Person): PartyItem[] {
+  return numbers
+    .filter(({ number }) => number !== item.number)
+    .map(({ number, label }) => ({ ...item, id: `person ${id} ${number}`, number, label, waiting: 0 }));
+}
+
+/** Calls that were found by something else than their party, whose row is above, and the whole list. */
+function callItems(searched: Searched, rows: readonly ShownRow[], matches: PartyMatches): Item[] {
+  const filter = listFilter(searched);
+  if (filter === null || rows.length === 0) return [];
+  const isQuestion = filter.text === '';
+  const shown = isQuestion
+    ? rows.slice(0, most.questionCalls)
+    : rows.filter(({ perspective }) => !matches.party(perspective.party)).slice(0, most.calls);
+  return [
+    ...shown.map((row): Item => ({ kind: 'call', id: `call ${row.uuid}`, row })),
+    { kind: 'list', id: 'list', filter },
+  ];
 }
 
 function commandItem(command: Command): Item {
@@ -133,10 +171,12 @@ function commandItem(command: Command): Item {
 }
 
 /** The number that the text is, else the numbers in it. */
-function numbersOf(text: string, country: string): Item[] {
+function numbersOf(text: string, country: string): string[] {
   const typed = parseTypedNumber(text);
-  const numbers = typed.ok ? [typed.number] : numbersIn(text, country).map(({ number }) => number);
-  return numbers.slice(0, most.numbers).map((number) => ({ kind: 'number', id: `number ${number}`, number }));
+  if (typed.ok) return [typed.number];
+  return numbersIn(text, country)
+    .slice(0, most.numbers)
+    .map(({ number }) => number);
 }
 
 /** The filter of the call list for a text: its days and directions where it is a question, else its words. Null for an empty text. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
@@ -8,11 +9,12 @@ import { type Bridge, bridge } from '../../bridge.ts';
 import { codeOf } from '../../ui/lazy.tsx';
 import { paletteResults } from '../parts.ts';
 
-/** Results of the history for `text`. They are shown only with that text, so that Enter cannot run a result of another. */
+/** Main's answers for `text`. `count`: how many calls there are in all; null until that is known. */
 export interface HistoryResults {
   readonly text: string;
   readonly recents: readonly RecentNumber[];
   readonly rows: readonly ShownRow[];
+  readonly count: number | null;
   readonly error: AppErrorData | null;
 }
 
@@ -22,71 +24,100 @@ export interface SearchScope {
   readonly zone: string;
 }
 
+/** The one box. `closed`: it shows the text of the list's filter; `palette`: it is grown; `filter`: what is typed filters the list. */
+export type BoxMode = 'closed' | 'palette' | 'filter';
+
 export interface PaletteState {
-  open: boolean;
+  mode: BoxMode;
   text: string;
   /** The id of the item that the arrows moved to; null for none. */
   chosen: string | null;
+  /** The DOM id of the active option; null for none. */
+  activeOption: string | null;
+  /** Enter was pressed for this text before its results were there; they run it. */
+  enteredFor: string | null;
   uses: readonly PaletteUse[];
   found: HistoryResults | null;
-  show(where: SearchScope): void;
+  /** The missed callers to ring back. */
+  waiting: readonly MissedRow[];
+  /** Grows the box into the palette with this text. */
+  show(where: SearchScope, text?: string): void;
+  /** The box filters the list from now on. */
+  filter(): void;
   hide(): void;
   type(text: string, where: SearchScope): void;
   choose(id: string | null): void;
+  activate(option: string | null): void;
+  /** Enter before the results of the text are there. */
+  enter(): void;
   /** Counts a use of an item. */
   used(id: string): void;
 }
 
-const rowsShown = 5;
+/** Enough for the parties among them: several calls are often with one party. */
+const rowsSearched = 30;
 const recentsShown = 8;
+const waitingRead = 200;
 
 /** The palette's store over a bridge. `now`: epoch ms. */
 export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<PaletteState> {
   return createStore<PaletteState>((put, get) => {
+    const isStale = (text: string): boolean => get().mode !== 'palette' || get().text !== text;
     /** Both answers are shown at once, so that the first result does not change between them. */
     const search = async (text: string, { extension, zone }: SearchScope): Promise<void> => {
       const results = text.trim() === '' ? null : await codeOf(paletteResults);
-      const filter = results?.listFilter({ text, now: now(), zone }) ?? null;
+      const asked = results?.listFilter({ text, now: now(), zone }) ?? null;
+      const filter = asked === null ? null : callFilterOf(asked, now(), zone);
       const [recents, calls] = await Promise.all([
         bridge.call('dial.recents', { text: text.trim(), limit: recentsShown }),
         filter === null || extension === null
           ? null
-          : bridge.call('calls.list', {
-              extension,
-              filter: callFilterOf(filter, now(), zone),
-              before: null,
-              limit: rowsShown,
-            }),
+          : bridge.call('calls.list', { extension, filter, before: null, limit: rowsSearched }),
       ]);
-      if (!get().open || get().text !== text) return;
-      put({
-        found: {
-          text,
-          recents: recents.ok ? recents.value : [],
-          rows: calls?.ok ? calls.value.rows : [],
-          error: calls?.ok === false ? calls.error : null,
-        },
-      });
+      if (isStale(text)) return;
+      const found: HistoryResults = {
+        text,
+        recents: recents.ok ? recents.value : [],
+        rows: calls?.ok ? calls.value.rows : [],
+        count: calls?.ok && calls.value.next === null ? calls.value.rows.length : null,
+        error: calls?.ok === false ? calls.error : null,
+      };
+      put({ found });
+      if (found.rows.length === 0 || found.count !== null || filter === null || extension === null) return;
+      const answer = await bridge.call('calls.count', { extension, filter });
+      if (answer.ok && get().found === found) put({ found: { ...found, count: answer.value.count } });
+    };
+    const readWaiting = async ({ extension }: SearchScope): Promise<void> => {
+      if (extension === null) return;
+      const answer = await bridge.call('missed.list', { extension, open: waitingRead, dealtWith: 0 });
+      if (answer.ok) put({ waiting: answer.value.open.filter(({ state }) => state.kind === 'waiting') });
     };
     return {
-      open: false,
+      mode: 'closed',
       text: '',
       chosen: null,
+      activeOption: null,
+      enteredFor: null,
       uses: [],
       found: null,
-      show(where) {
-        put({ open: true, text: '', chosen: null, found: null });
+      waiting: [],
+      show(where, text = '') {
+        put({ mode: 'palette', text, chosen: null, enteredFor: null, found: null });
         void bridge.call('palette.uses', undefined).then((answer) => {
           if (answer.ok) put({ uses: answer.value });
         });
-        void search('', where);
+        void readWaiting(where);
+        void search(text, where);
       },
-      hide: () => put({ open: false }),
+      filter: () => put({ mode: 'filter' }),
+      hide: () => put({ mode: 'closed', activeOption: null, enteredFor: null }),
       type(text, where) {
-        put({ text, chosen: null });
+        put({ text, chosen: null, enteredFor: null });
         void search(text, where);
       },
       choose: (chosen) => put({ chosen }),
+      activate: (activeOption) => put({ activeOption }),
+      enter: () => put({ enteredFor: get().text }),
       used(id) {
         void bridge.call('palette.used', { id }).then((answer) => {
           if (answer.ok) put({ uses: answer.value });

@@ -1,8 +1,6 @@
 /** The window's frame: navigation, the one box, banners about the connection, notices. */
 export const shell = {
-  boxCall: 'Call {{number}}',
   boxLabel: 'Search or dial',
-  boxPeople: 'People to call: {{names}}',
   budgetLow_one: '{{count}} request left until {{time}}. Background updates pause; you can still call.',
   budgetLow_other: '{{count}} requests left until {{time}}. Background updates pause; you can still call.',
   budgetLowOpen_one: '{{count}} request left for now. Background updates pause; you can still call.',

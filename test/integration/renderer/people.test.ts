@@ -11,7 +11,7 @@ const openWindow = windowsForTests();
 async function open(change: Partial<FakeState> = {}): Promise<Page> {
   const state = { ...stateWithCalls(Date.now()), ...change };
   const page = await openWindow({ state, width: 400, reducedMotion: true });
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.keyboard.press('Control+4');
   return page;
 }
@@ -97,38 +97,59 @@ describe.skipIf(!here)('people', () => {
     expect(await button(page, 'Import').count()).toBe(0);
   });
 
-  test('the box offers whom its words name', async () => {
-    const page = await open(fakePeople());
-    await row(page, /Maria Keller/).waitFor();
-    await page.keyboard.press('Control+f');
-    await page.keyboard.type('keller');
-    await page
-      .getByRole('search')
-      .getByRole('button', { name: /Call Maria Keller/ })
-      .click();
-    expect(await page.getByRole('textbox', { name: 'Number', exact: true }).inputValue()).toBe('+493023125104');
-  });
-
   test('what is typed carries the name', async () => {
     const page = await open(fakePeople());
-    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+n');
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('104');
     await page.getByText('Jonas Weber').waitFor();
   });
 });
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Number, name, call or command' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or dial' });
+const grown = (page: Page) => page.getByRole('combobox', { name: 'Search or dial', expanded: true });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const number = (page: Page) => page.getByRole('textbox', { name: 'Number', exact: true });
 const dialled = (page: Page) =>
   page.evaluate(() => window.fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input));
+const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 
 describe.skipIf(!here)('the palette', () => {
   test('looks right with nothing typed: what was dialled lately, and every command with its key', async () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+k');
-    await option(page, /Call Maria Keller/).waitFor();
-    await option(page, /Look for new calls now/).waitFor();
+    await option(page, /Maria Keller/).waitFor();
+    await option(page, /Refresh F5/).waitFor();
     await expectGoodLooks(page);
+  });
+
+  test('looks right with results, and with none', async () => {
+    const page = await open(fakePeople());
+    await field(page).fill('ma');
+    await option(page, /Maria Keller/)
+      .first()
+      .waitFor();
+    await expectGoodLooks(page);
+    await field(page).fill('qqqq');
+    await page.getByText('Nothing found for “qqqq”').first().waitFor();
+    await expectGoodLooks(page);
+  });
+
+  test('is the box, grown by a letter; there is one field', async () => {
+    const page = await open(fakePeople());
+    await field(page).focus();
+    await expect.poll(() => grown(page).count()).toBe(0);
+    await page.keyboard.type('kel');
+    await option(page, /Maria Keller/)
+      .first()
+      .waitFor();
+    expect(await page.locator('input:visible').count()).toBe((await page.locator('main input:visible').count()) + 1);
+    expect(
+      await option(page, /Maria Keller/)
+        .first()
+        .locator('b')
+        .allTextContents(),
+    ).toEqual(['Kel']);
+    expect(await field(page).inputValue()).toBe('kel');
   });
 
   test('the focus goes in, Enter alone does nothing, and Escape gives it back', async () => {
@@ -136,30 +157,106 @@ describe.skipIf(!here)('the palette', () => {
     await row(page, /Maria Keller/).waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+k');
-    await option(page, /Call Maria Keller/).waitFor();
+    await option(page, /Maria Keller/).waitFor();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(page)).toBe(true);
     await page.keyboard.press('Escape');
-    await field(page).waitFor({ state: 'detached' });
+    await grown(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
     expect(await dialled(page)).toEqual([]);
   });
 
-  test('a held Enter dials the active row once; the active row follows the arrows and is announced', async () => {
+  test('closes when the focus leaves it, and by a press beside it', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await option(page, /Maria Keller/).waitFor();
+    await page.keyboard.press('Tab');
+    await grown(page).waitFor({ state: 'detached' });
+    await field(page).fill('kel');
+    await grown(page).waitFor();
+    await page.mouse.click(200, 690);
+    await grown(page).waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('');
+  });
+
+  test('a held Enter leads to New call and dials nothing; the active row follows the arrows and is announced', async () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+k');
     await page.keyboard.type('keller');
-    await option(page, /Call Maria Keller.*mobile/).waitFor();
+    await option(page, /Maria Keller.*mobile/).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ results$/ })
+      .first()
+      .waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
-    const marked = await field(page).getAttribute('aria-activedescendant');
-    expect(await page.locator('[role=option][aria-selected=true]').getAttribute('id')).toBe(marked);
+    await expect
+      .poll(() => page.locator('[role=option][aria-selected=true]').getAttribute('id'))
+      .toBe(await field(page).getAttribute('aria-activedescendant'));
     await page.keyboard.down('Enter');
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    await field(page).waitFor({ state: 'detached' });
-    await expect.poll(() => dialled(page)).toHaveLength(1);
-    expect(await dialled(page)).toMatchObject([{ order: { number: '+491712345678' } }]);
+    await grown(page).waitFor({ state: 'detached' });
+    await expect.poll(() => number(page).inputValue()).toBe('+491712345678');
+    expect(await dialled(page)).toEqual([]);
+  });
+
+  test('an Enter that is faster than the results waits for those of its text', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await option(page, /Maria Keller/).waitFor();
+    const release = await page.evaluateHandle(() => window.fake.hold('calls.list'));
+    await page.keyboard.type('keller');
+    await page.keyboard.press('Enter');
+    expect(await grown(page).count()).toBe(1);
+    await release.evaluate((go) => go());
+    await expect.poll(() => number(page).inputValue()).toBe('+493023125104');
+    expect(await dialled(page)).toEqual([]);
+  });
+
+  test('the right arrow at the end of the text opens the calls with somebody', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keller');
+    await option(page, /Maria Keller/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page
+      .getByRole('heading', { name: /Maria Keller/ })
+      .first()
+      .waitFor();
+    await grown(page).waitFor({ state: 'detached' });
+  });
+
+  test('all calls with the text: the list is filtered, the box shows by what, and its next keys refine it', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keller');
+    await option(page, /^All calls with “keller”.*calls$/).click();
+    await row(page, /Maria Keller/).waitFor();
+    expect(await field(page).inputValue()).toBe('keller');
+    expect(await isFocused(page)).toBe(true);
+    await page.keyboard.type('x');
+    await page
+      .getByText(/keller ?x/)
+      .first()
+      .waitFor();
+    await button(page, 'Clear').click();
+    expect(await field(page).inputValue()).toBe('');
+    await row(page, /Jonas Weber/).waitFor();
+  });
+
+  test('an emptied field lifts the filter of the list, also where it is the palette’s', async () => {
+    const page = await open(fakePeople());
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('keller');
+    await row(page, /Jonas Weber/).waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('');
+    await page.keyboard.press('Escape');
+    await row(page, /Jonas Weber/).waitFor();
   });
 
   test('a command is done by its name, from any screen, and stands first from then on', async () => {
@@ -170,7 +267,7 @@ describe.skipIf(!here)('the palette', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.keyboard.press('Control+k');
     await page.getByText('Often used').waitFor();
-    expect(await option(page, /./).first().textContent()).toContain('Dark colours');
+    expect(await option(page, /./).first().textContent()).toContain('Use dark theme');
     await page.keyboard.type('connection');
     await page.keyboard.press('Enter');
     const heading = page.getByRole('heading', { name: 'Connection', exact: true });
@@ -183,7 +280,7 @@ describe.skipIf(!here)('the palette', () => {
     await page.evaluate(() => window.fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'disk' }));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('missed');
-    await option(page, /Show only missed calls/).waitFor();
-    await page.getByText(/^Calls cannot be searched now:/).waitFor();
+    await option(page, /Show missed calls only/).waitFor();
+    await page.getByText(/^Calls can’t be searched right now:/).waitFor();
   });
 });

@@ -138,6 +138,7 @@ describe.runIf(here)('a window that nobody touches', () => {
   test('renders no row and hardly anything else for a letter before its answer is there', async () => {
     const page = await openAtNoon();
     const box = page.getByLabel('Search or dial').first();
+    await page.keyboard.press('Control+f');
     await box.fill('3');
     await atRest(page);
     await page.evaluate(() => void window.fake.hold('calls.list'));

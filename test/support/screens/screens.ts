@@ -163,9 +163,20 @@ export class Screens {
     await this.page.getByRole('region', { name: t('calls.page') }).waitFor();
   }
 
-  /** The palette's field. */
+  /** The one box. */
+  box(): Locator {
+    return this.page.getByRole('combobox', { name: t('shell.boxLabel') });
+  }
+
+  /** The box while it is grown into the palette. */
   palette(): Locator {
-    return this.page.getByRole('combobox', { name: t('palette.field') });
+    return this.page.getByRole('combobox', { name: t('shell.boxLabel'), expanded: true });
+  }
+
+  /** Filters the list of calls by a text. */
+  async filterBy(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+f');
+    await this.box().fill(text);
   }
 
   /** What the palette offers, by its words. */

@@ -175,14 +175,14 @@ const calls: readonly State[] = [
   {
     name: 'nothing found',
     async reach({ screens }) {
-      await screens.page.getByLabel(t('shell.boxLabel')).fill('nobody at all');
+      await screens.filterBy('nobody at all');
       await shown(screens, t('find.nothing'));
     },
   },
   {
     name: 'the filter',
     async reach({ screens }) {
-      await screens.page.getByLabel(t('shell.boxLabel')).fill('');
+      await screens.filterBy('');
       await screens.button(t('find.filters')).click();
       const panel = screens.page.getByRole('dialog', { name: t('find.filters') });
       await panel.getByRole('button', { name: 'VIP', exact: true }).click();
@@ -304,7 +304,7 @@ const people: readonly State[] = [
     async reach({ screens }) {
       await screens.page.keyboard.press('Control+k');
       await screens.palette().fill('ma');
-      await expect(screens.option(t('palette.call', { party: 'Omar' }))).toBeVisible();
+      await expect(screens.option(/Omar/).first()).toBeVisible();
       await expect(screens.option(/Maria Keller/).first()).toBeVisible();
     },
   },
@@ -322,14 +322,14 @@ const dialling: readonly State[] = [
     name: 'the box offers a call',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.page.getByLabel(t('shell.boxLabel')).fill('030 23125023');
-      await expect(screens.page.getByRole('search').getByRole('button', { name: /^Call \S/ })).toBeVisible();
+      await screens.box().fill('030 23125023');
+      await expect(screens.option(/Call$/).first()).toBeVisible();
     },
   },
   {
     name: 'a number with letters',
     async reach({ screens }) {
-      await screens.page.getByLabel(t('shell.boxLabel')).fill('');
+      await screens.page.keyboard.press('Escape');
       await screens.dial('FLOWERS');
       await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     },

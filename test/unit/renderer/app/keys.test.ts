@@ -19,6 +19,7 @@ const commands = commandsOf({
   focusSearch: nothing,
   refresh: nothing,
   redial: nothing,
+  openLastDialled: nothing,
   dialFromClipboard: nothing,
   showCalls: nothing,
   exportCalls: nothing,
@@ -97,7 +98,7 @@ test('each profile can be chosen by its name, and to dial without one', () => {
   const used: (string | null)[] = [];
   const made = profileCommands([{ id: 'a', name: 'Hotline' }], (id) => used.push(id));
   for (const { run } of made) run();
-  expect(made.map(({ title }) => title)).toEqual(['Dial from now on: Hotline', 'Dial from now on: Without a profile']);
+  expect(made.map(({ title }) => title)).toEqual(['Use profile Hotline', 'Use no profile']);
   expect(used).toEqual(['a', null]);
   expect(profileCommands([], () => {})).toEqual([]);
 });

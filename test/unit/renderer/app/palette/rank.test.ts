@@ -1,18 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { type Match, matchOf, mostUsed, ranked } from '../../../../../renderer/app/palette/rank.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type Match, matchOf, mostUsed, piecesOf, ranked } from '../../../../../renderer/app/palette/rank.ts';
 
 describe('how a text is found', () => {
   const cases: [typed: string, text: string, match: Match | null][] = [
-    ['look', 'Look for new calls now', 'prefix'],
-    ['new', 'Look for new calls now', 'wordStart'],
-    ['calls new', 'Look for new calls now', 'wordStart'],
+    ['loo', 'Look for new calls now', 'prefix'],
+    ['go to missed', 'Go to missed', 'whole'],
+    ['new', 'Look for new calls now', 'words'],
+    ['calls new', 'Look for new calls now', 'words'],
+    ['call ne', 'Look for new calls now', 'wordStart'],
     ['alls', 'Look for new calls now', 'inside'],
     ['lfn', 'Look for new calls now', 'subsequence'],
     ['gm', 'Go to missed', 'subsequence'],
     ['ISSED', 'Go to missed', 'inside'],
     ['zebra', 'Go to missed', null],
     ['x', 'Export', 'inside'],
-    ['muller', 'Jörg Müller', 'wordStart'],
+    ['muller', 'Jörg Müller', 'words'],
+    ['mull', 'Jörg Müller', 'wordStart'],
     ['jor', 'Jörg Müller', 'prefix'],
     ['', 'Anything', null],
     ['   ', 'Anything', null],
@@ -35,8 +38,8 @@ describe('the order', () => {
 
   const cases: [what: string, typed: string, weights: Record<string, number>, wanted: string[]][] = [
     ['by match where nothing was used', 'call', {}, ['call', 'calls', 'look', 'missed']],
-    ['what was used goes before a better match', 'call', { look: 2 }, ['look', 'call', 'calls', 'missed']],
-    ['more used goes first', 'call', { look: 2, missed: 3 }, ['missed', 'look', 'call', 'calls']],
+    ['what was used goes before others found alike', 'call', { look: 2 }, ['call', 'look', 'calls', 'missed']],
+    ['a habit hides no complete match', 'call', { missed: 9 }, ['call', 'calls', 'look', 'missed']],
     ['a use long ago counts no more', 'call', { look: 0.01 }, ['call', 'calls', 'look', 'missed']],
     ['other words find it, behind titles', 'redial', {}, ['call']],
     ['letters in order go last, however much they are used', 'lo', { quiet: 9 }, ['look', 'quiet']],
@@ -50,4 +53,20 @@ describe('the order', () => {
     const weights: Record<string, number> = { look: 1, missed: 4, calls: 0.01 };
     expect(mostUsed(all, (id) => weights[id] ?? 0).map(({ id }) => id)).toEqual(['missed', 'look']);
   });
+});
+
+test.each([
+  ['Maria Keller', 'kel', 'Maria [Kel]ler'],
+  ['Michel Rankel', 'kel', 'Michel Ran[kel]'],
+  ['Ankele & Keller', 'kel', 'Ankele & [Kel]ler'],
+  ['Jörg Müller', 'mul jor', '[Jör]g [Mül]ler'],
+  ['Straße 5', 'strasse', '[Straße] 5'],
+  ['Maria', '', 'Maria'],
+  ['ليلى حداد', 'حد', 'ليلى [حد]اد'],
+])('in %j, %j is marked', (text, typed, marked) => {
+  expect(
+    piecesOf(text, typed)
+      .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+      .join(''),
+  ).toBe(marked);
 });

@@ -7,6 +7,7 @@ import {
   type Searched,
   stepFrom,
 } from '../../../../../renderer/app/palette/results.ts';
+import type { MissedRow } from '../../../../../shared/calls/missed-state.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 
@@ -29,9 +30,19 @@ const command = (name: string, title: string): Command => ({
 const [stored] = busyState(now).rows;
 if (stored === undefined) throw new Error('There is no row to show.');
 const row = { ...stored, written: null };
+const partyOf = (one: typeof row) => one.perspective.party;
+const partyNamed = (name: string) => ({ name, number: '+4940555', withheld: false, personId: null });
+const missedRows = (at: number, number: string, attempts: number): MissedRow[] => [
+  {
+    ...{ key: number, party: { ...partyNamed('Maria Keller'), number }, isInternal: false, at, timeText: null },
+    ...{ callUuids: ['one'], attempts, seen: true, state: { kind: 'waiting' } },
+  },
+];
 
 const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   text,
+  foundFor: text,
+  waiting: [],
   people: [maria, jonas],
   commands: [command('look', 'Look for new calls now'), command('calls', 'Go to calls')],
   uses: [],
@@ -60,30 +71,79 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('for a number: to call it, first; then whose it is, where it was dialled, and its calls', () => {
+  it('for a number: to call it first; then others with its digits, and its calls', () => {
     expect(
-      shown('104', {
-        recents: [
-          { ...recent, number: '104' },
-          { ...recent, number: '1041' },
-        ],
-        rows: [row],
-      }),
+      shown('1041', { recents: [{ ...recent, number: '10411' }], rows: [row] }).map(([id, items]) => [
+        id,
+        items?.length,
+      ]),
     ).toEqual([
-      ['number', ['number 104']],
-      ['found', expect.arrayContaining([`person ${jonas.id}`, `calls ${jonas.id}`])],
-      ['recent', ['recent 1041']],
-      ['calls', [`call ${row.uuid}`, 'list']],
+      ['number', 1],
+      ['people', 1],
+      ['calls', 2],
     ]);
   });
 
-  it('for a text with several numbers: each of them', () => {
-    expect(shown('030 2312510, or 0171 2345678')[0]).toEqual(['number', ['number 0302312510', 'number 01712345678']]);
+  it('for a number of somebody: that party alone, in any notation, however often it was dialled or called', () => {
+    const called = { ...row, perspective: { ...row.perspective, party: { ...partyOf(row), number: '030 23125104' } } };
+    for (const text of ['+49 30 23125104', '030/23125104', '003023125104'.replace('0030', '004930')])
+      expect(
+        shown(text, {
+          recents: [{ ...recent, number: '+493023125104', name: 'Maria Keller' }],
+          rows: [called],
+        })[0],
+      ).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
+    expect(shown('01712345678')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +493023125104`]]);
   });
 
-  it('for a name: all their numbers, and their calls', () => {
-    const [first] = shown('maria');
-    expect(first).toEqual(['found', [`person ${maria.id}`, `person ${maria.id} +491712345678`, `calls ${maria.id}`]]);
+  it('for a text with several numbers: each of them', () => {
+    expect(shown('030 2312510, or 0171 2345679')[0]).toEqual(['number', ['number 0302312510', 'number 01712345679']]);
+  });
+
+  it('for a name: one row a party, with the numbers of the only person', () => {
+    expect(shown('maria')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
+    const marion = person(3, 'Marion Vogt', '200');
+    expect(shown('mari', { people: [jonas, maria, marion] })[0]).toEqual([
+      'people',
+      [`person ${maria.id}`, `person ${marion.id}`],
+    ]);
+  });
+
+  it('complete matches before fragments', () => {
+    const people = [person(3, 'Michel Rankel', '114'), person(4, 'Kelm & Söhne', '115'), person(5, 'Ada Kel', '116')];
+    const uses = [{ id: `person ${people[0]?.id}`, weight: 9, at: now }];
+    const named = resultsOf(searched('kel', { people, uses })).flatMap(({ items }) => items);
+    expect(named.map((item) => (item.kind === 'party' ? item.name : item.kind))).toEqual([
+      'Ada Kel',
+      'Kelm & Söhne',
+      'Michel Rankel',
+    ]);
+  });
+
+  it('a call is a row where something else than its party was found; its party is one row for all its calls', () => {
+    const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
+    const again = { ...other, uuid: 'again' };
+    const noted = {
+      ...row,
+      uuid: 'noted',
+      noted: true,
+      perspective: { ...row.perspective, party: partyNamed('Omar') },
+    };
+    expect(shown('lindgren', { rows: [other, again, noted] })).toEqual([
+      ['people', ['party +4940555']],
+      ['calls', ['call noted', 'list']],
+    ]);
+  });
+
+  it('how many of somebody’s missed calls wait, whichever number they came from', () => {
+    const waiting = missedRows(now, '0171 2345678', 2);
+    const [first] = resultsOf(searched('maria', { waiting }))[0]?.items ?? [];
+    expect(first).toMatchObject({ waiting: 2 });
+  });
+
+  it('of answers to another text: only parties that this text finds too', () => {
+    const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
+    expect(shown('lindg', { rows: [other, row], foundFor: 'lind' })).toEqual([['people', ['party +4940555']]]);
   });
 
   it('nothing where nothing is found', () => {

@@ -21,7 +21,7 @@ it('opens empty with what was dialled lately, and counts what is used', async ()
   store.getState().type('left over', where);
   store.getState().show(where);
   await settled();
-  expect(store.getState()).toMatchObject({ open: true, text: '', chosen: null, found: { text: '', rows: [] } });
+  expect(store.getState()).toMatchObject({ mode: 'palette', text: '', chosen: null, found: { text: '', rows: [] } });
   expect(store.getState().found?.recents).toHaveLength(3);
   store.getState().used('command look');
   await settled();
@@ -54,4 +54,16 @@ it('tells that calls cannot be searched, and still offers the rest', async () =>
   await settled();
   expect(store.getState().found).toMatchObject({ rows: [], error: { kind: 'historyUnavailable' } });
   expect(store.getState().found?.recents).toHaveLength(1);
+});
+
+it('knows how many calls there are in all, and forgets an Enter with the text that it was for', async () => {
+  const { store } = made();
+  store.getState().show(where, 'maria');
+  await settled();
+  const { found } = store.getState();
+  expect(found?.count).toBe(found?.rows.length);
+  store.getState().enter();
+  expect(store.getState().enteredFor).toBe('maria');
+  store.getState().type('mari', where);
+  expect(store.getState().enteredFor).toBeNull();
 });

@@ -1,19 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberInSearch } from '../../../../../renderer/app/numbers.ts';
-import { regionOf } from '../../../../../renderer/app/store.ts';
-
-test.each([
-  ['', null],
-  ['   ', null],
-  ['+49 (30) 123 45 67', { number: '+49301234567', written: '030 1234567' }],
-  ['104', { number: '104', written: '104' }],
-  ['Maria', null],
-  ['030 1234567; 0171 2345678', { number: '030 1234567; 0171 2345678', written: '030 1234567; 0171 2345678' }],
-  ['Praxis 030 1234567', null],
-  ['0800 FLOWERS', null],
-])('%j in the one box', (text, reading) => {
-  expect(numberInSearch(text, 'DE')).toEqual(reading);
-});
+import { regionOf } from '../../../../renderer/app/store.ts';
 
 test.each([
   [{ country: 'CH', countryGuess: { country: 'DE', sure: true } }, 'CH'],
