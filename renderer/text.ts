@@ -1,9 +1,10 @@
 import type { AppErrorData } from '../shared/errors.ts';
+import { firstTexts } from '../shared/messages/en/first.ts';
 import { errorWords as wordsOf } from '../shared/messages/error-words.ts';
-import { createText } from '../shared/messages/index.ts';
+import { createGrowingText } from '../shared/messages/index.ts';
 
-/** Every text of the window. */
-export const t = createText('en');
+/** `t`: every text of the window. `addTexts`: code that is loaded later adds its part of the catalogue before it is shown. */
+export const { t, add: addTexts } = createGrowingText('en', firstTexts);
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 

@@ -36,25 +36,40 @@ type Args<Key extends TextKey> =
 /** Returns a text in the chosen language. An unknown key or a missing value is a type error. */
 export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => string;
 
+/** Texts to which more can be added while the app runs. */
+export interface GrowingText {
+  readonly t: Text;
+  /** Adds parts of the catalogue. Until then their keys are shown in place of their texts. */
+  add(more: Partial<Catalogue>): void;
+}
+
 /**
  * The texts in a language (BCP 47); English where there are none. Values are inserted unchanged: never use the result as HTML, and what
  * looks like markup of the catalogue inside a value stays text.
  */
 export function createText(language: string): Text {
+  return createGrowingText(language, en).t;
+}
+
+/** The same with only some parts of the catalogue: code that is loaded later adds its own. */
+export function createGrowingText(language: string, texts: Partial<Catalogue>): GrowingText {
   const i18n = createInstance();
   void i18n.init({
     lng: language,
     fallbackLng: 'en',
     initAsync: false,
     nsSeparator: false,
-    resources: { en: { translation: en } },
+    resources: { en: { translation: { ...texts } } },
     interpolation: { escapeValue: false },
   });
-  return (key, ...[params]) => {
-    const values: TextParams = params ?? {};
-    const { count } = values;
-    // As a plain string: the types above are stricter than i18next's own and would be checked twice.
-    const plainKey: string = key;
-    return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
+  return {
+    t(key, ...[params]) {
+      const values: TextParams = params ?? {};
+      const { count } = values;
+      // As a plain string: the types above are stricter than i18next's own and would be checked twice.
+      const plainKey: string = key;
+      return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
+    },
+    add: (more) => void i18n.addResourceBundle('en', 'translation', more, true, true),
   };
 }

@@ -7,7 +7,7 @@ import { type Region, useRegion } from '../../ui/call/context.ts';
 import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { callsInCell, type HeatCell, heatLayout, heatOf } from './heat.ts';
+import { callsInCell, type HeatCell, type HeatLayout, heatLayout, heatOf } from './heat.ts';
 import { useWidth } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
 import { dotWords } from './words.ts';
@@ -24,46 +24,18 @@ export function HeatTable({ report, onOpenCall }: HeatTableProps): ReactNode {
   const [box, width] = useWidth<HTMLDivElement>();
   const layout = useMemo(() => (width === 0 ? null : heatLayout(report.hours, width)), [report, width]);
   const [open, setOpen] = useState<Pick<HeatCell, 'weekday' | 'from'> | null>(null);
-  const cells = layout?.rows.flatMap((row) => row.cells) ?? [];
-  const isAt = (one: HeatCell): boolean => one.weekday === open?.weekday && one.from === open.from;
-  const opened = cells.find((cell) => isAt(cell) && cell.poor > 0) ?? null;
-  const first = cells.find(({ poor }) => poor > 0);
+  const cells = layout?.rows.flatMap((row) => row.cells).filter(({ poor }) => poor > 0) ?? [];
+  const opened = cells.find(({ weekday, from }) => weekday === open?.weekday && from === open.from) ?? null;
   return (
     <div ref={box}>
       {layout === null ? null : (
-        <table className={classes(styles.heat, 'tabular')} aria-describedby={hintId} onKeyDown={moveFocus}>
-          <caption>
-            <VisuallyHidden>{t('qualityScreen.hoursTable')}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <td className={classes(styles.corner)} />
-              {layout.columns.map((from) => (
-                <th key={from} scope="col">
-                  {columnWords(from, layout.step, region)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {layout.rows.map(({ weekday, cells: row }) => (
-              <tr key={weekday}>
-                <th scope="row">{weekdayName(weekday + 1, region).slice(0, 3)}</th>
-                {row.map((cell) => (
-                  <td key={cell.from}>
-                    <Cell
-                      cell={cell}
-                      when={cellWords(cell, region)}
-                      isTabStop={opened === null ? cell === first : cell === opened}
-                      isOpen={cell === opened}
-                      onPress={() => setOpen(cell === opened ? null : cell)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cells
+          layout={layout}
+          hintId={hintId}
+          opened={opened}
+          tabStop={opened ?? cells[0] ?? null}
+          onPress={(cell) => setOpen(cell === opened ? null : cell)}
+        />
       )}
       <span id={hintId}>
         <VisuallyHidden>{t('qualityScreen.cellHint')}</VisuallyHidden>
@@ -78,6 +50,55 @@ export function HeatTable({ report, onOpenCall }: HeatTableProps): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+interface CellsProps {
+  layout: HeatLayout;
+  /** What says how the keys work. */
+  hintId: string;
+  opened: HeatCell | null;
+  /** The cell that Tab goes to; the arrow keys go on from there. */
+  tabStop: HeatCell | null;
+  onPress: (cell: HeatCell) => void;
+}
+
+function Cells({ layout: { columns, step, rows }, hintId, opened, tabStop, onPress }: CellsProps): ReactNode {
+  const region = useRegion();
+  return (
+    <table className={classes(styles.heat, 'tabular')} aria-describedby={hintId} onKeyDown={moveFocus}>
+      <caption>
+        <VisuallyHidden>{t('qualityScreen.hoursTable')}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <td className={classes(styles.corner)} />
+          {columns.map((from) => (
+            <th key={from} scope="col">
+              {columnWords(from, step, region)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ weekday, cells }) => (
+          <tr key={weekday}>
+            <th scope="row">{weekdayName(weekday + 1, region).slice(0, 3)}</th>
+            {cells.map((cell) => (
+              <td key={cell.from}>
+                <Cell
+                  cell={cell}
+                  when={cellWords(cell, region)}
+                  isTabStop={cell === tabStop}
+                  isOpen={cell === opened}
+                  onPress={() => onPress(cell)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { qualityScreen } from '../../../shared/messages/en/quality-screen.ts';
 import {
   bands,
   FEWEST_CALLS,
@@ -11,9 +12,11 @@ import {
   shareInterval,
 } from '../../../shared/quality/quality-report.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
-import { t } from '../../text.ts';
+import { addTexts, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import type { Range } from './store.ts';
+
+addTexts({ qualityScreen });
 
 /** A day of a report as YYYY-MM-DD. */
 export function isoDay(day: number): string {

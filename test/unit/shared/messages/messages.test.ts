@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppErrorData, appErrorData, notSentReason } from '../../../../shared/errors.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
 import { errorWords } from '../../../../shared/messages/error-words.ts';
-import { createText, type TextKey } from '../../../../shared/messages/index.ts';
+import { createGrowingText, createText, type TextKey } from '../../../../shared/messages/index.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,6 +16,14 @@ const catalogue = Object.entries(en).flatMap(([part, texts]) =>
 it('has one text for a withheld number, and inserts the limits of the bands', () => {
   expect(catalogue.filter(({ text }) => text === en.calls.withheld).map(({ key }) => key)).toEqual(['calls.withheld']);
   expect(en.quality.mosScale.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
+});
+
+it('has a part of the catalogue once the code that shows it has added it', () => {
+  const { t: text, add } = createGrowingText('en', { time: en.time });
+  expect(text('qualityScreen.title')).toBe('qualityScreen.title');
+  add({ qualityScreen: en.qualityScreen });
+  expect([text('qualityScreen.title'), text('time.today')]).toEqual(['Quality', 'Today']);
+  expect(text('qualityScreen.answered', { ...{ count: 1 }, written: '1' })).toBe('1 answered call');
 });
 
 describe('createText', () => {

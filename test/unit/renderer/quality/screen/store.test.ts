@@ -37,6 +37,8 @@ it('leaves the report in place until the next is there, and shows the last choic
   await store.getState().open('101');
   const before = shown();
   const release = fake.hold('quality.report');
+  const seen = new Set<unknown>();
+  store.subscribe(({ shown: now }) => seen.add(now.kind === 'shown' ? now.days : now.kind));
   void store.getState().setRange(7);
   void store.getState().setRange(null);
   const last = store.getState().setRange(90);
@@ -44,6 +46,7 @@ it('leaves the report in place until the next is there, and shows the last choic
   release();
   await last;
   expect(shown()).toMatchObject({ days: 90 });
+  expect([...seen]).toEqual([30, 90]);
   // One that was under way, and one more for the last choice.
   expect(requests()).toHaveLength(3);
 });
