@@ -157,7 +157,12 @@ export const troubleStates: readonly Chapter[] = [
         async reach({ screens, pbx }) {
           spend(pbx, 200);
           await screens.refresh();
-          await expect(screens.page.getByRole('alert')).toContainText(t('errors.rateLimitedWhat'));
+          await expect(
+            screens.page
+              .getByRole('alert')
+              .filter({ hasText: t('errors.rateLimitedWhat') })
+              .first(),
+          ).toBeVisible();
         },
       },
     ],
