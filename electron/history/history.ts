@@ -1,3 +1,4 @@
+import type { Perspective } from '../../shared/calls/call.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallerRow, CallRow } from '../../shared/calls/rows.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
@@ -101,6 +102,11 @@ function exposing(run: DatabaseManager['read']) {
     ) as Pick<Repositories[Name], Method>;
 }
 
+/** How a call went, without the party. */
+function howItWent({ direction, outcome, talkSeconds }: Perspective): RecentNumber['last'] {
+  return { direction, outcome, talkSeconds };
+}
+
 /** `extension`: null before the person has chosen one. */
 export interface RecentsRequest {
   readonly extension: string | null;
@@ -141,13 +147,16 @@ function createSearch(read: DatabaseManager['read'], timers: Timers) {
       await loaded(extension);
       return read(({ callIndex, notes }) => ({ media: callIndex.media(extension), tags: notes.tags() }));
     },
-    /** Recently dialled numbers that match the text, from here or at the extension's phone: newest first, each once. */
+    /** Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each once. */
     async recents({ extension, text, limit }: RecentsRequest): Promise<RecentNumber[]> {
       if (extension !== null) await loaded(extension);
       return read(({ calls, dialledNumbers }) => {
         const filter = { ...noFilter, directions: ['out' as const], text };
         const called = extension === null ? [] : calls.callers({ extension, filter, before: null, limit }).rows;
-        return recentNumbers(dialledNumbers.find(text), called, limit);
+        return recentNumbers(dialledNumbers.find(text), called, limit).map(({ lastUuid, ...recent }) => {
+          const page = lastUuid === null || extension === null ? null : calls.page(lastUuid, extension);
+          return { ...recent, last: page === null ? null : howItWent(page.perspective) };
+        });
       });
     },
   };

@@ -1,6 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
 import { digitsOf, isExact, isWithheld } from './number-text.ts';
+import { unknownCountry } from './unknown-country.ts';
 
 /** So many formatted numbers are cached: two or three megabytes. */
 const MAX_CACHED = 20_000;
@@ -51,6 +52,17 @@ function grouped(digits: string, home: string | null): string | null {
   const isGrouped = text !== parsed.nationalNumber;
   if (international) return parsed.countryCallingCode === home && isGrouped ? text : parsed.formatInternational();
   return isGrouped && text.replace(/\D/g, '') === digits ? text : null;
+}
+
+/** A number in international form, "+49 30 1234567". Extensions and service codes are returned unchanged. */
+export function internationalNumber(number: string, country: string): string {
+  return formatNumber(numberKey(number, country) ?? number, unknownCountry);
+}
+
+/** The country (ISO 3166 letters) of a valid number; null where it is unclear. Some calling codes belong to several countries. */
+export function countryOfNumber(number: string, country: string): string | null {
+  const parsed = parse(digitsOf(number), country);
+  return parsed?.isValid() ? (parsed.country ?? null) : null;
 }
 
 /** The number of a party as it is shown; null if it is withheld or unknown. */

@@ -3,6 +3,7 @@ import type { CallerRow } from '../../../shared/calls/rows.ts';
 import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { People } from './people.ts';
@@ -106,6 +107,12 @@ export function createDialledNumbers(
   };
 }
 
+/** A recently dialled number. `lastUuid`: its newest call, if that is the one it was dialled for last. */
+type RecentCall = Omit<RecentNumber, 'last'> & { lastUuid: string | null };
+
+/** A dial's record begins this much before the press at most, by the clocks of two computers. ms */
+const CLOCKS_DIFFER = 2 * MINUTE;
+
 /**
  * Recently dialled numbers, newest first, each once: dialled here, or in the extension's outgoing calls. `limit`: how many at
  * most.
@@ -114,19 +121,20 @@ export function recentNumbers(
   dialled: readonly DialledNumber[],
   called: readonly CallerRow[],
   limit: number,
-): RecentNumber[] {
-  const recent = new Map<string, { number: string; name: string | null; at: number }>();
+): RecentCall[] {
+  const recent = new Map<string, RecentCall>();
   for (const { keys, number, name, at } of dialled.slice(0, limit)) {
-    const one = { number, name, at };
+    const one = { number, name, at, lastUuid: null };
     for (const key of keys) if (!recent.has(key)) recent.set(key, one);
   }
-  for (const { key, party, at } of called) {
+  for (const { key, party, at, lastUuid } of called) {
     const { number, name, withheld } = party;
     if (number === null || withheld || !isDiallable(number)) continue;
     const known = recent.get(key);
     // The number that was dialled here is the intended one; the record knows when it was last called, and whom it reached.
-    if (known === undefined) recent.set(key, { number, name, at: at ?? 0 });
+    if (known === undefined) recent.set(key, { number, name, at: at ?? 0, lastUuid });
     else {
+      if ((at ?? 0) >= known.at - CLOCKS_DIFFER) known.lastUuid = lastUuid;
       known.at = Math.max(known.at, at ?? 0);
       known.name ??= name;
     }

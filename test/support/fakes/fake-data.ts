@@ -2,6 +2,7 @@ import type { Call } from '../../../shared/calls/call.ts';
 import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
+import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { FakeState } from './fake-handlers.ts';
@@ -18,6 +19,16 @@ type Sample = [
 
 const answered = { kind: 'answered' } as const;
 const missed = { kind: 'missed' } as const;
+
+/** How an outgoing call went. */
+const dialled = (
+  outcome: CallRow['perspective']['outcome'],
+  talkSeconds: number | null = null,
+): RecentNumber['last'] => ({
+  direction: 'out',
+  outcome,
+  talkSeconds,
+});
 
 const SAMPLES: readonly Sample[] = [
   [14, 'Maria Keller', '+49301234567', { direction: 'in', outcome: missed, talkSeconds: null }, null],
@@ -192,9 +203,19 @@ const nothingYet = (): FakeState => ({
   notes: {},
   views: [],
   recents: [
-    { number: '+493023125104', name: 'Maria Keller', at: Date.now() - 3_600_000 },
-    { number: '+493098765042', name: null, at: Date.now() - 7_200_000 },
-    { number: '**5104#', name: null, at: Date.now() - 90_000_000 },
+    {
+      number: '+493023125104',
+      name: 'Maria Keller',
+      at: Date.now() - 3_600_000,
+      last: dialled({ kind: 'answered' }, 254),
+    },
+    {
+      number: '+493098765042',
+      name: null,
+      at: Date.now() - 7_200_000,
+      last: dialled({ kind: 'notReached', reason: 'rejected' }),
+    },
+    { number: '**5104#', name: null, at: Date.now() - 90_000_000, last: null },
   ],
   uses: [],
   unreadable: { total: 0, records: [] },

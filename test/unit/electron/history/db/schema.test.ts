@@ -74,7 +74,7 @@ it('a file of version 2 comes to this one with its people, and takes in what is 
   history.dials.put({ ...dial, order: { ...dial.order, number: favourite.number }, createdAt: noon });
   history.uses.add('command look');
   expect(await history.search.recents({ extension: '101', text: 'groß', limit: 5 })).toEqual([
-    { number: favourite.number, name: 'Änne Groß', at: noon },
+    { number: favourite.number, name: 'Änne Groß', at: noon, last: null },
   ]);
 });
 

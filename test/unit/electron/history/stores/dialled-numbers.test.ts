@@ -40,6 +40,27 @@ describe('numbers dialled lately', () => {
     expect(await history.search.recents({ extension: null, text: '', limit: 5 })).toHaveLength(2);
   });
 
+  it('say how the last call went, unless its record has not come yet', async () => {
+    const took = record({
+      uuid: 'e',
+      at: noon + 2 * hour,
+      direction: 'outbound',
+      from: '101',
+      to: '104',
+      takenBy: '104',
+    });
+    const lasts = async () =>
+      (await history.search.recents({ extension: '101', text: '', limit: 9 })).map(({ last }) => last);
+    const none = { direction: 'out', outcome: { kind: 'notReached' } };
+    expect(await lasts()).toMatchObject([null, null, { direction: 'out', outcome: { kind: 'answered' } }]);
+    history.ingest([took, outRecord({ uuid: 'f', at: noon + hour - 1000, to: '+49 30 2222222', takenBy: null })]);
+    expect(await lasts()).toMatchObject([
+      { outcome: { kind: 'answered' }, talkSeconds: 60 },
+      none,
+      { direction: 'out' },
+    ]);
+  });
+
   it('tells whether a number is a caller’s word, and whether it was called before', () => {
     history.ingest([
       record({ uuid: 'e', at: noon + 4 * minute, from: '+252 9000001' }),

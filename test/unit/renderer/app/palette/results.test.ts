@@ -57,7 +57,7 @@ const shown = (text: string, more: Partial<Searched> = {}) =>
   resultsOf(searched(text, more)).map(({ id, items }) => [id, items.map((item) => item.id)]);
 
 describe('what is offered', () => {
-  const recent = { number: '+4930555', name: null, at: now };
+  const recent = { number: '+4930555', name: null, at: now, last: null };
 
   it('for nothing typed: often used, dialled lately, then every other command', () => {
     const uses = [
