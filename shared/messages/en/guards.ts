@@ -1,28 +1,27 @@
-/** What is asked before a call is made: each reason in two sentences, what and why. */
+/** Questions before a call: each reason in two parts, what and why. */
 export const guards = {
-  beingDialledWhat: 'This number is being called already.',
-  beingDialledWhy: 'A call to it is on, or being set up. Another one would ring there a second time.',
-  beingUnknownWhat: 'What became of your last call to this number is not known.',
-  beingUnknownWhy: 'The PBX never answered, and that call may be on. Call again if your phone did not ring.',
+  beingDialledWhat: 'A call to this number is already on its way or going on.',
+  beingDialledWhy: 'Another one would ring there a second time.',
+  beingUnknownWhat: 'The PBX didn’t reply to your last call to this number.',
+  beingUnknownWhy: 'That call may be going on. Call again only if your phone didn’t ring.',
   close: 'Close without calling',
   emergencyWhat: '{{number}} reaches an emergency service.',
   emergencyWhy:
-    'Call it from the phone itself, or from a mobile: a call made from here rings your own phone first, and the PBX may not tell the emergency service where you are. If it is an extension of your house, call it.',
-  foreignCallerWhat: 'This number is in another country, and you have never called it.',
+    'Use the phone itself or a mobile: it’s faster, and calls from here may not show where you are. If it is an extension of your company, call it.',
+  foreignCallerWhat: 'This number is abroad, and you have never called it.',
   foreignCallerWhy:
-    'A caller can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
-  justDialledWhat: 'This number was dialled less than a minute ago.',
-  justDialledWhy: 'Call it again if that call has come to its end.',
+    'Callers can show any number they like, and calls abroad can be expensive. Call it if you know who it is.',
+  justDialledWhat: 'You called this number less than a minute ago.',
+  justDialledWhy: 'Call again if that call is over.',
   no: 'Don’t call',
-  ownNumberWhat: 'This is a number of your own.',
-  ownNumberWhy:
-    'It is your extension, or a number that you show to others. The call would come back to you or your house.',
+  ownNumberWhat: 'This is your own number.',
+  ownNumberWhy: 'It is your extension or one of your caller IDs. The call would come back to you or your company.',
   premiumWhat: 'A call to this number costs more than an ordinary one.',
   premiumWhy:
-    'It is a premium-rate, shared-cost, directory or satellite number. If you mean to call it, better dial it on the phone itself.',
-  serviceCodeWhat: 'This number was not typed here and has a * or # in it.',
+    'It is a premium-rate, shared-cost, directory or satellite number. If you want to call it, dial it on the phone itself.',
+  serviceCodeWhat: 'This number has a * or # in it, and you didn’t type it.',
   serviceCodeWhy:
-    'Such codes can change how your phone works, such as where your calls go. Call it if you know what it does.',
+    'Codes like this can change your phone’s settings, such as where your calls go. Call it if you know what it does.',
   title: 'Call {{party}}?',
   yes: 'Call anyway',
 } as const;
