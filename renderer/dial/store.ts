@@ -25,8 +25,8 @@ export interface DialStore extends StartDial {
   notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
   records: Record<string, DialRecord>;
-  /** Dials whose finished cards are folded, by id. */
-  foldedAway: Record<string, true>;
+  /** Whether a dial's bar is folded, by id, where the person or the time decided it. */
+  folded: Record<string, boolean>;
   draft: Draft;
   panel: PanelState;
   /** The key of the last prefill that was applied. */
@@ -47,7 +47,7 @@ export interface DialStore extends StartDial {
   /** Checks for the call's record now. */
   checkNow(id: string): Promise<void>;
   close(id: string): Promise<void>;
-  foldAway(id: string): void;
+  setFolded(id: string, isFolded: boolean): void;
 }
 
 /** The clock and ids of the store. `later` runs once, after `ms`. */
@@ -74,7 +74,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       recordChecks: {},
       notCancelled: {},
       records: {},
-      foldedAway: {},
+      folded: {},
       draft: emptyDraft,
       panel: { kind: 'editing' },
       prefillKey: null,
@@ -135,7 +135,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         const answer = await bridge.call('dial.close', { id });
         if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
       },
-      foldAway: (id) => set(({ foldedAway }) => ({ foldedAway: { ...foldedAway, [id]: true } })),
+      setFolded: (id, isFolded) => set(({ folded }) => ({ folded: { ...folded, [id]: isFolded } })),
     };
   });
 }
@@ -230,7 +230,7 @@ export function isDeclined(error: AppErrorData): boolean {
   return error.kind === 'mustAgree' || error.kind === 'declined';
 }
 
-/** The call record of a finished dial, for its card. */
+/** The call record of a finished dial, for the call bar. */
 export type DialRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage } | { kind: 'failed' };
 
 /** Waits before the retries of a failed read, ms. After the last, a change of the history triggers the next. */

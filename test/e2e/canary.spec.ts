@@ -63,9 +63,9 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   await test.step('a dial with it is refused, another one is made', async () => {
     pbx.switchboard.fault('originate', repeats(422), 1);
     await screens.dial('030 23125023');
-    await expect(screens.card(/is not good/)).toBeVisible();
-    await screens.button(t('dial.closeParty', { party: '03023125023' })).click();
-    await screens.dialNext('030 23125024');
+    await expect(screens.bar(/is not good/)).toBeVisible();
+    await screens.button(t('dial.closeBar', { party: '030 23125023' })).click();
+    await screens.dial('030 23125024');
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
     await nowhere('dialling');
   });

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { errorWords } from '../../shared/messages/error-words.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../support/screens/appearances.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
+import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
 import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -35,6 +35,9 @@ async function choose(screens: Screens, label: string, option: string): Promise<
 const looksRinging = (pbx: TestPbx, extension = '101') =>
   expect.poll(() => pbx.phone(extension).ringing?.destination ?? null);
 
+/** The steps of a call, with what a screen reader hears of each. */
+const steps = (card: Locator): Locator => card.getByRole('listitem');
+
 /** Lets it ring for longer than a hand needs: what is lifted sooner is not taken for lifted. */
 async function pickUpAfterAWhile(pbx: TestPbx, card: Locator): Promise<void> {
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
@@ -63,25 +66,24 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
 
   await screens.go('newCall');
   await number(screens).fill(typed);
-  await expect(page.getByText(t('dial.willDialWords'))).toBeVisible();
+  await expect(screens.newCall().getByText('+49 30 23125042 · Germany')).toBeVisible();
   await choose(screens, t('dial.gateway'), 'Hamburg trunk');
   await choose(screens, t('dial.callerId'), '030 23125600');
   await screens.pressCall();
-  const card = screens.card(party);
+  const card = screens.bar(party);
   await expect(card).toContainText(t('dial.pickUp', { extension: '101' }));
-  await expect(card).toContainText('Hamburg trunk');
-  await expect(number(screens)).toHaveValue('');
+  await expect(screens.newCall()).toHaveCount(0);
   await looksRinging(pbx).not.toBeNull();
   await expect
     .poll(async () => (await app.tray())?.menu.map(({ label }) => label))
     .toContain(t('desktop.trayDialAsking', { extension: '101', number: sent }));
 
   await pickUpAfterAWhile(pbx, card);
-  await expect(card).toContainText('phone picked up');
+  await expect(card).toContainText(t('dial.diallingThrough', { number: '+49 30 23125042', gateway: 'Hamburg trunk' }));
+  await expect(steps(card)).toHaveText(['Your phone, done', 'Dialling, now', 'Connected, to come']);
   await talkAndHangUp(pbx);
-  await screens.lookFor(card, t('calls.answered'));
-  await expect(card).toContainText(/[1-9]:\d\d talked/);
-  await expect(card).toContainText(t('quality.good'));
+  await screens.lookFor(card, talkedWords);
+  await expect(steps(card)).toHaveText(['Your phone, done', 'Dialling, done', 'Connected, done']);
   expect(postsOf(pbx)).toEqual([
     {
       extension: '101',
@@ -92,8 +94,8 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   ]);
 
   await card.getByRole('button', { name: t('dial.open') }).click();
-  await expect(page.getByRole('heading', { name: t('quality.title') })).toBeVisible();
-  await card.getByRole('button', { name: /^Close the card/ }).click();
+  await expect(page.getByRole('region', { name: t('calls.page') })).toContainText(/PBX score/);
+  await card.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(card).toHaveCount(0);
 });
 
@@ -121,8 +123,10 @@ test('what keeps a call from being made is said before anything is sent', async 
     ['1'.repeat(40), 'tooLong'],
   ] as const) {
     await number(screens).fill(text);
-    await screens.pressCall();
-    await expect(page.getByText(errorWords(t, { kind: 'badNumber', reason, typed: text }, String).what)).toBeVisible();
+    await expect(screens.callButton()).toBeDisabled();
+    const { what } = errorWords(t, { kind: 'badNumber', reason, typed: text }, String);
+    await expect(screens.newCall().getByText(text === '' ? t('dial.numberMissing') : what)).toBeAttached();
+    await number(screens).press('Enter');
     await expect(number(screens)).toHaveValue(text);
   }
   await screens.box().fill('Anna');
@@ -140,9 +144,9 @@ test('a refused call says what to do: a phone that is not registered, a call tha
   const { page } = screens;
   await connectWithoutCalls(screens, pbx, '109');
   await screens.dial(typed);
-  const card = screens.card(/was not made/);
+  const card = screens.bar(/Not called|couldn’t set up|was not called/);
   await expect(card).toContainText(t('errors.extensionNotRegisteredTodo', { extension: '109' }));
-  await card.getByRole('button', { name: /^Close the card/ }).click();
+  await card.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(card).toHaveCount(0);
 
   await screens.go('settings');
@@ -163,25 +167,23 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   const lost = { kind: 'break', at: 'before-headers', how: 'reset' } as const;
   pbx.switchboard.fault('originate', { ...lost, carriedOut: true }, 1);
   await screens.dial(typed);
-  const card = screens.card(party);
-  await expect(card).toContainText('No answer came for the call');
-  await expect(card).toContainText(t('dial.unknownText'));
+  const card = screens.bar(party);
+  await expect(card).toContainText(t('dial.unknown'));
+  await expect(card).toContainText('The PBX didn’t reply');
   await looksRinging(pbx).not.toBeNull();
   pbx.phone('101').pickUp();
   await talkAndHangUp(pbx);
   await screens.lookFor(card, t('dial.doneFoundByRecords'));
-  await expect(card).toContainText(/[1-9]:\d\d talked/);
+  await expect(card).toContainText(talkedWords);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
-  // A panel just used takes a second press for a double click: it is opened anew.
-  await screens.go('calls');
   pbx.switchboard.fault('originate', lost, 1);
   await screens.dial('+49 30 23125077');
-  const other = screens.card(/23125077/);
-  await expect(other).toContainText('No answer came for the call');
-  await other.getByRole('button', { name: t('dial.checkAgain') }).click();
-  await expect(other).toContainText(/Looked for it \d/);
-  await other.getByRole('button', { name: /^Close the card/ }).click();
+  const other = screens.bar(/23125077/);
+  await expect(other).toContainText(t('dial.unknown'));
+  await other.getByRole('button', { name: t('dial.checkNow') }).click();
+  await expect(other).toContainText(/Checked at .*: no details yet/);
+  await other.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(other).toHaveCount(0);
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
@@ -191,32 +193,28 @@ test('several dials at once, and one press is one request however it is pressed'
   await screens.connect(pbx);
   await screens.go('newCall');
   await number(screens).fill(typed);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('dial.call'), exact: true })
-    .dblclick();
+  await screens.callButton().dblclick();
   await looksRinging(pbx).not.toBeNull();
 
-  await expect(screens.card(party)).toContainText(/0:(0[2-9]|[1-5]\d)/);
-  await number(screens).fill(typed);
-  await screens.pressCall();
-  await expect(page.getByText(/is already being set up/)).toBeVisible();
+  await expect(screens.bar(party)).toContainText(/0:(0[2-9]|[1-5]\d)/);
+  await screens.dial(typed);
+  await expect(screens.newCall().getByText(/is already being set up/)).toBeVisible();
 
   await number(screens).fill('+49 30 23125043');
   await number(screens).focus();
   for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect(screens.card(/Pick up your phone 101/)).toHaveCount(2);
+  await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(2);
   await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 
   pbx.phone('101').pickUp();
-  await expect(screens.card(/23125042/)).toContainText('phone picked up');
-  await expect(screens.card(/23125043/)).toContainText('Pick up your phone');
+  await expect(screens.bar(/23125042/)).toContainText(pickedUp);
+  await expect(screens.bar(/23125043/)).toContainText('Pick up your phone');
   await talkAndHangUp(pbx);
-  await screens.lookFor(screens.card(/23125042/), t('calls.answered'));
+  await screens.lookFor(screens.bar(/23125042/), talkedWords);
   pbx.phone('101').hangUp();
-  await expect(screens.card(/23125043/)).toContainText(t('errors.callNotSetUpTodo'));
+  await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUpTodo'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
@@ -237,44 +235,44 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   screens,
 }) => {
   // Asked anew each time: the window after the restart is another one.
-  const old = () => screens.card(/23125049/);
+  const old = () => screens.bar(/23125049/);
   await screens.connect(pbx);
   const kept = await keepsKey(screens);
   await screens.dial(oldNumber);
   await looksRinging(pbx).not.toBeNull();
   pbx.phone('101').pickUp();
   await expect(old()).toContainText(t('dial.inCallText'));
-  await screens.go('calls');
   await screens.dial(typed);
   await looksRinging(pbx).not.toBeNull();
-  await pickUpAfterAWhile(pbx, screens.card(party));
-  await expect(screens.card(party)).toContainText('phone picked up');
+  await pickUpAfterAWhile(pbx, screens.bar(party));
+  await expect(screens.bar(party)).toContainText(pickedUp);
   await screens.dial('+49 30 23125043');
   await expect.poll(() => pbx.callsInProgress()).toHaveLength(3);
   await app.kill();
   putBack(app.profile, 2, oldNumber);
   await app.launch();
 
-  await expect(screens.card(party)).toContainText('phone picked up');
-  await expect(screens.card(/23125043/)).toContainText('No answer came for the call');
+  await expect(screens.bar(party)).toContainText(pickedUp);
+  await expect(screens.bar(/23125043/)).toContainText(t('dial.unknown'));
   if (!kept) {
     await enterKeyAgain(screens, pbx);
     await screens.lookFor(old(), t('dial.noRecordText'));
   }
-  await expect(old()).toContainText(/^No record of the call to .* came/);
+  await expect(old()).toContainText(/^No details of the call to .* arrived/);
+  await screens.unfold(old());
   await expect(old()).toContainText(t('dial.noRecordText'));
   expect(await faultsOf(app.page)).toEqual([]);
   pbx.phone('101').hangUp();
   await talkAndHangUp(pbx);
-  await screens.lookFor(screens.card(party), /[1-9]:\d\d talked/);
+  await screens.lookFor(screens.bar(party), talkedWords);
   pbx.phone('101').pickUp();
   await talkAndHangUp(pbx);
-  await screens.lookFor(screens.card(/23125043/), t('dial.doneFoundByRecords'));
-  await screens.lookFor(old(), t('calls.answered'));
+  await screens.lookFor(screens.bar(/23125043/), t('dial.doneFoundByRecords'));
+  await screens.lookFor(old(), talkedWords);
   await expect.poll(() => postsOf(pbx)).toHaveLength(3);
 });
 
-test.describe('what became of a call stands on its card, by its record,', () => {
+test.describe('what became of a call stands in its bar, by its record,', () => {
   const ends = { 51: 'busy', 52: 'no-answer', 53: 'rejected', 54: 'unallocated', 55: 'failed' } as const;
   test.use({
     pbxOptions: {
@@ -297,9 +295,9 @@ test.describe('what became of a call stands on its card, by its record,', () => 
     await screens.connect(pbx);
 
     const dialled = async (to: string): Promise<Locator> => {
-      await screens.dialNext(to);
+      await screens.dial(to);
       await looksRinging(pbx).toBe(to);
-      return screens.card(new RegExp(to.slice(-8)));
+      return screens.bar(new RegExp(to.slice(-8)));
     };
     const cardWith = async (to: string, words: string, next: string): Promise<Locator> => {
       const card = await dialled(to);
@@ -309,7 +307,7 @@ test.describe('what became of a call stands on its card, by its record,', () => 
       return card;
     };
     const putAway = async (card: Locator): Promise<void> => {
-      await card.getByRole('button', { name: /^Close the card/ }).click();
+      await card.getByRole('button', { name: /^Close the bar/ }).click();
       await expect(card).toHaveCount(0);
     };
     const [again, change] = [t('dial.callAgain'), t('dial.changeNumber')];
@@ -328,16 +326,16 @@ test.describe('what became of a call stands on its card, by its record,', () => 
     await test.step('the own phone declines', async () => {
       const card = await dialled('+493023125056');
       pbx.phone('101').hangUp();
-      await screens.lookFor(card, t('dial.ownDeclined', { extension: '101' }));
+      await screens.lookFor(card, t('dial.declinedTitle', { extension: '101' }));
       await putAway(card);
     });
     await test.step('said to be over too early: how the look went is told, and the record comes', async () => {
       const card = await dialled('+493023125057');
       pbx.phone('101').pickUp();
       await card.getByRole('button', { name: t('dial.checkNow') }).click();
-      await expect(card).toContainText(/Looked at .*: no record yet\./);
+      await expect(card).toContainText(/Checked at .*: no details yet\./);
       await talkAndHangUp(pbx);
-      await screens.lookFor(card, /[1-9]:\d\d talked/);
+      await screens.lookFor(card, talkedWords);
       await putAway(card);
     });
     await test.step('busy: called again by the guarded path', async () => {

@@ -49,7 +49,7 @@ test.describe('started by a link', () => {
     await test.step('a link with a service code: Call asks first', async () => {
       await app.openUrl('tel:*21*105%23');
       await expect(numberIn(screens)).toHaveValue('*21*105#');
-      await screens.button(/^Call$/).click();
+      await screens.pressCall();
       await expect(screens.page.getByText(t('guards.serviceCodeWhat'))).toBeVisible();
       await screens.page.keyboard.press('Escape');
       await expect(screens.page.getByRole('alertdialog')).toHaveCount(0);

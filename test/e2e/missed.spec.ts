@@ -1,6 +1,6 @@
 import type { RunningApp } from '../support/host/running-app.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
+import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
 import { enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -80,7 +80,7 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   await app.notificationAction(1, 0);
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(omar.from);
   await app.reopened();
-  await expect(screens.card(/23125043/)).toContainText(t('dial.pickUp', { extension: '101' }));
+  await expect(screens.bar(/23125043/)).toContainText(t('dial.pickUp', { extension: '101' }));
   await app.clickTrayItem(t('desktop.trayWaiting', { count: 3 }));
   await expect(screens.caller('Maria Keller')).toBeVisible();
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
@@ -117,15 +117,15 @@ test('one click rings back with one request, and after the record the caller is 
   const waiting = t('missed.sectionCount', { title: t('missed.waiting'), count: 2 });
   await expect(screens.page.getByRole('heading', { name: waiting })).toBeVisible();
   await caller.getByRole('button', { name: t('calls.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
-  const card = screens.card(/23125042/);
+  const card = screens.bar(/23125042/);
   await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   pbx.phone('101').pickUp();
-  await expect(card).toContainText('phone picked up');
+  await expect(card).toContainText(pickedUp);
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
   clock.forward(62);
   pbx.phone('101').hangUp();
-  await screens.lookFor(card, /[1-9]:\d\d talked/);
+  await screens.lookFor(card, talkedWords);
   await expect(caller).toContainText(/returned \d/);
   await expect.poll(() => app.badge()).toBe(1);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);

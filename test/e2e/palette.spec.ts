@@ -122,7 +122,7 @@ test('favourites and the last number ring by their keys, one request each, and n
   });
 
   await test.step('the last number again asks first, so shortly after', async () => {
-    await expect(screens.card(/Omar Haddad/)).toBeVisible();
+    await expect(screens.bar(/Omar Haddad/)).toBeVisible();
     await keyboard.press('Alt+0');
     const question = page.getByRole('alertdialog');
     await expect(question).toBeVisible();

@@ -108,7 +108,7 @@ test('a number is named where it was missed and on its call; the name is told of
   await expect(page.getByText(t('people.favourites'), { exact: true })).toBeVisible();
   await screens.button(t('people.call', { name: 'Omar Haddad' })).click();
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(nobodys);
-  await expect(screens.card(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
+  await expect(screens.bar(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 

@@ -106,7 +106,7 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
   await test.step('what is sent is what was shown, and the card shows what was meant', async () => {
     await screens.pressCall();
     await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: '001712345678' }]);
-    await expect(screens.card(/0171\s2345678/)).toBeVisible();
+    await expect(screens.bar(/0171\s2345678/)).toBeVisible();
   });
 
   await test.step('of several numbers one is asked for, by keyboard', async () => {

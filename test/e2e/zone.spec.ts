@@ -17,8 +17,8 @@ test.use({
 
 /** A call that ended at once, followed to its record. */
 async function dialled(screens: Screens, pbx: TestPbx, number: string, inAll: number): Promise<void> {
-  await screens.dialNext(number);
-  const card = screens.card(new RegExp(number.slice(-4)));
+  await screens.dial(number);
+  const card = screens.bar(new RegExp(number.slice(-4)));
   await expect.poll(() => pbx.records.all().length).toBe(inAll);
   await expect(card).toContainText(t('calls.notReachedBusy'), { timeout: 20_000 });
 }

@@ -138,7 +138,7 @@ function Dials(): ReactNode {
     <LazyOverlay
       code={callBar}
       isNeeded={hasDials}
-      props={{ nextPollAt, onOpenCall: openCall, onChangeNumber: openDial }}
+      props={{ nextPollAt, onOpenCall: openCall, onAddNote: openCall, onChangeNumber: openDial }}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
+import type { Status } from '../../../shared/connection.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
 import { type DialPrefill, DialScreen } from '../../dial/panel/DialScreen.tsx';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
 import { searchPeople } from '../../people/look-up.ts';
@@ -10,7 +12,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './NewCallPlace.module.css';
-import { SpeedDial } from './SpeedDial.tsx';
+import { Favourites, Redial } from './SpeedDial.tsx';
 
 export interface NewCallPlaceProps {
   prefill: DialPrefill | null;
@@ -28,10 +30,26 @@ export function NewCallPlace(props: NewCallPlaceProps): ReactNode {
         <h2>{t('shell.newCall')}</h2>
         <IconButton label={t('shell.close')} icon={X} onPress={onClose} />
       </header>
-      <DialScreen {...panel} settings={settings} findPeople={useFindPeople()} below={<SpeedDial />} />
+      <DialScreen
+        {...panel}
+        settings={settings}
+        blocked={useReady(({ status }) => blockedBy(status))}
+        onStarted={onClose}
+        findPeople={useFindPeople()}
+        redial={<Redial />}
+        favourites={<Favourites />}
+      />
     </>
   );
 }
+
+/** Why no call can be made: no PBX, or one that refuses the key. Offline is only what the last poll found; a call may go through. */
+function blockedBy({ link }: Status): AppErrorData | null {
+  if (link.kind === 'notConnected') return NOT_CONNECTED;
+  return link.kind === 'refused' ? link.error : null;
+}
+
+const NOT_CONNECTED: AppErrorData = { kind: 'notConnected' };
 
 /** People are searched by name and number; this many are offered while a number is typed. */
 const MOST_PEOPLE = 10;

@@ -1,57 +1,70 @@
 import { RotateCcw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import panel from '../../dial/panel/RecentNumbers.module.css';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import styles from '../../dial/panel/RecentNumbers.module.css';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRingBack } from '../../ui/call/context.ts';
+import { useRegion, useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-
 import { onMac } from '../../ui/on-mac.ts';
+import { NumberText } from '../../ui/Time.tsx';
 import { chordShortcut, chordText, digitKey, keyAt } from '../keys.ts';
-
 import { redial } from '../ring-back.tsx';
-import styles from './SpeedDial.module.css';
 
-/** Redial, and the favourites with a key each. One press dials. */
-export function SpeedDial(): ReactNode {
+/** Dials the last number again. */
+export function Redial(): ReactNode {
   const ringBack = useRingBack();
+  const key = digitKey(0);
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      aria-keyshortcuts={chordShortcut(key, onMac())}
+      icon={RotateCcw}
+      onPress={() => void redial(ringBack)}
+    >
+      {t('dial.redial', { key: chordText(key, onMac()) })}
+    </Button>
+  );
+}
+
+/** The favourites with a key each. One press dials. */
+export function Favourites(): ReactNode {
+  const ringBack = useRingBack();
+  const { country } = useRegion();
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = favouritesOf(people).slice(0, keyedFavourites);
-  const redialKey = digitKey(0);
+  if (favourites.length === 0) return null;
   return (
-    <>
-      <Button
-        kind="quiet"
-        aria-keyshortcuts={chordShortcut(redialKey, onMac())}
-        icon={RotateCcw}
-        onPress={() => void redial(ringBack)}
-      >
-        {t('palette.redial')} ({chordText(redialKey, onMac())})
-      </Button>
-      {favourites.length === 0 ? null : (
-        <section aria-label={t('dial.favourites')} className={classes(panel.section)}>
-          <h3 className={classes(panel.title)}>{t('dial.favourites')}</h3>
-          <ul className={classes(styles.favourites)}>
-            {favourites.map(({ id, name, numbers: [first] }, place) =>
-              first === undefined ? null : (
-                <li key={id}>
-                  <Button
-                    aria-label={t('dial.callFavourite', { name })}
-                    aria-keyshortcuts={chordShortcut(digitKey(place + 1), onMac())}
-                    icon={Star}
-                    onPress={() => ringBack(first.number)}
-                  >
-                    <bdi>{name}</bdi> <kbd className={classes(styles.key)}>{keyAt(place)}</kbd>
-                  </Button>
-                </li>
-              ),
-            )}
-          </ul>
-        </section>
-      )}
-    </>
+    <section aria-label={t('dial.favourites')}>
+      <div className={classes(styles.head)}>
+        <h3 className={classes(styles.title)}>{t('dial.favourites')}</h3>
+      </div>
+      <ul className={classes(styles.list)}>
+        {favourites.map(({ id, name, numbers: [first] }, place) =>
+          first === undefined ? null : (
+            <li key={id}>
+              <AriaButton
+                aria-label={t('dial.callFavourite', { name })}
+                aria-keyshortcuts={chordShortcut(digitKey(place + 1), onMac())}
+                className={classes(styles.item)}
+                onPress={() => ringBack(first.number)}
+              >
+                <Star size={16} strokeWidth={1.5} aria-hidden className={classes(styles.calls)} />
+                <bdi className={classes(styles.name)}>{name}</bdi>
+                <span className={classes(styles.line)}>
+                  <NumberText>{formatNumber(first.number, country)}</NumberText>
+                </span>
+                <kbd className={classes(styles.at)}>{keyAt(place)}</kbd>
+              </AriaButton>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
 import {
   type Dial,
   type DialState,
@@ -7,27 +6,32 @@ import {
   isGoingOn,
   searchRecordFor,
 } from '../../../shared/dialing/dial.ts';
-import { type DialResult, dialResult, type OwnPhone } from '../../../shared/dialing/dial-result.ts';
+import { type DialResult, dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { MINUTE } from '../../../shared/time/durations.ts';
+import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
+import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
+import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
 import type { DialRecord, RecordCheck } from '../store.ts';
+import { barActions } from './bar-actions.ts';
+import { type Again, againAfter, ownPhoneWords, resultText } from './result-words.ts';
+import { isDialling, RINGS_AFTER_MS } from './steps.ts';
 
 /**
- * The texts of a dial's card. `since`: start of the time that counts beside the title, epoch ms; null for none. `isAgo`: the time is
- * written as "0:12 ago", because it is unknown whether the call still goes on. `again`: what to try where the other side was not reached.
+ * The texts of a dial in the call bar. `isLarge`: the title asks the person to pick up. `short`: all of it in one line, for the folded
+ * bar. `since`: start of the time that is counted, epoch ms; null for none. `isAgo`: the time is written as "7:12 ago", because the call
+ * may have ended meanwhile. `again`: what to try where the other side was not reached.
  */
 export interface BarWords {
   title: string;
   text: string;
+  short: string;
+  isLarge?: true;
   since: number | null;
   isAgo?: true;
-  tone: 'plain' | 'caution' | 'negative';
   again: Again;
 }
 
@@ -39,50 +43,100 @@ export interface BarContext {
   readonly nameOf: NameOf;
 }
 
-/** In this time the PBX rings no phone yet. */
-const ASKING_MS = 1000;
+/** A call that is not sent after this time gets a text, ms. */
+const PREPARING_MS = 2 * SECOND;
 
-/** A call that is not sent after this time gets a text. */
-const PREPARING_MS = 2000;
-
-/** Most calls are sent earlier; a Cancel button would only flicker. */
-const CANCEL_FROM_MS = 400;
-
-/** No phone rings longer. */
-const LONGEST_RINGING_MS = 2 * MINUTE;
+/** For so long after its end the time at which a dial was made goes without saying, ms. */
+const JUST_MADE_MS = 5 * MINUTE;
 
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
 
-/** Whether the same call can succeed after this error. */
-function mayCallAgain(error: AppErrorData): boolean {
-  if (error.kind === 'noOriginate') return error.elsewhere;
-  return !NOT_BY_CALLING.has(error.kind);
-}
+/** Errors whose first sentence says that nobody was called. */
+const SAYS_NOT_CALLED: ReadonlySet<AppErrorData['kind']> = new Set([
+  'extensionNotRegistered',
+  'dialNotSent',
+  'dialNotStored',
+]);
 
 interface Where extends BarContext {
   party: string;
   record: DialRecord | undefined;
 }
 
-const plain = { since: null, tone: 'plain', again: null } as const;
-const caution = { since: null, tone: 'caution', again: null } as const;
+const plain = { since: null, again: null } as const;
 
-function askingWords(dial: Dial, since: number, { party, now }: Where): BarWords {
-  if (now - since < ASKING_MS) return { ...plain, title: t('dial.preparing', { party }), text: '', since };
-  const text =
-    dial.gatewayName === null
-      ? t('dial.pickUpThenPlain', { number: party })
-      : t('dial.pickUpThen', { number: party, gateway: dial.gatewayName });
-  return { ...plain, title: t('dial.pickUp', { extension: dial.order.extension }), text, since };
+/** The texts of a dial. */
+export function barWords(dial: Dial, record: DialRecord | undefined, context: BarContext): BarWords {
+  const party = partyOf(dial, context.region, context.nameOf);
+  const where: Where = { ...context, party, record };
+  const { state } = dial;
+  switch (state.kind) {
+    case 'preparing':
+      return preparingWords(dial, state.since, where);
+    case 'asking':
+      return askingWords(dial, state.since, where);
+    case 'inCall':
+      return inCallWords(dial, state, where);
+    case 'awaitingRecord': {
+      const title = t('dial.awaitingRecord', { party });
+      return { ...plain, title, short: title, text: nextCheckWords(state, where) ?? t('dial.awaitingRecordText') };
+    }
+    case 'done':
+      return doneWords(dial, state.foundBy, where);
+    case 'noRecord': {
+      const title = t('dial.noRecord', { party });
+      return { ...plain, title, short: title, text: t('dial.noRecordText') };
+    }
+    case 'refused':
+      return refusedWords(state.error, where);
+    case 'unknown':
+      return unknownWords(state, where);
+  }
+}
+
+function preparingWords({ order }: Dial, since: number, { party }: Where): BarWords {
+  const title = t('dial.preparing', { party });
+  return { ...plain, title, short: title, text: t('dial.ringsFirst', { extension: order.extension }), since };
+}
+
+function askingWords(dial: Dial, since: number, where: Where): BarWords {
+  if (where.now - since < RINGS_AFTER_MS) return preparingWords(dial, since, where);
+  const title = t('dial.pickUp', { extension: dial.order.extension });
+  return {
+    ...plain,
+    title,
+    short: `${title} · ${where.party}`,
+    isLarge: true,
+    text: t('dial.pickUpThen', { party: where.party }),
+    since,
+  };
 }
 
 function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, where: Where): BarWords {
   const { party, now } = where;
-  const text = nextCheckWords(state, where) ?? t('dial.inCallText');
-  if (!isGoingOn(state, now)) return { ...plain, title: t('dial.inCallLong', { party }), text };
-  const hint = state.lifted === 'likely' ? '' : t('dial.acceptedText', { extension: dial.order.extension });
-  const title = t(state.lifted === 'likely' ? 'dial.pickedUp' : 'dial.accepted', { party });
-  return { ...plain, title, text: joined(hint, text), since: state.since, isAgo: true };
+  const { since, lifted } = state;
+  const later = nextCheckWords(state, where);
+  const text = later ?? t('dial.inCallText');
+  if (!isGoingOn(state, now)) {
+    const title = t('dial.inCallLong', { party });
+    return { ...plain, title, short: title, text };
+  }
+  const counted = { ...plain, title: party, since, ...(later === null ? {} : { isAgo: true as const }) };
+  if (lifted === 'unknown') {
+    const accepted = t('dial.accepted', { extension: dial.order.extension });
+    return { ...counted, short: t('dial.callTo', { party }), text: joined(accepted, text) };
+  }
+  if (isDialling(since, now))
+    return { ...counted, short: t('dial.dialling', { party }), text: diallingWords(dial, where) };
+  // Once its record is no longer polled for every few seconds, the call may have ended.
+  return { ...counted, short: t(later === null ? 'dial.onCall' : 'dial.callTo', { party }), text };
+}
+
+function diallingWords({ order, gatewayName }: Dial, { region }: Where): string {
+  const number = internationalNumber(intendedNumber(order), region.country);
+  return gatewayName === null
+    ? t('dial.dialling', { party: number })
+    : t('dial.diallingThrough', { number, gateway: gatewayName });
 }
 
 /** When the app next checks for the call's record; null in the first minutes, when it checks every few seconds. */
@@ -101,84 +155,107 @@ function nextPollWords({ nextPollAt, now, region }: Where): string {
 function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, region, nameOf }: Where): BarWords {
   const found = foundBy === 'records' ? t('dial.doneFoundByRecords') : '';
   if (record?.kind !== 'loaded') {
-    const title = t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.doneLoading', { party });
-    return { ...plain, title, text: found };
+    const title = t('dial.over', { party });
+    return {
+      ...plain,
+      title,
+      short: title,
+      text: t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.doneLoading'),
+    };
   }
-  const { call, perspective: seen } = record.page;
-  const who = partyOf(dial, region, (number) => nameOf(number) ?? seen.party.name);
-  const result = dialResult(call, dial.order.extension);
-  const outcome = result.kind === 'notReported' ? t('dial.notReportedOutcome') : outcomeWords(seen.outcome);
-  const { text, again } = resultWords(result, dial.order.extension);
-  const title = t('dial.done', { party: who, outcome });
-  return { ...(result.kind === 'answered' ? plain : caution), title, text: joined(text, found), again };
+  const { extension } = dial.order;
+  const who = partyOf(dial, region, (number) => nameOf(number) ?? record.page.perspective.party.name);
+  const result = dialResult(record.page.call, extension);
+  if (result.kind === 'answered') {
+    const answered = answeredWords(record.page, result, extension);
+    return { ...plain, title: who, text: joined(answered, found), short: `${who} · ${answered}` };
+  }
+  if (result.kind === 'ownPhone') {
+    const { title, text } = ownPhoneWords(result.why, extension);
+    return {
+      ...plain,
+      title,
+      text: joined(t('dial.about', { party: who }), text, found),
+      short: `${title} · ${who}`,
+      again: 'call',
+    };
+  }
+  const outcome =
+    result.kind === 'notReported' ? t('dial.notReportedOutcome') : outcomeWords(record.page.perspective.outcome);
+  const title = `${who} · ${outcome}`;
+  return {
+    ...plain,
+    title,
+    short: title,
+    text: joined(resultText(result, extension), found),
+    again: againAfter(result),
+  };
 }
 
-function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, where: Where): BarWords {
-  const { party, region, now } = where;
-  const title = t('dial.unknown', { party });
-  const polls = state.polls > 0 ? t('dial.polls', { count: state.polls }) : '';
-  if (state.nextPollAt === null) return { ...caution, title, text: joined(t('dial.unknownEnded'), polls) };
-  const may = t(now - state.since < LONGEST_RINGING_MS ? 'dial.unknownText' : 'dial.unknownLater');
-  const next = t('dial.nextCheck', { time: clockTime(state.nextPollAt, region) });
-  return { ...caution, title, text: joined(may, polls, next) };
+type Page = Extract<DialRecord, { kind: 'loaded' }>['page'];
+
+/** "Answered after 6 s · 9 min 30 s", as far as the record tells. */
+function answeredWords(
+  { call, perspective }: Page,
+  { talkSeconds }: Extract<DialResult, { kind: 'answered' }>,
+  extension: string,
+): string {
+  const dialling = secondsByKind(callTimes(call, extension, perspective.outcome).stretches).get('dialling');
+  const answered =
+    dialling === undefined ? t('dial.answered') : t('dial.answeredAfter', { length: lengthWords(dialling) });
+  return talkSeconds === null ? answered : `${answered} · ${lengthWords(talkSeconds)}`;
+}
+
+function refusedWords(error: AppErrorData, { party }: Where): BarWords {
+  const { what, todo } = errorWords(error);
+  const again = mayCallAgain(error) ? 'call' : null;
+  if (!SAYS_NOT_CALLED.has(error.kind)) {
+    const title = t('dial.refused', { party });
+    return { ...plain, title, short: title, text: joined(what, todo), again };
+  }
+  const title = what.replace(/\.$/, '');
+  return { ...plain, title, short: title, text: joined(t('dial.about', { party }), todo), again };
+}
+
+/** Whether the same call can succeed after this error. */
+function mayCallAgain(error: AppErrorData): boolean {
+  if (error.kind === 'noOriginate') return error.elsewhere;
+  return !NOT_BY_CALLING.has(error.kind);
+}
+
+function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, { party, region, now }: Where): BarWords {
+  const title = t('dial.unknown');
+  const short = `${title} · ${party}`;
+  if (state.nextPollAt === null) return { ...plain, title, short, text: t('dial.unknownEnded', { party }) };
+  const next = t('dial.unknownNext', { time: clockTime(state.nextPollAt, region) });
+  const since = now - state.since < searchRecordFor ? state.since : null;
+  return { ...plain, title, short, text: joined(t('dial.unknownText', { party }), next), since };
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
-/** Name and number, or the number alone. */
-function partyOf({ order }: Dial, { country }: Region, nameOf: NameOf): string {
+/** The name, or the number. */
+export function partyOf({ order }: Pick<Dial, 'order'>, { country }: Region, nameOf: NameOf): string {
   const number = intendedNumber(order);
   // A number is one word: it stays on one line.
-  const written = formatNumber(number, country).replaceAll(' ', '\u00a0');
-  const name = nameOf(number);
-  return name === null ? written : `${name}, ${written}`;
+  return nameOf(number) ?? formatNumber(number, country).replaceAll(' ', '\u00a0');
 }
 
-/** The texts of a dial's card. */
-export function barWords(dial: Dial, record: DialRecord | undefined, sight: BarContext): BarWords {
-  const party = partyOf(dial, sight.region, sight.nameOf);
-  const where: Where = { ...sight, party, record };
-  const { state } = dial;
-  switch (state.kind) {
-    case 'preparing':
-      return { ...plain, title: t('dial.preparing', { party }), text: '', since: state.since };
-    case 'asking':
-      return askingWords(dial, state.since, where);
-    case 'inCall':
-      return inCallWords(dial, state, where);
-    case 'awaitingRecord': {
-      const text = nextCheckWords(state, where) ?? t('dial.awaitingRecordText');
-      return { ...plain, title: t('dial.awaitingRecord', { party }), text };
-    }
-    case 'done':
-      return doneWords(dial, state.foundBy, where);
-    case 'noRecord':
-      return { ...caution, title: t('dial.noRecord', { party }), text: t('dial.noRecordText') };
-    case 'refused': {
-      const title = t('dial.refused', { party });
-      const again = mayCallAgain(state.error) ? 'call' : null;
-      return { title, text: errorText(state.error), since: null, tone: 'negative', again };
-    }
-    case 'unknown':
-      return unknownWords(state, where);
-  }
-}
-
-/** The time beside a card's title: "0:12", or "0:12 ago". */
+/** The time beside a title: "0:12", or "7:12 ago". */
 export function clockWords({ since, isAgo }: BarWords, now: number): string {
   if (since === null) return '';
   const length = clockLength((now - since) / 1000);
   return isAgo ? t('dial.ago', { length }) : length;
 }
 
-/** Whether a card shows the outcome and can go once it was seen. */
-export function isOver({ state }: Dial, record: DialRecord | undefined): boolean {
-  return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'loaded');
+/** When a dial was made that counts no time: "9:12", "yesterday 9:12"; empty where that was just now. */
+export function madeWords({ createdAt }: Dial, { region, now }: Pick<BarContext, 'region' | 'now'>): string {
+  return now - createdAt < JUST_MADE_MS ? '' : whenWords(createdAt, now, region);
 }
 
-/** The time of a dial whose card counts no time: "9:12", "yesterday 9:12". */
-export function madeWords({ createdAt }: Dial, { region, now }: Pick<BarContext, 'region' | 'now'>): string {
-  return whenWords(createdAt, now, region);
+/** Whether the bar shows the outcome and can be folded once it was seen. */
+export function isOver({ state }: Dial, record: DialRecord | undefined): boolean {
+  return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'loaded');
 }
 
 /** While a call is being made: what holds it up, or that it was too late to cancel. Empty for nothing to say. */
@@ -190,90 +267,8 @@ export function makingWords({ state }: Dial, notCancelled: AppErrorData | undefi
 
 /** The outcome of the last check by hand, until the record is found. */
 export function checkedWords(dial: Dial, check: RecordCheck | undefined, region: Region): string {
-  if (check === undefined || check.at === null || barActions(dial.state, check.at).check === null) return '';
+  if (check === undefined || check.at === null || !barActions(dial.state, check.at).check) return '';
   const time = exactTime(check.at, region);
   if (check.error === null) return t('dial.checked', { time });
   return t('dial.checkFailed', { time, why: errorWords(check.error).what });
-}
-
-/** The buttons of a dial's card. `check`: for its record; `open`: the UUID of its call. */
-export interface BarActions {
-  readonly cancel: boolean;
-  readonly check: 'over' | 'again' | null;
-  readonly open: string | null;
-  readonly close: boolean;
-}
-
-/** The buttons for a state. `now`: epoch ms. */
-export function barActions(state: DialState, now: number): BarActions {
-  const ended = { cancel: false, check: null, open: null, close: true };
-  switch (state.kind) {
-    case 'preparing':
-      return { ...ended, cancel: now - state.since >= CANCEL_FROM_MS, close: false };
-    case 'asking':
-      return { ...ended, close: false };
-    case 'inCall':
-      return { ...ended, check: 'over' };
-    case 'awaitingRecord':
-    case 'unknown':
-    case 'noRecord':
-      return { ...ended, check: 'again' };
-    case 'done':
-      return { ...ended, open: state.callUuid };
-    case 'refused':
-      return ended;
-  }
-}
-
-/** The sensible next step: the same call again, checking the number, or neither. */
-export type Again = 'call' | 'edit' | null;
-
-/** The text of a dial's outcome, and what to try. */
-export interface ResultWords {
-  text: string;
-  again: Again;
-}
-
-const OWN_PHONE: Record<OwnPhone, TextKey> = {
-  notPickedUp: 'dial.ownNotPickedUp',
-  declined: 'dial.ownDeclined',
-  busy: 'dial.ownBusy',
-  notRegistered: 'dial.ownNotRegistered',
-  notResponding: 'dial.ownNotResponding',
-};
-
-/** The number should be checked before it is called again. */
-const LOOK_AT_NUMBER: ReadonlySet<CauseKind> = new Set(['unallocated', 'invalidNumber', 'numberChanged', 'noRoute']);
-/** The same call would end the same way. */
-const USELESS: ReadonlySet<CauseKind> = new Set(['barred', 'incompatible']);
-
-function againAfter(cause: CauseKind): Again {
-  if (LOOK_AT_NUMBER.has(cause)) return 'edit';
-  return USELESS.has(cause) ? null : 'call';
-}
-
-function notReachedWords({ cause, causeText }: Extract<DialResult, { kind: 'notReached' }>): ResultWords {
-  const pbxMessage = causeText === null ? '' : t('dial.pbxMessage', { cause: causeText });
-  if (cause === null) return { text: `${t('dial.notAnswered')} ${pbxMessage}`.trim(), again: 'call' };
-  if (cause === 'cancelled') return { text: t('dial.hungUpHere'), again: 'call' };
-  return {
-    text: `${t(`causes.${cause}What`)} ${t(`causes.${cause}Todo`)} ${pbxMessage}`.trim(),
-    again: againAfter(cause),
-  };
-}
-
-/** The text of a dial's result. Empty for an answered call, whose card shows talk time and quality. */
-export function resultWords(result: DialResult, extension: string): ResultWords {
-  switch (result.kind) {
-    case 'answered':
-      return { text: '', again: null };
-    case 'notReported':
-      return { text: t('dial.notReported', { extension }), again: null };
-    case 'ownPhone':
-      return { text: t(OWN_PHONE[result.why], { extension }), again: 'call' };
-    case 'notReached':
-      return notReachedWords(result);
-    case 'unknown':
-      return { text: t('dial.resultUnknown'), again: null };
-  }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import {
   callerIdOf,
@@ -15,10 +15,11 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { type Choice, SelectField } from '../../ui/fields/SelectField.tsx';
+import type { Choice } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';
 import styles from './DialScreen.module.css';
+import { Pick } from './Pick.tsx';
 
 export interface DialChoicesProps {
   settings: Settings;
@@ -26,75 +27,115 @@ export interface DialChoicesProps {
   onOpenSettings: () => void;
 }
 
-/** The profile and what it sets: extension, gateway and caller ID. */
+/** One line of choices: the profile or extension, the line and the caller ID; below it why, or what is missing. */
 export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProps): ReactNode {
+  const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const profile = profileOf(draft, settings);
   const extension = (profile === 'gone' ? null : profile?.extension) ?? settings.extension;
-  const toSettings = <Button onPress={onOpenSettings}>{t('dial.openSettings')}</Button>;
+  const gateway = gatewayOf(draft, settings, country);
+  const { why, problem } = choiceWords(gateway);
+  const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
+  const problems = [
+    profile === 'gone' ? t('profiles.gone') : null,
+    problem ?? (gateway.kind === 'missing' ? unchosen : null),
+  ];
+  const parts = [
+    settings.profiles.length > 0 || profile === 'gone' ? (
+      <ProfilePick key="profile" settings={settings} extension={extension} />
+    ) : extension === null ? null : (
+      <span key="extension" className={classes(styles.from)}>
+        <NumberText>{extension}</NumberText>
+      </span>
+    ),
+    settings.gateways.length === 0 ? null : <GatewayPick key="line" settings={settings} choice={gateway} />,
+    settings.callerIds.length === 0 ? null : <CallerIdPick key="callerId" settings={settings} />,
+  ].filter((part) => part !== null);
   return (
-    <>
-      {settings.profiles.length === 0 && profile !== 'gone' ? null : <ProfileField settings={settings} />}
-      {extension === null ? (
-        <Banner tone="caution" title={t('dial.extensionMissing')} actions={toSettings} />
-      ) : (
-        <p className={classes(styles.phone)}>
-          <span className={classes(styles.label)}>{t('dial.extension')}</span>
-          <NumberText>{extension}</NumberText>
-        </p>
+    <div>
+      {parts.length === 0 ? null : (
+        <div className={classes(styles.rules)}>
+          <span>{t('dial.extension')}</span>
+          {parts.map((part, place) => (
+            <Fragment key={part.key}>
+              {place === 0 ? null : <span aria-hidden>·</span>}
+              {part}
+            </Fragment>
+          ))}
+        </div>
       )}
-      {settings.gateways.length === 0 ? (
-        <Banner tone="caution" title={t('dial.gatewayNone')} actions={toSettings}>
-          {t('dial.gatewayNoneText')}
-        </Banner>
-      ) : (
-        <GatewayField settings={settings} tried={tried} />
-      )}
-      {settings.callerIds.length === 0 ? null : <CallerIdField settings={settings} />}
-    </>
+      {why === null ? null : <p className={classes(styles.why)}>{why}</p>}
+      <div role="status">
+        {problems.map((text) =>
+          text === null ? null : (
+            <p key={text} className={classes(styles.problem)}>
+              {text}
+            </p>
+          ),
+        )}
+      </div>
+      <Missing extension={extension} settings={settings} onOpenSettings={onOpenSettings} />
+    </div>
+  );
+}
+
+/** What calling needs from the settings first. */
+function Missing({
+  extension,
+  settings,
+  onOpenSettings,
+}: Omit<DialChoicesProps, 'tried'> & { extension: string | null }): ReactNode {
+  const toSettings = <Button onPress={onOpenSettings}>{t('dial.openSettings')}</Button>;
+  if (extension === null)
+    return (
+      <Banner tone="caution" title={t('dial.extensionMissing')} actions={toSettings}>
+        {t('dial.extensionMissingText')}
+      </Banner>
+    );
+  if (settings.gateways.length > 0) return null;
+  return (
+    <Banner tone="caution" title={t('dial.gatewayNone')} actions={toSettings}>
+      {t('dial.gatewayNoneText')}
+    </Banner>
   );
 }
 
 /** Another profile replaces what was chosen by hand for this call. */
-function ProfileField({ settings }: { settings: Settings }): ReactNode {
+function ProfilePick({ settings, extension }: { settings: Settings; extension: string | null }): ReactNode {
   const draft = useStore(dialStore, (state) => state.draft);
-  const { change } = dialStore.getState();
   const profile = profileOf(draft, settings);
+  const name = profile === 'gone' || profile === null ? null : profile.name;
   return (
-    <SelectField
+    <Pick
       label={t('profiles.profile')}
       choices={[
         { id: OWN_PROFILE, label: t('profiles.none') },
-        ...settings.profiles.map(({ id, name, extension }) => ({
-          id,
-          label: name,
-          detail: t('profiles.phone', { extension }),
+        ...settings.profiles.map((one) => ({
+          id: one.id,
+          label: one.name,
+          detail: t('profiles.phone', { extension: one.extension }),
         })),
       ]}
       value={profile === 'gone' ? null : (profile?.id ?? OWN_PROFILE)}
-      onChange={(profileId) => change({ profileId, gatewayUuid: null, callerId: { kind: 'settings' } })}
+      words={[extension, name].filter((part) => part !== null).join(', ')}
       placeholder={t('profiles.choose')}
-      problem={profile === 'gone' ? t('profiles.gone') : null}
+      isInvalid={profile === 'gone'}
+      onChange={(profileId) =>
+        dialStore.getState().change({ profileId, gatewayUuid: null, callerId: { kind: 'settings' } })
+      }
     />
   );
 }
 
-function GatewayField({ settings, tried }: { settings: Settings; tried: MissingField | null }): ReactNode {
-  const { country } = useRegion();
-  const draft = useStore(dialStore, (state) => state.draft);
-  const { change } = dialStore.getState();
-  const choice = gatewayOf(draft, settings, country);
-  const words = choiceWords(choice);
-  const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
+function GatewayPick({ settings, choice }: { settings: Settings; choice: GatewayChoice }): ReactNode {
   return (
-    <SelectField
+    <Pick
       label={t('dial.gateway')}
       choices={settings.gateways.map((gateway) => ({ id: gateway.uuid, label: gateway.name }))}
       value={choice.kind === 'missing' ? null : choice.uuid}
-      onChange={(gatewayUuid) => change({ gatewayUuid })}
       placeholder={t('dial.gatewayChoose')}
-      hint={words.why}
-      problem={words.problem ?? (choice.kind === 'missing' ? unchosen : null)}
+      isInvalid={choice.kind === 'missing'}
+      onChange={(gatewayUuid) => dialStore.getState().change({ gatewayUuid })}
     />
   );
 }
@@ -102,23 +143,27 @@ function GatewayField({ settings, tried }: { settings: Settings; tried: MissingF
 const AS_PBX = 'pbx';
 const NUMBER = 'number ';
 
-function CallerIdField({ settings }: { settings: Settings }): ReactNode {
+function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
-  const { change } = dialStore.getState();
   const chosen = callerIdOf(draft, settings);
   const numbers = [...new Set([...settings.callerIds, ...(chosen === null ? [] : [chosen])])];
   const choices: Choice[] = [
     { id: AS_PBX, label: t('dial.callerIdAuto') },
     ...numbers.map((number) => ({ id: NUMBER + number, label: formatNumber(number, country) })),
   ];
+  const written = chosen === null ? t('dial.callerIdAuto') : formatNumber(chosen, country);
   return (
-    <SelectField
+    <Pick
       label={t('dial.callerId')}
       choices={choices}
       value={chosen === null ? AS_PBX : NUMBER + chosen}
+      words={t('dial.callerIdChosen', { number: written })}
+      placeholder={t('dial.callerIdAuto')}
       onChange={(id) =>
-        change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id.slice(NUMBER.length) } })
+        dialStore
+          .getState()
+          .change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id.slice(NUMBER.length) } })
       }
     />
   );

@@ -1,13 +1,26 @@
-import { Phone } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link2, Phone } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { type MissingField, orderFromDraft } from '../../../shared/dialing/dial-order.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { t } from '../../text.ts';
+import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { dialStore } from '../store.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
@@ -24,18 +37,22 @@ export interface DialPrefill {
   from: 'person' | 'outside';
 }
 
-export interface DialScreenProps {
+export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople' | 'redial'> {
   prefill: DialPrefill | null;
   settings: Settings;
+  /** Why no call can be made at all; null where one can. */
+  blocked: AppErrorData | null;
   onOpenSettings: () => void;
-  /** Searches people, for the suggestions. */
-  findPeople: RecentNumbersProps['findPeople'];
-  /** Redial and the favourites. */
-  below: ReactNode;
+  /** A call was begun, and the panel is no longer needed. */
+  onStarted: () => void;
+  favourites: ReactNode;
 }
 
-/** A number from outside cannot be dialled in this time by a key that was already pressed. */
+/** A number from outside cannot be dialled in this time by a key that was already pressed, ms. */
 const SHUT_FOR_MS = 1000;
+
+/** The panel closes so long after a call began, ms: the second half of a double click must not hit what lies below it. */
+const CLOSES_AFTER_MS = 500;
 
 /** Applies a prefill. True while it is too new to be dialled. */
 function usePrefill(prefill: DialPrefill | null): boolean {
@@ -55,6 +72,17 @@ function usePrefill(prefill: DialPrefill | null): boolean {
   return guarded !== null;
 }
 
+/** Focuses the number, and what had the focus before when the panel closes. */
+function useFocus(inputRef: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    inputRef.current?.focus();
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, [inputRef]);
+}
+
 /** Holding Enter counts as one press. */
 function ignoreRepeat(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.repeat) return;
@@ -70,58 +98,115 @@ function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLEle
   list.querySelector<HTMLElement>('[role=option]')?.focus();
 }
 
-/** The dial panel: number, extension, gateway and caller ID. Enter or Call dials once. */
+/** New call: number, line and caller ID; recent numbers and favourites. Enter or Call dials once, and then the panel closes. */
 export function DialScreen(props: DialScreenProps): ReactNode {
-  const { prefill, settings, onOpenSettings, findPeople, below } = props;
+  const { prefill, settings, blocked, onOpenSettings, onStarted } = props;
   const guarded = usePrefill(prefill);
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const panel = useStore(dialStore, (state) => state.panel);
-  const { startDraft } = dialStore.getState();
   const [tried, setTried] = useState<MissingField | null>(null);
-  const startedAt = useRef(0);
+  const [hasStarted, setStarted] = useState(false);
   const inputRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
-  useEffect(() => inputRef.current?.focus(), []);
+  useFocus(inputRef);
+  // A number that is entered meanwhile is for the next call.
+  const isLeaving = hasStarted && draft.number === '';
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(onStarted, CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving, onStarted]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (guarded || panel.kind === 'starting') return;
-    // After a call started the panel is empty; the second half of a double click must not show an error.
-    if (draft.number === '' && Date.now() - startedAt.current < SHUT_FOR_MS) return;
+    if (guarded || blocked !== null || isLeaving || panel.kind === 'starting') return;
     const read = orderFromDraft(draft, settings, country);
     setTried(read.ok ? null : read.missing);
-    if (!read.ok) {
-      if (read.missing.field === 'number') inputRef.current?.focus();
-      return;
-    }
-    if (await startDraft(read.order)) startedAt.current = Date.now();
+    if (read.ok) setStarted((await dialStore.getState().startDraft(read.order)) !== null);
+    else if (read.missing.field === 'number') inputRef.current?.focus();
   };
 
   return (
     <form
-      className={classes(styles.panel)}
+      className={classes(styles.scroll)}
       onSubmit={(event) => void submit(event)}
       onKeyDownCapture={(event) => {
         ignoreRepeat(event);
         goToList(event, inputRef.current, listRef.current);
       }}
     >
-      <div>
-        <h2 className={classes(styles.title)}>{t('dial.title')}</h2>
-        <p className={classes(styles.how)}>{t('dial.howItGoes')}</p>
+      <FromOutside />
+      <div className={classes(styles.panel)}>
+        <div>
+          <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
+        </div>
+        <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
+        {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
+        <CallButton isGuarded={guarded} blocked={blocked} isPending={isLeaving || panel.kind === 'starting'} />
+        <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={props.findPeople} redial={props.redial} />
+        {props.favourites}
       </div>
-      <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
-      <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
-      {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
-      {guarded ? <p className={classes(styles.how)}>{t('dial.justOpened')}</p> : null}
-      <Button type="submit" kind="primary" wide isDisabled={guarded} isPending={panel.kind === 'starting'} icon={Phone}>
-        {panel.kind === 'starting' ? t('dial.starting') : t('dial.call')}
-      </Button>
-      {draft.number === '' ? below : null}
-      <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={findPeople} />
-      {/* While a number is typed, what fits it stands next to it. */}
-      {draft.number === '' ? null : below}
     </form>
+  );
+}
+
+/** Says that the person did not enter the number. */
+function FromOutside(): ReactNode {
+  const isShown = useStore(dialStore, ({ numberFrom, draft }) => numberFrom === 'outside' && draft.number !== '');
+  return (
+    <div role="status">
+      {isShown ? (
+        <p className={classes(styles.outside)}>
+          <Link2 size={16} strokeWidth={1.5} aria-hidden />
+          {t('dial.justOpened')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface CallButtonProps {
+  isGuarded: boolean;
+  blocked: AppErrorData | null;
+  isPending: boolean;
+}
+
+/** The one big button. It names whom it calls, or the words below it say why it cannot. */
+function CallButton({ isGuarded, blocked, isPending }: CallButtonProps): ReactNode {
+  const { country } = useRegion();
+  const number = useStore(dialStore, (state) => state.draft.number);
+  const nameOf = useNameOf();
+  const reasonId = useId();
+  const { typed, choices } = parseDialText(number, country);
+  const party = typed.ok ? (nameOf(typed.number) ?? formatNumber(typed.number, country)) : null;
+  // With several numbers the button leads to the question which one is meant.
+  const isReady = party !== null || choices.length > 0;
+  const isDisabled = !isPending && (!isReady || isGuarded || blocked !== null);
+  const reason = blocked !== null ? errorText(blocked) : number.trim() === '' ? t('dial.numberMissing') : null;
+  return (
+    <div>
+      <Button
+        type="submit"
+        kind={isDisabled ? 'plain' : 'call'}
+        size="large"
+        wide
+        isDisabled={isDisabled}
+        isPending={isPending}
+        icon={Phone}
+        {...(isDisabled && reason !== null ? { 'aria-describedby': reasonId } : {})}
+      >
+        {isPending ? t('dial.starting') : party === null ? t('dial.call') : t('dial.callParty', { party })}
+      </Button>
+      {isPending || reason === null ? null : blocked === null ? (
+        <VisuallyHidden>
+          <span id={reasonId}>{reason}</span>
+        </VisuallyHidden>
+      ) : (
+        <p id={reasonId} className={classes(styles.why)}>
+          {reason}
+        </p>
+      )}
+    </div>
   );
 }

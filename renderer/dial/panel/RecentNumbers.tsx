@@ -1,3 +1,4 @@
+import { User } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
@@ -5,12 +6,14 @@ import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
-import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { shortWhenWords } from '../../ui/call/describe-call.ts';
+import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
+import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useToday } from '../../ui/Time.tsx';
 import { dialStore } from '../store.ts';
+import { becameWords, countryName, dialledAtWords } from './number-words.ts';
 import styles from './RecentNumbers.module.css';
 
 export interface RecentNumbersProps {
@@ -18,21 +21,19 @@ export interface RecentNumbersProps {
   listRef: RefObject<HTMLDivElement | null>;
   /** Searches people. */
   findPeople: (text: string) => readonly FoundNumber[];
+  /** Calls the last number again; beside the heading. */
+  redial: ReactNode;
 }
 
-const SHOWN = 5;
+const SHOWN = 4;
 
 /**
- * Recently dialled numbers, and people's numbers that match the typed text. A chosen one goes into the field; typing continues there.
+ * Recently dialled numbers, or what matches the typed text of them and of people's numbers. A chosen one goes into the field; typing
+ * continues there.
  */
-export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersProps): ReactNode {
-  const { country } = useRegion();
+export function RecentNumbers({ inputRef, listRef, findPeople, redial }: RecentNumbersProps): ReactNode {
   const text = useStore(dialStore, (state) => state.draft.number).trim();
-  const recents = useRecents(text, SHOWN + 1);
-  const shown = useMemo(
-    () => suggestionsFor(text, recents, text === '' ? [] : findPeople(text), country, SHOWN),
-    [text, recents, findPeople, country],
-  );
+  const { shown, isFitting } = useSuggestions(text, findPeople);
   if (shown.length === 0) return null;
   const toField = (): void => inputRef.current?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -46,51 +47,88 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
     const types = event.key === 'Backspace' || (event.key.length === 1 && event.key !== ' ');
     if (leaves || (types && !event.ctrlKey && !event.metaKey && !event.altKey)) toField();
   };
+  const title = t(isFitting ? 'dial.fitting' : 'dial.recent');
   return (
-    <div className={classes(styles.section)} onKeyDownCapture={onKeyDown}>
-      <h3 className={classes(styles.title)}>{t(text === '' ? 'dial.recent' : 'dial.fitting')}</h3>
-      <ListBox
-        ref={listRef}
-        aria-label={t(text === '' ? 'dial.recent' : 'dial.fitting')}
-        items={shown.map((suggestion) => ({ id: suggestion.number, suggestion }))}
-        selectionMode="none"
-        onAction={(number) => {
-          dialStore.getState().change({ number: String(number) });
-          toField();
-        }}
-        className={classes(styles.list)}
-      >
-        {({ id, suggestion }) => <SuggestionItem id={id} suggestion={suggestion} />}
-      </ListBox>
-      <LiveRegion text={text === '' ? '' : t('dial.fittingCount', { count: shown.length })} />
-    </div>
+    <section aria-label={title}>
+      <div className={classes(styles.head)}>
+        <h3 className={classes(styles.title)}>{title}</h3>
+        {isFitting ? null : redial}
+      </div>
+      <div onKeyDownCapture={onKeyDown}>
+        <ListBox
+          ref={listRef}
+          aria-label={title}
+          items={shown.map((suggestion) => ({ id: suggestion.number, suggestion }))}
+          selectionMode="none"
+          onAction={(number) => {
+            dialStore.getState().change({ number: String(number) });
+            toField();
+          }}
+          className={classes(styles.list)}
+        >
+          {({ id, suggestion }) => <SuggestionItem id={id} suggestion={suggestion} />}
+        </ListBox>
+      </div>
+      <LiveRegion text={isFitting ? t('dial.fittingCount', { count: shown.length }) : ''} />
+    </section>
   );
+}
+
+/** What fits the text; the recent numbers where nothing does. */
+function useSuggestions(
+  text: string,
+  findPeople: RecentNumbersProps['findPeople'],
+): { shown: Suggestion[]; isFitting: boolean } {
+  const { country } = useRegion();
+  const fitting = useRecents(text, SHOWN + 1);
+  const recents = useRecents('', SHOWN);
+  return useMemo(() => {
+    const found = text === '' ? [] : suggestionsFor(text, fitting, findPeople(text), country, SHOWN);
+    if (found.length > 0) return { shown: found, isFitting: true };
+    return { shown: suggestionsFor('', recents, [], country, SHOWN), isFitting: false };
+  }, [text, fitting, recents, findPeople, country]);
 }
 
 function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion }): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const { number, at } = suggestion;
+  const { number, at, last } = suggestion;
   const written = formatNumber(number, region.country);
   const name = useNameOf()(number) ?? suggestion.name;
-  const when = at === null || at === 0 ? null : shortWhenWords(at, now, region);
+  const became = last === null ? null : becameWords(last);
+  const beside = name === null ? abroad(number, region) : written;
   return (
     <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>
+      {at === null ? (
+        <User size={16} strokeWidth={1.5} aria-hidden />
+      ) : (
+        <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />
+      )}
       <Text slot="label" className={classes(styles.name)}>
         {name === null ? <NumberText>{written}</NumberText> : <bdi>{name}</bdi>}
       </Text>
-      <Text slot="description" className={classes(styles.detail)}>
-        {name === null ? null : <NumberText>{written}</NumberText>}
-        {when === null ? null : <span>{when}</span>}
+      <Text slot="description" className={classes(styles.line)}>
+        {beside === null ? null : name === null ? beside : <NumberText>{beside}</NumberText>}
+        {beside === null || became === null ? null : ' · '}
+        {became}
       </Text>
+      {at === null || at === 0 ? null : (
+        <time className={classes(styles.at)} dateTime={new Date(at).toISOString()}>
+          {dialledAtWords(at, now, region)}
+        </time>
+      )}
     </ListBoxItem>
   );
 }
 
+/** The country of a number that is in another one. */
+function abroad(number: string, region: Region): string | null {
+  const written = formatNumber(number, region.country);
+  return written.startsWith('+') ? countryName(number, region) : null;
+}
+
 /** A number for the panel. `at`: when it was last dialled, epoch ms; null for a person's number that was not dialled recently. */
-export interface Suggestion {
-  readonly number: string;
-  readonly name: string | null;
+export interface Suggestion extends Omit<RecentNumber, 'at'> {
   readonly at: number | null;
 }
 
@@ -112,7 +150,7 @@ export function suggestionsFor(
   most: number,
 ): Suggestion[] {
   const taken = new Set([numberKey(typed, country)]);
-  const all = [...recents, ...people.map((one) => ({ ...one, at: null }))];
+  const all = [...recents, ...people.map((one) => ({ ...one, at: null, last: null }))];
   return all
     .filter(({ number }) => {
       const key = numberKey(number, country) ?? number;

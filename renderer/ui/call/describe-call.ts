@@ -17,7 +17,7 @@ export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): str
 export type Arrow = 'in' | 'out' | 'internal' | 'missed' | 'colleague' | 'notReached';
 
 /** The arrow of a call. */
-export function arrowOf(seen: Perspective): Arrow {
+export function arrowOf(seen: Pick<Perspective, 'direction' | 'outcome'>): Arrow {
   if (seen.outcome.kind === 'missed') return 'missed';
   if (seen.outcome.kind === 'answeredByColleague') return 'colleague';
   if (seen.outcome.kind === 'notReached') return 'notReached';

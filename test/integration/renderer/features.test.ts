@@ -22,13 +22,13 @@ async function stopClock(page: Page): Promise<void> {
 
 async function open(state: FakeState, width = 400): Promise<Page> {
   const page = await openWindow({ state, width, reducedMotion: true });
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return page;
 }
 
 const calls = (): FakeState => stateWithCalls(Date.now());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const numberField = (page: Page) => page.getByRole('textbox', { name: 'Number', exact: true });
+const numberField = (page: Page) => page.getByRole('textbox', { name: 'Name or number', exact: true });
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
 const asked = (page: Page, call: string): Promise<unknown[]> =>
   page.evaluate((name) => window.fake.log.filter((one) => one.name === name).map(({ input }) => input), call);
@@ -168,9 +168,9 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'ten dials of the last days, unfolded',
     state: () => withDials(...manyDials()),
     reach: async (page) => {
-      await page.getByText(/4:12 talked/).waitFor();
-      await button(page, '8 more calls').click();
-      await button(page, 'It did not ring: call again').first().waitFor();
+      await button(page, /more calls$/).click();
+      for (const unfold of await page.getByRole('button', { name: /^Unfold the call/ }).all()) await unfold.click();
+      await button(page, 'It didn’t ring. Call again').first().waitFor();
     },
   },
   {
@@ -193,7 +193,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'the dial panel with a number that cannot be dialled',
     state: calls,
     reach: async (page) => {
-      await page.keyboard.press('Control+3');
+      await page.keyboard.press('Control+n');
       await numberField(page).fill('call me');
       await page.getByText(/has letters in it/).waitFor();
     },
@@ -205,7 +205,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
         state.settings = { ...state.settings, gateways: [], gatewayUuid: null };
       }),
     reach: async (page) => {
-      await page.keyboard.press('Control+3');
+      await page.keyboard.press('Control+n');
       await page.getByText('No gateway yet').waitFor();
     },
   },
@@ -538,8 +538,8 @@ describe.runIf(here)('the list of calls', () => {
   });
 });
 
-describe.runIf(here)('a finished card', () => {
-  const cards = (page: Page) => page.getByRole('list', { name: 'Calls being made' }).getByRole('listitem');
+describe.runIf(here)('the call bar', () => {
+  const bars = (page: Page) => page.getByRole('region', { name: 'Call', exact: true }).locator('> ul > li');
   /** Dials in a window whose clock only a test moves. */
   async function withStates(...states: DialState[]): Promise<Page> {
     const page = await open(calls());
@@ -561,35 +561,65 @@ describe.runIf(here)('a finished card', () => {
   });
   const unknown = (): DialState => ({ kind: 'unknown', error: null, since: Date.now(), polls: 1, nextPollAt: null });
 
-  test('goes after eight seconds; one that was not made folds, and one that needs the person stays', async () => {
-    const page = await withStates(done(), late(), unknown());
-    await page.getByText('4:12 talked').waitFor();
-    await page.clock.runFor(7_900);
-    expect(await cards(page).count()).toBe(3);
-    await page.clock.runFor(200);
-    await page.getByText('4:12 talked').waitFor({ state: 'detached' });
-    expect(await asked(page, 'dial.close')).toEqual([{ id: fakeUuid(1) }]);
-    await page.getByText('No answer came').waitFor();
-    expect(await page.getByText(/within 20 seconds/).count()).toBe(0);
-    await button(page, '1 more call').press('Enter');
-    await page.getByText(/within 20 seconds/).waitFor();
-    await page.clock.runFor(60_000);
-    expect(await cards(page).filter({ hasText: 'within 20 seconds' }).count()).toBe(1);
+  const said = /Answered.* · 4 min 12 s/;
+
+  test('folds eight seconds after the outcome was seen and goes a minute later; one that was not made keeps its line', async () => {
+    const page = await withStates(late());
+    await page.getByText(/within 20 seconds|longer than 20 seconds/).waitFor();
+    await page.clock.runFor(8_100);
+    await page.getByRole('button', { name: /^Unfold the call/ }).waitFor();
+    await page.clock.runFor(120_000);
+    expect(await bars(page).count()).toBe(1);
+    expect(await asked(page, 'dial.close')).toEqual([]);
+
+    const other = await withStates(done());
+    await other.getByText(said).waitFor();
+    await other.clock.runFor(7_900);
+    expect(await other.getByRole('button', { name: 'Add note' }).count()).toBe(1);
+    await other.clock.runFor(200);
+    await other.getByRole('button', { name: 'Add note' }).waitFor({ state: 'detached' });
+    expect(await bars(other).filter({ hasText: said }).count()).toBe(1);
+    await other.clock.runFor(60_100);
+    await bars(other).waitFor({ state: 'detached' });
+    expect(await asked(other, 'dial.close')).toEqual([{ id: fakeUuid(1) }]);
   });
 
-  test('stays while it is pointed at or focused, and goes eight seconds after that', async () => {
+  test('stays unfolded while it is pointed at or focused, and folds eight seconds after that', async () => {
     const page = await withStates(done());
-    const card = cards(page).filter({ hasText: '4:12 talked' });
-    await card.hover();
+    const bar = bars(page).filter({ hasText: said });
+    await bar.hover();
     await page.clock.runFor(60_000);
-    await card.getByRole('button', { name: 'Open' }).focus();
-    await page.mouse.move(5, 700);
+    await bar.getByRole('button', { name: 'Open' }).focus();
+    await page.mouse.move(5, 300);
     await page.clock.runFor(60_000);
-    expect(await card.count()).toBe(1);
-    await page.keyboard.press('Escape');
+    expect(await bar.getByRole('button', { name: 'Add note' }).count()).toBe(1);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.clock.runFor(8_100);
-    await card.waitFor({ state: 'detached' });
+    await bar.getByRole('button', { name: 'Add note' }).waitFor({ state: 'detached' });
+  });
+
+  test('has the newest of several dials unfolded, folds by a button that keeps the focus, and asks about a lost one', async () => {
+    const page = await withStates(unknown(), { kind: 'asking', since: Date.now() });
+    await page.clock.runFor(2_000);
+    const lost = bars(page).filter({ hasText: 'Did your phone ring?' });
+    const asking = bars(page).filter({ hasText: 'Pick up your phone 101' });
+    await lost.getByRole('button', { name: 'My phone rang' }).waitFor();
+    expect(await asking.getByRole('listitem').count()).toBe(0);
+    await asking.getByRole('button', { name: /^Unfold/ }).press('Enter');
+    expect(await asking.getByRole('listitem').allTextContents()).toEqual([
+      'Your phone, now',
+      'Dialling, to come',
+      'Connected, to come',
+    ]);
+    expect(await asking.locator('[aria-current=step]').textContent()).toBe('Your phone, now');
+    await page.keyboard.press('Enter');
+    await asking.getByRole('listitem').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Unfold the call to 0171/,
+    );
+    await lost.getByRole('button', { name: 'My phone rang' }).press('Enter');
+    await lost.waitFor({ state: 'detached' });
+    expect(await asked(page, 'dial.start')).toEqual([]);
   });
 
   test('a call that was not sent yet is cancelled by its button, and says so', async () => {
@@ -598,7 +628,7 @@ describe.runIf(here)('a finished card', () => {
     await page.clock.runFor(3_000);
     await page.getByRole('status').filter({ hasText: 'unlock its keyring' }).waitFor();
     await button(page, 'Cancel').press('Enter');
-    await page.getByText('You cancelled it before it was sent.').first().waitFor();
+    await bars(page).getByText('Not called: you cancelled in time').waitFor();
     expect(await asked(page, 'dial.cancel')).toEqual([{ id: fakeUuid(1) }]);
   });
 
@@ -618,21 +648,20 @@ describe.runIf(here)('a finished card', () => {
 describe.runIf(here)('one confirmed dial is one call to main', () => {
   const panel = async (): Promise<Page> => {
     const page = await open(calls());
-    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+n');
     await numberField(page).fill('0171 2345678');
     return page;
   };
 
   test('by a double click', async () => {
     const page = await panel();
-    await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).dblclick();
+    await page.locator('button[type=submit]').filter({ hasText: 'Call 0171 2345678' }).dblclick();
     await page
       .getByText(/Getting ready to call|Pick up your phone/)
       .first()
       .waitFor();
     expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '01712345678', extension: '101' } }]);
-    expect(await numberField(page).inputValue()).toBe('');
-    expect(await page.getByText('Enter a number').count()).toBe(0);
+    await numberField(page).waitFor({ state: 'detached' });
   });
 
   test('by Enter, held down', async () => {
@@ -659,7 +688,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
     await number.press('Enter');
     expect(await asked(page, 'dial.start')).toEqual([]);
     await page.clock.runFor(1000);
-    await page.getByText('The number came from outside.').waitFor({ state: 'detached' });
+    await page.getByText('From another app. Check it, then press Call.').waitFor();
     await number.press('Enter');
     await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
   });

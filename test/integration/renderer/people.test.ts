@@ -100,7 +100,7 @@ describe.skipIf(!here)('people', () => {
   test('what is typed carries the name', async () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+n');
-    await page.getByRole('textbox', { name: 'Number', exact: true }).fill('104');
+    await page.getByRole('textbox', { name: 'Name or number', exact: true }).fill('104');
     await page.getByText('Jonas Weber').waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Chapter, Scene, Stage } from './chapter.ts';
-import { t } from './screens.ts';
+import { pickedUp, t, talkedWords } from './screens.ts';
 import { settled } from './settled.ts';
 
 const EXTENSION = '101';
@@ -12,24 +12,24 @@ const pickUpText = t('dial.pickUp', { extension: EXTENSION });
 /** Lets the phone ring for a few seconds first: an answer at once is only said to be accepted, because some PBXs answer before a pick-up. */
 async function pickUp({ screens, pbx }: Stage): Promise<void> {
   await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
-  await expect(screens.card(pickUpText)).toContainText(/0:0[4-9]|0:[1-5]\d/, within(15));
+  await expect(screens.bar(pickUpText)).toContainText(/0:0[4-9]|0:[1-5]\d/, within(15));
   pbx.phone(EXTENSION).pickUp();
-  await expect(screens.card(t('dial.pickedUp', { party: '' }).trim())).toBeVisible(within(15));
+  await expect(screens.bar(pickedUp)).toBeVisible(within(15));
 }
 
 /** Waits until the record of the newest dial is there. */
 async function ended({ screens, say }: Stage): Promise<void> {
-  const card = screens.card(t('dial.doneTalk', { length: '' }).trim()).first();
-  await expect(card).toBeVisible(within(90));
-  // A card under the pointer does not disappear.
-  await card.hover();
-  const words = await card.getByText(/./).filter({ visible: true }).allTextContents();
+  const bar = screens.bar(talkedWords).first();
+  await expect(bar).toBeVisible(within(90));
+  // A bar under the pointer does not fold.
+  await bar.hover();
+  const words = await bar.getByText(/./).filter({ visible: true }).allTextContents();
   say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);
 }
 
-/** Closes the card of an ended dial, unless it has closed by itself. */
-async function closeCard({ screens }: Stage): Promise<void> {
-  const close = screens.button(t('dial.closeParty', { party: '' }).trim());
+/** Closes the bar of an ended dial, unless it has closed by itself. */
+async function closeBar({ screens }: Stage): Promise<void> {
+  const close = screens.button(t('dial.closeBar', { party: '' }).trim());
   await expect(async () => {
     if (await close.first().isVisible()) await close.first().click({ timeout: 1000 });
     await expect(close).toHaveCount(0, { timeout: 1000 });
@@ -140,7 +140,7 @@ const dialling: readonly Scene[] = [
     name: 'pick up',
     async reach({ screens, pbx, say }) {
       await screens.pressCall();
-      await expect(screens.card(pickUpText)).toBeVisible();
+      await expect(screens.bar(pickUpText)).toBeVisible();
       await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
       say(`Dialled 030 23125111: "${pickUpText}".`);
     },
@@ -166,7 +166,7 @@ const dialling: readonly Scene[] = [
     screen: 'Questions',
     name: 'a question before a call',
     async reach({ screens, pbx, say, ...stage }) {
-      await closeCard({ screens, pbx, say, ...stage });
+      await closeBar({ screens, pbx, say, ...stage });
       const before = pbx.requests.filter(({ method }) => method === 'POST').length;
       await screens.dial('112');
       await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }));
@@ -235,7 +235,7 @@ const ringingBack: readonly Scene[] = [
     async reach({ app, screens, pbx, say }) {
       await app.notificationAction(0, 0);
       await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
-      await expect(screens.card(pickUpText)).toBeVisible();
+      await expect(screens.bar(pickUpText)).toBeVisible();
       say('"Ring back" on it rang the desk phone.');
     },
   },
@@ -246,7 +246,7 @@ const ringingBack: readonly Scene[] = [
     name: 'rung back',
     async reach(stage) {
       const { screens, say } = stage;
-      await closeCard(stage);
+      await closeBar(stage);
       await screens.refresh();
       await screens.go('missed');
       const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });

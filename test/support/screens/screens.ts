@@ -8,6 +8,11 @@ import type { TestPbx } from '../practice-faults/test-pbx.ts';
 /** The texts as the app has them: a test finds things by the words that a person would look for. */
 export const t = createText('en');
 
+/** The bar of a call whose phone was picked up: open, or folded. */
+export const pickedUp = /Your phone, done|Dialling .|On a call with/;
+/** The bar of an answered call: how long until the answer, and how long it was. */
+export const talkedWords = /Answered( after \d+ s)? · (\d+ min|\d+ s)/;
+
 /** The dialogs of the main process, which stand outside the window. */
 export type MainDialogs = Pick<RunningApp, 'mainQuestion' | 'answerMain' | 'alwaysAnswerMain'>;
 
@@ -190,30 +195,28 @@ export class Screens {
     await this.button(t('shell.refresh')).click();
   }
 
-  /** Dials a number from the panel. */
+  /** Enters a number in the panel, and presses Call. */
   async dial(number: string): Promise<void> {
+    // The panel of the call before is about to close.
+    await this.newCall().getByText(t('dial.starting')).waitFor({ state: 'hidden' });
     await this.go('newCall');
     await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number);
     await this.pressCall();
   }
 
-  /** Dials after another dial. The panel takes no press within a second of the last one, which might be half of a double click. */
-  async dialNext(number: string): Promise<void> {
-    await this.go('newCall');
-    const field = this.page.getByLabel(t('dial.number'), { exact: true });
-    await field.fill(number);
-    await expect(async () => {
-      await this.pressCall();
-      await expect(field).toHaveValue('', { timeout: 500 });
-    }).toPass();
+  /** The New call panel. */
+  newCall(): Locator {
+    return this.page.getByRole('region', { name: t('shell.newCall'), exact: true });
+  }
+
+  /** The button that calls, whomever it names. */
+  callButton(): Locator {
+    return this.newCall().locator('button[type=submit]');
   }
 
   /** Presses Call in the panel once it may be pressed. */
   async pressCall(): Promise<void> {
-    await this.page
-      .getByRole('main')
-      .getByRole('button', { name: t('dial.call'), exact: true })
-      .click();
+    await this.callButton().click();
   }
 
   /** The question before a call. */
@@ -251,26 +254,31 @@ export class Screens {
     await expect(this.question()).toHaveCount(0);
   }
 
-  /** The card of a dial, by the words in it. */
-  card(words: string | RegExp): Locator {
+  /** The call bar of a dial, by the words in it. */
+  bar(words: string | RegExp): Locator {
     return this.page
-      .getByRole('list', { name: t('dial.cards') })
-      .getByRole('listitem')
+      .getByRole('region', { name: t('dial.bar'), exact: true })
+      .locator('> ul > li')
       .filter({ hasText: words });
   }
 
+  /** Unfolds a dial's bar where it takes one line only. */
+  async unfold(bar: Locator): Promise<void> {
+    const unfold = bar.getByRole('button', { name: /^Unfold/ });
+    if (await unfold.isVisible()) await unfold.click({ timeout: 2000 });
+  }
+
   /**
-   * Presses "check now" until the dial's card shows these words. The app polls too and may find the record before the press,
-   * which removes the button. The pointer stays on the card, so that the card does not disappear.
+   * Presses "check now" until the dial's bar shows these words. The app polls too and may find the record before the press,
+   * which removes the button. The pointer stays on the bar, so that it does not fold.
    */
-  async lookFor(card: Locator, text: string | RegExp): Promise<void> {
-    const look = card
-      .getByRole('button', { name: t('dial.checkNow') })
-      .or(card.getByRole('button', { name: t('dial.checkAgain'), exact: true }));
+  async lookFor(bar: Locator, text: string | RegExp): Promise<void> {
+    const check = bar.getByRole('button', { name: t('dial.checkNow') });
     await expect(async () => {
-      if (await look.isVisible()) await look.click({ timeout: 2000 });
-      await expect(card).toContainText(text, { timeout: 5000 });
-      await card.hover({ timeout: 2000 });
+      await this.unfold(bar);
+      if (await check.isVisible()) await check.click({ timeout: 2000 });
+      await expect(bar).toContainText(text, { timeout: 5000 });
+      await bar.hover({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
-import { type Screens, t } from './screens.ts';
+import { type Screens, t, talkedWords } from './screens.ts';
 
 /** What a walk goes through: the window, and the PBX that the test rules. */
 export interface World {
@@ -330,7 +330,8 @@ const dialling: readonly State[] = [
     name: 'a number with letters',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.dial('FLOWERS');
+      await screens.go('newCall');
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('FLOWERS');
       await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     },
   },
@@ -363,20 +364,20 @@ const dialling: readonly State[] = [
       await screens.answerQuestion(false);
       await screens.dial('030 23125023');
       await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
-      await expect(screens.card(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
+      await expect(screens.bar(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
     },
   },
   {
     name: 'in the call, one refused, one unknown',
     async reach({ screens, pbx }) {
       pbx.phone(EXTENSION).pickUp();
-      await expect(screens.card(t('dial.inCallText'))).toBeVisible();
+      await expect(screens.bar(/Dialling \+|Details appear/)).toBeVisible();
       pbx.switchboard.fault('originate', { kind: 'answer', status: 422, body: { message: 'No way' } }, 1);
-      await screens.dialNext('030 23125024');
-      await expect(screens.card('No way')).toBeVisible();
+      await screens.dial('030 23125024');
+      await expect(screens.bar('No way')).toBeVisible();
       pbx.switchboard.fault('originate', { kind: 'break', at: 'before-headers', how: 'reset' }, 1);
-      await screens.dialNext('030 23125025');
-      await expect(screens.card(t('dial.unknownText'))).toBeVisible();
+      await screens.dial('030 23125025');
+      await expect(screens.bar(t('dial.unknown'))).toBeVisible();
     },
   },
   {
@@ -385,23 +386,25 @@ const dialling: readonly State[] = [
       pbx.switchboard.fault('record', { kind: 'answer', status: 404, body: { message: 'Not found' } });
       await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
       pbx.phone(EXTENSION).hangUp();
-      await screens.button(t('dial.checkNow')).click();
-      await expect(screens.card(t('dial.awaitingRecordText'))).toBeVisible();
+      const bar = screens.bar(/5023/);
+      await screens.unfold(bar);
+      await bar.getByRole('button', { name: t('dial.checkNow') }).click();
+      await expect(screens.bar(t('dial.awaitingRecordText'))).toBeVisible();
     },
   },
   {
     name: 'the call is over',
     async reach({ screens, pbx }) {
       pbx.switchboard.clear('record');
-      await screens.lookFor(screens.card(/5023/), /talked/);
+      await screens.lookFor(screens.bar(/5023/), talkedWords);
     },
   },
 ];
 
-async function closeCards(screens: Screens): Promise<void> {
-  const closing = screens.button(/^Close the card/);
+async function closeBars(screens: Screens): Promise<void> {
+  const closing = screens.button(/^Close the bar/);
   const folded = screens.button(t('dial.more', { count: 1 }));
-  // A finished card may fold or disappear in the meantime.
+  // A finished bar may fold or disappear in the meantime.
   await expect(async () => {
     if (await folded.isVisible()) await folded.click({ timeout: 1000 });
     while ((await closing.count()) > 0) await closing.first().click({ timeout: 1000 });
@@ -413,7 +416,7 @@ const settings: readonly State[] = [
   {
     name: 'settings',
     async reach({ screens }) {
-      await closeCards(screens);
+      await closeBars(screens);
       await screens.go('settings');
       await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
     },

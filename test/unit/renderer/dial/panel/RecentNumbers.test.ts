@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { suggestionsFor } from '../../../../../renderer/dial/panel/RecentNumbers.tsx';
 
 const recents = [
-  { number: '+493023125104', name: null, at: 3 },
-  { number: '104', name: 'Jonas', at: 2 },
-  { number: '**21', name: null, at: 1 },
+  { number: '+493023125104', name: null, at: 3, last: null },
+  { number: '104', name: 'Jonas', at: 2, last: null },
+  { number: '**21', name: null, at: 1, last: null },
 ];
 const people = [
   { name: 'Maria Keller', number: '030 23125104' },

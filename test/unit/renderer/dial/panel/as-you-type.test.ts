@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedOn } from '../../../../../renderer/dial/panel/NumberField.tsx';
+import { typedOn } from '../../../../../renderer/dial/panel/as-you-type.ts';
 
 function typing(keys: string, country: string): string {
   return [...keys].reduce((value, key) => value + typedOn(value, key, country), '');

@@ -1,0 +1,36 @@
+import { AsYouType, isSupportedCountry } from 'libphonenumber-js/min';
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * The text for a digit that is typed at the end of a number: the digit, after the separator that `country` writes there. What was typed
+ * before stays unchanged.
+ */
+export function typedOn(value: string, digit: string, country: string): string {
+  if (!/^\d$/.test(digit) || !/^\+?[\d\s()./-]+$/.test(value)) return digit;
+  const code = country.toUpperCase();
+  const written = new AsYouType(isSupportedCountry(code) ? code : undefined);
+  const whole = written.input(`${value.replace(/[^\d+]/g, '')}${digit}`);
+  return whole.startsWith(value) && whole.endsWith(digit) ? whole.slice(value.length) : digit;
+}
+
+/**
+ * Adds separators while digits are typed at a field's end. They are inserted with the editor's own command, so that undo removes them
+ * one by one, and the caret stays at the end.
+ */
+export function useAsYouType(inputRef: RefObject<HTMLInputElement | null>, country: string): void {
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input === null) return;
+    const onBeforeInput = (event: InputEvent): void => {
+      const { value, selectionStart, selectionEnd } = input;
+      if (event.inputType !== 'insertText' || event.isComposing || event.data === null) return;
+      if (selectionStart !== value.length || selectionEnd !== value.length) return;
+      const text = typedOn(value, event.data, country);
+      if (text === event.data) return;
+      event.preventDefault();
+      document.execCommand('insertText', false, text);
+    };
+    input.addEventListener('beforeinput', onBeforeInput);
+    return () => input.removeEventListener('beforeinput', onBeforeInput);
+  }, [inputRef, country]);
+}

@@ -1,0 +1,28 @@
+import type { RecentNumber } from '../../../shared/dialing/recents.ts';
+import { countryOfNumber } from '../../../shared/numbers/phone-number.ts';
+import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
+import { t } from '../../text.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';
+import { clockTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
+
+/** How a call went, in a row: its length ("4 min", "21 s") where there was talk, else its outcome. */
+export function becameWords({ outcome, talkSeconds }: NonNullable<RecentNumber['last']>): string {
+  if (talkSeconds === null || outcome.kind !== 'answered') return outcomeWords(outcome);
+  const minute = MINUTE / SECOND;
+  return lengthWords(talkSeconds < minute ? talkSeconds : talkSeconds - (talkSeconds % minute));
+}
+
+/** When a number was dialled: "09:02" today, "Yesterday", "Tuesday" within a week, "12 Nov" before. */
+export function dialledAtWords(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  if (days === 0) return clockTime(at, region);
+  return days === -1 ? t('time.yesterday') : weekdayDate(at, now, region);
+}
+
+/** The name of the country that a number belongs to; null where that is unclear. */
+export function countryName(number: string, { country, locale }: Pick<Region, 'country' | 'locale'>): string | null {
+  const letters = countryOfNumber(number, country);
+  if (letters === null) return null;
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(letters) ?? null;
+}
