@@ -1,4 +1,4 @@
-/** Finding calls: the filter, its conditions, views that were kept, and what was found. */
+/** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find = {
   addView: 'Add a view from text',
   addViewHint: 'Paste what somebody copied out of their Ringback.',
@@ -42,7 +42,7 @@ export const find = {
   media: 'Audio address',
   mediaIs: 'audio by {{address}}',
   noCallsWith: 'There are no calls with this number any more.',
-  noViews: 'No view is kept yet.',
+  noViews: 'No saved views yet.',
   nothing: 'Nothing found',
   nothingFiltered: 'No call has all of that.',
   nothingForText: 'No call has “{{text}}” in its number, name, note, tag or cause.',
@@ -69,7 +69,7 @@ export const find = {
   pbxStop: 'Stop',
   quality: 'Quality',
   rangeAny: 'Any time',
-  rangeBetween: 'Days of my choice',
+  rangeBetween: 'Custom range',
   rangeDays: 'Last {{count}} days',
   rangeFrom: 'from {{from}}',
   rangeFromTo: '{{from}} to {{to}}',
@@ -84,7 +84,7 @@ export const find = {
   tags: 'Tags',
   to: 'To',
   viewName: 'Name of the view',
-  viewNotSaved: 'The view could not be kept: {{what}}',
+  viewNotSaved: 'The view couldn’t be saved: {{what}}',
   viewRemoved: 'The view {{view}} is gone',
   viewSave: 'Keep',
   views: 'Views',
