@@ -79,6 +79,7 @@ test('by the keyboard: hours with poor calls, and the calls behind them', async 
   await screens.go('quality');
   await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
   const cells = screens.page.getByRole('button', { name: /: [1-9]\d* of \d+ poor or bad$/ });
+  await chart(screens).focus();
   await focusBy(app.page, 'Tab', cells.first());
   await keyboard.press('ArrowRight');
   await expect(cells.nth(1)).toBeFocused();

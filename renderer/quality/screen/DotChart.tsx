@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import { bands, measuredOf, type QualityReport } from '../../../shared/quality/quality-report.ts';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { bands, measuredOf, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { type ChartLayout, chartLayout, dotByKey, edges, markPath, nearestDot, type PlacedDot } from './chart.ts';
@@ -20,58 +20,65 @@ export function DotChart({ report, onOpenCall }: DotChartProps): ReactNode {
   const hintId = useId();
   const [box, width] = useWidth<HTMLDivElement>();
   const layout = useMemo(() => (width === 0 ? null : chartLayout(report, width)), [report, width]);
-  const [chosen, setChosen] = useState<{ uuid: string; by: 'keys' | 'pointer' } | null>(null);
-  const active = layout?.dots.find(({ dot }) => dot.uuid === chosen?.uuid) ?? null;
-  const label = t('qualityScreen.chart', {
-    calls: t('qualityScreen.measuredCalls', counted(measuredOf(report.counts), region)),
-    from: dayWords(report.firstDay, report.lastDay, region),
-    to: dayWords(report.lastDay, report.lastDay, region),
-  });
+  const [isByKeys, setByKeys] = useState(false);
+  const [chosen, choose] = useState<string | null>(null);
+  const active = layout?.dots.find(({ dot }) => dot.uuid === chosen) ?? null;
+  const words = active === null ? '' : dotWords(active.dot, region);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if ((event.key === 'Enter' || event.key === ' ') && active !== null) onOpenCall(active.dot.uuid);
-    else {
-      const next = dotByKey(report.dots, active?.dot ?? null, event.key);
-      if (next === null) return;
-      setChosen({ uuid: next.uuid, by: 'keys' });
-    }
-    event.preventDefault();
-  };
-  const dotAt = (event: { clientX: number; clientY: number; currentTarget: Element }): PlacedDot | null => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return layout === null ? null : nearestDot(layout.dots, event.clientX - left, event.clientY - top);
+    const isOpening = event.key === 'Enter' || event.key === ' ';
+    const next = isOpening ? null : dotByKey(report.dots, active?.dot ?? null, event.key);
+    if (isOpening && active !== null) onOpenCall(active.dot.uuid);
+    if (next !== null) choose(next.uuid);
+    if (next !== null) setByKeys(true);
+    if (isOpening || next !== null) event.preventDefault();
   };
   return (
     <div ref={box} className={classes(styles.chartBox)}>
       {layout === null ? null : (
         <div
           role="application"
-          aria-label={label}
+          aria-label={chartWords(report, region)}
           aria-describedby={hintId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a call in it
           tabIndex={0}
           className={classes(styles.chartKeys, active !== null && styles.chartPoints)}
           onKeyDown={onKeyDown}
           onPointerMove={(event) => {
-            const near = dotAt(event);
-            setChosen(near === null ? null : { uuid: near.dot.uuid, by: 'pointer' });
+            choose(dotAt(layout, event)?.uuid ?? null);
+            setByKeys(false);
           }}
-          onPointerLeave={() => setChosen(null)}
-          onBlur={() => setChosen(null)}
+          onPointerLeave={() => choose(null)}
+          onBlur={() => choose(null)}
           onClick={(event) => {
-            const near = dotAt(event);
-            if (near !== null) onOpenCall(near.dot.uuid);
+            const dot = dotAt(layout, event);
+            if (dot !== null) onOpenCall(dot.uuid);
           }}
         >
           <Chart layout={layout} report={report} />
-          {active === null ? null : <Active at={active} layout={layout} words={dotWords(active.dot, region)} />}
+          {active === null ? null : <Active at={active} layout={layout} words={words} />}
         </div>
       )}
       <span id={hintId}>
         <VisuallyHidden>{t('qualityScreen.chartHint')}</VisuallyHidden>
       </span>
-      <LiveRegion text={active !== null && chosen?.by === 'keys' ? dotWords(active.dot, region) : ''} />
+      <LiveRegion text={isByKeys ? words : ''} />
     </div>
   );
+}
+
+/** How many calls the chart shows, and of which days. */
+function chartWords({ counts, firstDay, lastDay }: QualityReport, region: Region): string {
+  return t('qualityScreen.chart', {
+    calls: t('qualityScreen.measuredCalls', counted(measuredOf(counts), region)),
+    from: dayWords(firstDay, lastDay, region),
+    to: dayWords(lastDay, lastDay, region),
+  });
+}
+
+/** The call whose mark is under the pointer; null where there is none. */
+function dotAt({ dots }: ChartLayout, { clientX, clientY, currentTarget }: MouseEvent): SoundDot | null {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return nearestDot(dots, clientX - left, clientY - top)?.dot ?? null;
 }
 
 function Chart({ layout, report }: { layout: ChartLayout; report: QualityReport }): ReactNode {
