@@ -1,6 +1,5 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { CallPage } from '../../shared/calls/rows.ts';
 import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
@@ -10,6 +9,7 @@ import panes from '../ui/panes.module.css';
 
 import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
+import type { QualityPart } from './page/CallPane.tsx';
 import { callerPane, callPane } from './parts.ts';
 import { callsStore } from './store.ts';
 
@@ -26,7 +26,7 @@ export interface CallsScreenProps {
   /** Opens a call of the open caller, or leads back to them. */
   onCallOfCaller: (uuid: string | null) => void;
   /** The quality section of a call's page; the app hands in `QualitySection`, because features do not import each other. */
-  quality: (page: CallPage) => ReactNode;
+  quality: QualityPart;
   /** Notes and tags on a call or a caller; `label` names the text. */
   notes: (subject: string, label: string) => ReactNode;
 }
@@ -68,7 +68,13 @@ function OpenPage(props: CallsScreenProps): ReactNode {
         <LazyPart
           key={`${extension} ${selectedUuid}`}
           code={callPane}
-          props={{ ...props, uuid: selectedUuid, onBack: wide && callerKey === null ? null : leave, onGone: leave }}
+          props={{
+            ...props,
+            uuid: selectedUuid,
+            onBack: wide && callerKey === null ? null : leave,
+            onOpenCall: callerKey === null ? onSelect : onCallOfCaller,
+            onGone: leave,
+          }}
         />
       </section>
     );

@@ -6,6 +6,7 @@ import { type FilterSlice, filterSlice } from './find/filter-slice.ts';
 import { type PbxSearchSlice, pbxSearchSlice } from './find/pbx-search-slice.ts';
 import { type ListSlice, listSlice } from './list/list-slice.ts';
 import { type ServerHistorySlice, serverHistorySlice } from './list/server-history-slice.ts';
+import { type OtherCallsSlice, otherCallsSlice } from './page/other-calls-slice.ts';
 import { type PageSlice, pageSlice } from './page/page-slice.ts';
 
 /** The state of the calls feature: the list by call and by caller, the open page, extensions, filters and views. */
@@ -13,6 +14,7 @@ export type CallsState = ListSlice &
   CallersSlice &
   ServerHistorySlice &
   PageSlice &
+  OtherCallsSlice &
   PbxSearchSlice &
   ExtensionsSlice &
   FilterSlice;
@@ -24,6 +26,7 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     ...callersSlice(bridge, get, set, now),
     ...serverHistorySlice(bridge, get, set),
     ...pageSlice(bridge, get, set),
+    ...otherCallsSlice(bridge, get, set, now),
     ...pbxSearchSlice(bridge, get, set),
     ...filterSlice(bridge, set),
     ...extensionsSlice(bridge, set),

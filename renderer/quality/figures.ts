@@ -15,6 +15,11 @@ export function writerOf(locale: string): Write {
   return (value, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
+/** Writes shares (0 to 1) as whole percent, as a locale does: "22%". */
+export function percentOf(locale: string): (share: number) => string {
+  return (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
 function counted(value: number | null, key: 'quality.packetsOf' | 'quality.ticksOf', write: Write): string | null {
   return value === null ? null : t(key, { count: value, written: write(value) });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useRegion } from './call/context.ts';
-import { clockLength, dayOf, fullTime } from './call/format-time.ts';
+import { dayOf, fullTime } from './call/format-time.ts';
 import { classes } from './class-names.ts';
 import { isHidden, onVisibility } from './visibility.ts';
 
@@ -93,15 +93,6 @@ export function ShortTime(props: { at: number; className?: string; children: str
   return (
     <time dateTime={new Date(at).toISOString()} title={fullTime(at, region)} className={classes('tabular', className)}>
       {children}
-    </time>
-  );
-}
-
-/** A length in seconds as "4:12". */
-export function Duration({ seconds }: { seconds: number }): ReactNode {
-  return (
-    <time dateTime={`PT${Math.max(0, Math.floor(seconds))}S`} className="tabular">
-      {clockLength(seconds)}
     </time>
   );
 }

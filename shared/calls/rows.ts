@@ -55,6 +55,8 @@ export const callerRow = z.object({
   missed: z.number(),
   /** Start of the newest call, epoch ms; null when unreadable. */
   at: z.number().nullable(),
+  /** Start of the oldest one, epoch ms; null when none is readable. */
+  firstAt: z.number().nullable(),
   lastUuid: z.string(),
 });
 export type CallerRow = z.infer<typeof callerRow>;

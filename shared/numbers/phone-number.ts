@@ -54,9 +54,10 @@ function grouped(digits: string, home: string | null): string | null {
   return isGrouped && text.replace(/\D/g, '') === digits ? text : null;
 }
 
-/** A number in international form, "+49 30 1234567". Extensions and service codes are returned unchanged. */
+/** A number in international form, "+49 30 1234567". Extensions, service codes and addresses are returned unchanged. */
 export function internationalNumber(number: string, country: string): string {
-  return formatNumber(numberKey(number, country) ?? number, unknownCountry);
+  const key = numberKey(number, country);
+  return key?.startsWith('+') ? formatNumber(key, unknownCountry) : formatNumber(number, country);
 }
 
 /** The country (ISO 3166 letters) of a valid number; null where it is unclear. Some calling codes belong to several countries. */

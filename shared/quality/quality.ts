@@ -11,7 +11,7 @@ import {
 import type { MissingSeconds, NotMeasuredReason, Verdict } from './verdict.ts';
 
 const BANDS = ['good', 'fair', 'poor', 'bad'] as const;
-type Band = (typeof BANDS)[number];
+export type Band = (typeof BANDS)[number];
 
 /** Lower limits of the score. Stricter than the usual ones, because the score is kinder than the ear (domain.md, Quality). */
 export const BAND_LIMITS = { good: 4.4, fair: 4.2, poor: 3.6 } as const;
@@ -23,10 +23,11 @@ export const SCORE_RANGE = { min: 1, max: 4.5 } as const;
 export const SHORTEST_TALK_SECONDS = 10;
 
 /** Sound that is missing for longer than both (seconds, share of the talk) is never good. */
-const MISSING = { seconds: 3, share: 0.05 } as const;
+export const MISSING = { seconds: 3, share: 0.05 } as const;
 /** Sound that was lost for more than this share of the talk is bad. */
-const BAD_MISSING_SHARE = 0.2;
-const LOWERING_ERROR_SHARE = 0.1;
+export const BAD_MISSING_SHARE = 0.2;
+/** Disturbed periods that cover more than this share of the talk make the verdict one band lower. */
+export const LOWERING_ERROR_SHARE = 0.1;
 const DOUBTFUL_LOSS_RATE = 0.2;
 /** More packets than this multiple of what the call makes cannot be its own. */
 const MOST_PACKETS = 1.2;
@@ -79,7 +80,8 @@ function whyNotMeasured(call: Call): NotMeasuredReason | null {
   return flawPoints(call) >= packets ? 'flawsReset' : null;
 }
 
-function bandOf(mos: number): Band {
+/** The band of a score alone. */
+export function bandOf(mos: number): Band {
   if (mos >= BAND_LIMITS.good) return 'good';
   if (mos >= BAND_LIMITS.fair) return 'fair';
   return mos >= BAND_LIMITS.poor ? 'poor' : 'bad';

@@ -115,10 +115,10 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect(row).toBeFocused();
     await keyboard.press('Enter');
     const call = page.getByRole('region', { name: t('calls.page') });
-    await expect(call.getByRole('heading', { name: t('calls.factsTitle') })).toBeVisible();
-    await focusBy(page, 'Tab', call.getByRole('button', { name: t('calls.technicalTitle') }));
+    await expect(call.getByRole('heading', { name: t('callPage.pathTitle') })).toBeVisible();
+    await focusBy(page, 'Tab', call.getByRole('button', { name: new RegExp(`^${t('callPage.technicalTitle')}`) }));
     await keyboard.press('Enter');
-    await expect(call.getByText(t('calls.technicalUuid'))).toBeVisible();
+    await expect(call.getByText(t('callPage.technicalUuid'))).toBeVisible();
     await keyboard.press('Escape');
     await expect(call).toHaveCount(0);
     await expect(row).toBeFocused();

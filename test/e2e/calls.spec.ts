@@ -104,23 +104,26 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   const shown = page(screens);
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
-  await expect(shown).toContainText('030 23125042');
-  await expect(shown).toContainText(t('causes.normalWhat'));
-  await expect(shown).toContainText(t('calls.recordUpdated', { when: '' }).trim());
+  await expect(shown).toContainText('+49 30 23125042');
+  await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8 s; lasted 3 min 20 s\./);
+  await expect(shown).toContainText(t('callPage.updated', { when: '' }).trim());
+  await shown.getByRole('button', { name: t('callPage.pathTitle') }).click();
   // With the name that the PBX's list of extensions gives it.
   const leg = (number: string): Locator =>
     shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* ${number}`, 'u') });
-  await expect(leg('102')).toContainText(t('calls.legNotAnswered'));
-  await expect(leg('101')).toContainText(t('calls.legTalked', { length: '3:20' }));
-  await expect(leg('101')).toContainText(/on hold for 0:12, last at \d/);
-  await expect(shown).toContainText(/(bad|poor).*PBX score \d\.\d\d/);
-  await expect(shown).toContainText(t('quality.measuredIn'));
-  await shown.getByRole('button', { name: t('quality.whatAndWhen') }).click();
-  await expect(shown.getByText(/sound disturbed for/).first()).toBeVisible();
-  await shown.getByRole('button', { name: t('quality.figuresTitle') }).click();
+  await expect(leg('102')).toContainText(t('callPage.legNotAnswered'));
+  await expect(leg('101')).toContainText(t('callPage.legTalked', { length: '3 min 20 s' }));
+  await expect(leg('101')).toContainText(/on hold 12 s, last at \d/);
+  await expect(shown.getByRole('heading', { name: /^(Bad|Poor) sound$/ })).toBeVisible();
+  await expect(shown).toContainText(/PBX score \d\.\d\d/);
+  await expect(shown).toContainText(
+    /Measured on what the PBX received from .*Edeltraud Uhl.*: what you heard, at best\./,
+  );
+  await expect(shown.getByRole('img', { name: /^(Bad|Poor): step [12] of 4/ })).toBeVisible();
+  await expect(shown.getByRole('figure', { name: t('quality.bar') })).toContainText(/sound disturbed for about/);
+  await shown.getByRole('button', { name: t('callPage.technicalTitle') }).click();
   await expect(shown.getByRole('heading', { name: t('quality.inbound') })).toBeVisible();
   await expect(shown.getByRole('heading', { name: t('quality.outbound') })).toBeVisible();
-  await shown.getByRole('button', { name: t('calls.technicalTitle') }).click();
   await expect(shown.getByText('PCMA · 8000 Hz').first()).toBeVisible();
   await expect(shown.getByText('198.51.100.20', { exact: false }).first()).toBeVisible();
   await shown.getByRole('button', { name: t('calls.rawTitle') }).click();
@@ -128,7 +131,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
 
   await screens.button(t('calls.back')).click();
   await screens.openCall(screens.row(/Onno Backhaus/));
-  await expect(shown).toContainText(t('causes.cancelledWhat'));
+  await expect(shown).toContainText(/You didn’t answer; it rang \d+ s\./);
   await expect(shown.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
 });
 
@@ -147,7 +150,7 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(page(screens).getByRole('heading', { name: maria.name })).toBeVisible();
   // Its record was read a moment ago, so nothing is asked for it.
-  await expect(page(screens)).toContainText(t('calls.recordUpdated', { when: '' }).trim());
+  await expect(page(screens)).toContainText(t('callPage.updated', { when: '' }).trim());
   await screens.button(t('calls.back')).click();
   await pbx.switchboard.online();
   // The next try is a quarter of a minute away.

@@ -20,9 +20,7 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   const answered = () => screens.row(/^Edeltraud Uhl.*, Answered, /);
 
   await screens.openCall(answered());
-  await call(screens)
-    .getByRole('textbox', { name: t('notes.callText') })
-    .fill('Wants zwölf Telefone');
+  await (await screens.openNote(call(screens), t('notes.callText'))).fill('Wants zwölf Telefone');
   await call(screens)
     .getByRole('combobox', { name: t('notes.addTag') })
     .fill('Offer');
@@ -30,10 +28,12 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   await expect(call(screens).getByRole('row', { name: 'Offer' })).toBeVisible();
   await expect(call(screens).getByText(t('notes.saved'))).toBeVisible();
 
-  await screens.button(t('find.historyWith', { party: edeltraud.name })).click();
-  await caller(screens)
-    .getByRole('textbox', { name: t('notes.callerText') })
-    .fill('Prefers mornings');
+  await screens.button(t('notes.done')).click();
+  await expect(screens.button(t('notes.editNote'))).toBeFocused();
+  await expect(call(screens).getByText('Wants zwölf Telefone')).toBeVisible();
+
+  await screens.choose(/^Show all calls with/);
+  await (await screens.openNote(caller(screens), t('notes.callerText'))).fill('Prefers mornings');
   // Leaving at once loses nothing.
   await screens.button(t('calls.back')).click();
   await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note, tags: Offer$/)).toBeVisible();
@@ -56,13 +56,13 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
 
   await app.restart();
   await screens.openCall(answered());
-  await expect(call(screens).getByRole('textbox', { name: t('notes.callText') })).toHaveValue('Wants zwölf Telefone');
+  await expect(call(screens).getByRole('listitem').filter({ hasText: 'Offer' })).toBeVisible();
+  const note = await screens.openNote(call(screens), t('notes.callText'));
+  await expect(note).toHaveValue('Wants zwölf Telefone');
   await call(screens)
     .getByRole('button', { name: t('notes.removeTag', { tag: 'Offer' }) })
     .click();
-  await call(screens)
-    .getByRole('textbox', { name: t('notes.callText') })
-    .fill('');
+  await note.fill('');
   await screens.button(t('calls.back')).click();
   await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note$/)).toBeVisible();
 });

@@ -116,11 +116,11 @@ export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
     return { ...row, missed: deps.missed.stateOfCall(extension, { uuid, at, partyKey }), ...notes };
   }
 
-  function callerRow(extension: string, { callId, key, calls, missed }: CallerGroup): CallerRow | null {
+  function callerRow(extension: string, { callId, key, calls, missed, firstAt }: CallerGroup): CallerRow | null {
     const stored = sql.row.get(callId, extension);
     if (!stored) return null;
     const { uuid, at, perspective } = rowOf(stored);
-    return { key: key ?? callSubject(uuid), party: perspective.party, calls, missed, at, lastUuid: uuid };
+    return { key: key ?? callSubject(uuid), party: perspective.party, calls, missed, at, firstAt, lastUuid: uuid };
   }
 
   function decoded(raw: string): Call | null {

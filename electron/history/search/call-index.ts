@@ -245,6 +245,8 @@ export interface CallerGroup {
   readonly callId: number;
   readonly calls: number;
   readonly missed: number;
+  /** Start of the oldest call, epoch ms; null where none is readable. */
+  readonly firstAt: number | null;
 }
 
 /** Which callers to return. */
@@ -281,13 +283,15 @@ function groupCallers(rows: IndexRows, textIndex: TextIndex, grouping: CallerGro
 
   function groupOf(slot: number, key: string | null, parties: readonly number[]): CallerGroup {
     const callId = rows.callId[slot] as number;
-    let [calls, missed] = [0, 0];
+    let [calls, missed, firstAt] = [0, 0, Number.POSITIVE_INFINITY];
     const count = (one: number) => {
       calls += 1;
+      const at = rows.at[one] as number;
+      if (at > 0) firstAt = Math.min(firstAt, at);
       if (isMissedKind((rows.kind[one] as number) & kindBits)) missed += 1;
     };
     if (key === null) count(slot);
     for (const party of parties) rows.eachOfParty(party, (one) => void (grouping.holds(one) && count(one)));
-    return { key, callId, calls, missed };
+    return { key, callId, calls, missed, firstAt: Number.isFinite(firstAt) ? firstAt : null };
   }
 }

@@ -14,7 +14,7 @@ import { type LazyCode, LazyPart } from '../../ui/lazy.tsx';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
 import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
-import { missedScreen, notesEditor, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
+import { missedScreen, noteSection, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
 import type { Place, Screen } from '../place.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -85,7 +85,7 @@ function Calls({ place, extension, wide }: ScreensProps & { extension: string })
       onCaller={openCaller}
       onCallOfCaller={openCallOfCaller}
       wide={wide}
-      quality={(page) => <LazyPart code={qualitySection} props={{ page }} />}
+      quality={(page, part, isOwn) => <LazyPart code={qualitySection} props={{ page, part, isOwn }} />}
       notes={(subject, label) => <Notes subject={subject} label={label} extension={extension} />}
     />
   );
@@ -114,7 +114,7 @@ export function useLoadedPlace(place: Place): Place {
 function Notes({ subject, label, extension }: { subject: string; label: string; extension: string }): ReactNode {
   const { tags } = useStore(callsStore, (state) => state.facets);
   useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
-  return <LazyPart code={notesEditor} key={subject} props={{ subject, label, suggestions: tags }} />;
+  return <LazyPart code={noteSection} key={subject} props={{ subject, label, suggestions: tags }} />;
 }
 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */

@@ -16,7 +16,7 @@ import { useToday } from '../../ui/Time.tsx';
 import { CallRowItem } from '../list/CallRowItem.tsx';
 import { type Day, groupByDay } from '../list/row-layout.ts';
 import styles from '../page/CallPage.module.css';
-import { Pane, PaneHead } from '../page/Pane.tsx';
+import { Pane, PartyHead } from '../page/Pane.tsx';
 import { callsStore } from '../store.ts';
 import type { CallerState } from './callers-slice.ts';
 
@@ -44,21 +44,19 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
   const loaded = useStore(callsStore, (all) => all.caller);
   const state: CallerState = loaded?.key === callerKey ? loaded : { kind: 'loading', key: callerKey };
   const caller = state.kind === 'shown' ? state.caller : null;
-  const words = partyWords(caller?.party ?? { number: callerKey, name: null, withheld: false }, country);
+  const party = caller?.party ?? { number: callerKey, name: null, withheld: false, personId: null };
+  // The head of a number without a name offers it already.
+  const isNamed = !partyWords(party, country).titleIsNumber;
   return (
-    <Pane covers={onBack !== null}>
-      <PaneHead onBack={onBack} party={words} number={words.dialable ?? callerKey} />
-      <div className={classes(styles.scroll)}>
-        {caller === null ? null : (
-          <div className={classes(styles.naming)}>
-            <NamingButton party={caller.party} />
-          </div>
-        )}
-        <section className={classes(styles.section)} aria-label={t('notes.title')}>
-          {notes(callerSubject(callerKey), t('notes.callerText'))}
-        </section>
-        <Calls {...props} state={state} />
-      </div>
+    <Pane covers={onBack !== null} onBack={onBack}>
+      <PartyHead party={party} />
+      {isNamed ? (
+        <div className={classes(styles.naming)}>
+          <NamingButton party={party} />
+        </div>
+      ) : null}
+      {notes(callerSubject(callerKey), t('notes.callerText'))}
+      <Calls {...props} state={state} />
     </Pane>
   );
 }

@@ -3,40 +3,41 @@ import type { Leg, PbxTime } from '../../../shared/calls/call.ts';
 import { isAnswered } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { t } from '../../text.ts';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
-import { clockLength, exactTime } from '../../ui/call/format-time.ts';
+import { lengthWords } from '../../ui/call/describe-call.ts';
+import { exactTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
-import styles from './CallPage.module.css';
+import styles from './CallLegs.module.css';
+import { t } from './text.ts';
 
 /** The legs of a call in the PBX's order: whose phone rang, who answered, what was on hold. */
 export function CallLegs({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
-  if (page.call.legs.length === 0) return null;
+  const { legs, leftOut } = page.call;
+  if (legs.length === 0) return <p className={classes(styles.what)}>{t('callPage.legsNone')}</p>;
   return (
-    <section className={classes(styles.section)}>
-      <h3>{t('calls.legsTitle')}</h3>
+    <>
       <ol className={classes(styles.legs)}>
-        {page.call.legs.map((leg, index) => (
+        {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: legs have no identity but their place, and never move
           <li key={index} className={classes(styles.leg)}>
-            <span className={classes(styles.legWho)}>
+            <span className={classes(styles.who)}>
               {leg.destinationNumber === null ? (
-                t('calls.legNoNumber')
+                t('callPage.legNoNumber')
               ) : (
                 <LegNumber number={leg.destinationNumber} name={nameOf(leg.destinationNumber)} region={region} />
               )}
             </span>
-            <span className={classes(styles.legWhat)}>{legWords(leg, region).join(' · ')} </span>
+            <span className={classes(styles.what)}>{legWords(leg, region).join(' · ')} </span>
           </li>
         ))}
       </ol>
-      {page.call.leftOut.legs === 0 ? null : (
-        <p className={classes(styles.legWhat)}>{t('calls.legsLeftOut', { count: page.call.leftOut.legs })}</p>
+      {leftOut.legs === 0 ? null : (
+        <p className={classes(styles.what)}>{t('callPage.legsLeftOut', { count: leftOut.legs })}</p>
       )}
-    </section>
+    </>
   );
 }
 
@@ -60,31 +61,32 @@ export function legWords(leg: Leg, region: Region): string[] {
     ...ringWords(leg),
     ...answerWords(leg, region),
     ...holdWords(leg, region),
-    ...(leg.forwarding === true ? [t('calls.legForwarding')] : []),
-    ...(leg.end === null ? [] : [t('calls.legEnded', { time: timeWords(leg.end, region) })]),
+    ...(leg.forwarding === true ? [t('callPage.legForwarding')] : []),
+    ...(leg.end === null ? [] : [t('callPage.legEnded', { time: timeWords(leg.end, region) })]),
   ];
 }
 
 /** An unanswered leg rang until it ended; its stated time to answer is meaningless. */
 function ringWords(leg: Leg): string[] {
   const seconds = isAnswered(leg) ? leg.timeToAnswerSeconds : (leg.durationSeconds ?? leg.timeToAnswerSeconds);
-  return seconds === null ? [] : [t('calls.legRang', { length: clockLength(seconds) })];
+  return seconds === null ? [] : [t('callPage.legRang', { length: lengthWords(seconds) })];
 }
 
 function answerWords(leg: Leg, region: Region): string[] {
-  if (!isAnswered(leg) && leg.answer === null) return [t('calls.legNotAnswered')];
-  const answered = leg.answer === null ? [] : [t('calls.legAnswered', { time: timeWords(leg.answer, region) })];
-  const talked = leg.answerSeconds === null ? [] : [t('calls.legTalked', { length: clockLength(leg.answerSeconds) })];
+  if (!isAnswered(leg) && leg.answer === null) return [t('callPage.legNotAnswered')];
+  const answered = leg.answer === null ? [] : [t('callPage.legAnswered', { time: timeWords(leg.answer, region) })];
+  const talked =
+    leg.answerSeconds === null ? [] : [t('callPage.legTalked', { length: lengthWords(leg.answerSeconds) })];
   return [...answered, ...talked];
 }
 
 function holdWords({ holdSeconds, lastHold }: Leg, region: Region): string[] {
   if (holdSeconds !== null && holdSeconds > 0) {
-    const length = clockLength(holdSeconds);
-    if (lastHold === null) return [t('calls.legHeldOnly', { length })];
-    return [t('calls.legHeld', { length, time: timeWords(lastHold, region) })];
+    const length = lengthWords(holdSeconds);
+    if (lastHold === null) return [t('callPage.legHeldOnly', { length })];
+    return [t('callPage.legHeld', { length, time: timeWords(lastHold, region) })];
   }
-  return lastHold === null ? [] : [t('calls.legHeldAt', { time: timeWords(lastHold, region) })];
+  return lastHold === null ? [] : [t('callPage.legHeldAt', { time: timeWords(lastHold, region) })];
 }
 
 /** The time of day; an unreadable time as it came. */

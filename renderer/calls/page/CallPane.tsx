@@ -1,31 +1,29 @@
-import { Ellipsis, History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { isAnsweredByStatusOnly } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
-import { forgetCalls } from '../../call-actions/forget-calls.ts';
-import { errorWords, t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { errorWords } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import { arrowOf, arrowWord, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
-import { clockLength } from '../../ui/call/format-time.ts';
-import { NamingButton } from '../../ui/call/NamingButton.tsx';
+import { momentWords, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
-import { CallFacts } from './CallFacts.tsx';
-import { CallLegs } from './CallLegs.tsx';
 import styles from './CallPage.module.css';
+import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
-import { BackButton, Pane, PaneHead } from './Pane.tsx';
+import { OtherCalls } from './OtherCalls.tsx';
+import { PageMenu } from './PageMenu.tsx';
+import { Pane, PartyHead } from './Pane.tsx';
 import type { Freshness } from './page-slice.ts';
+import { tellCall } from './tell-call.ts';
+import { t } from './text.ts';
+
+/** A part of the page that another feature draws: how the call sounded, or the figures behind it. `isOwn`: at the person's own extension. */
+export type QualityPart = (page: CallPage, part: 'sound' | 'figures', isOwn: boolean) => ReactNode;
 
 export interface CallPaneProps {
   uuid: string;
@@ -35,9 +33,10 @@ export interface CallPaneProps {
   /** Leads back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
   onCaller: (key: string) => void;
-  quality: (page: CallPage) => ReactNode;
+  onOpenCall: (uuid: string) => void;
+  quality: QualityPart;
   notes: (subject: string, label: string) => ReactNode;
-  /** The call was forgotten while its page was open. */
+  /** The call was deleted while its page was open. */
   onGone: () => void;
 }
 
@@ -63,156 +62,103 @@ export function CallPane(props: CallPaneProps): ReactNode {
     if (isGone) onGone();
   }, [isGone, onGone]);
   return (
-    <Pane covers={!wide}>
+    <Pane covers={!wide} onBack={onBack}>
       {state.kind === 'shown' && state.uuid === uuid ? (
         <Page {...props} page={state.page} freshness={state.freshness} />
+      ) : state.kind === 'failed' ? (
+        <FailedState
+          {...(state.error.kind === 'recordNotFound' ? {} : { title: t('callPage.failed') })}
+          error={state.error}
+          onRetry={() => void callsStore.getState().openPage(uuid, extension)}
+        />
       ) : (
-        <>
-          {onBack ? (
-            <div className={classes(styles.head)}>
-              <BackButton onBack={onBack} />
-            </div>
-          ) : null}
-          {state.kind === 'failed' ? (
-            <FailedState
-              title={t('calls.pageFailed')}
-              error={state.error}
-              onRetry={() => void callsStore.getState().openPage(uuid, extension)}
-            />
-          ) : (
-            <Skeleton rows={6} label={t('calls.loadingPage')} />
-          )}
-        </>
+        <Skeleton rows={6} label={t('callPage.loading')} />
       )}
     </Pane>
   );
 }
 
-type PageProps = Pick<CallPaneProps, 'onBack' | 'onCaller' | 'quality' | 'notes'> & {
-  page: CallPage;
-  freshness: Freshness;
-};
+/** Whether an extension is the person's own; so it is taken to be until the extensions are loaded. */
+function useIsOwn(extension: string): boolean {
+  const own = useStore(callsStore, ({ extensions }) => extensions.find(({ source }) => source === 'own')?.number);
+  return own === undefined || own === extension;
+}
 
-/** A call in full: with whom, what happened, how it sounded, its legs, and the technical details. */
-function Page({ page, freshness, onBack, onCaller, quality, notes }: PageProps): ReactNode {
+type PageProps = CallPaneProps & { page: CallPage; freshness: Freshness };
+
+/** A call in full: with whom, what happened, how it sounded, the note on it, other calls with them, and the details. */
+function Page(props: PageProps): ReactNode {
+  const { page, freshness, quality, notes, onCaller, onOpenCall } = props;
   const { country } = useRegion();
+  const isOwn = useIsOwn(page.extension);
+  const { callerKey } = page;
   const { party, outcome } = page.perspective;
-  const words = partyWords(party, country);
   return (
     <>
-      <PaneHead
-        onBack={onBack}
-        party={words}
-        number={words.dialable}
+      <PartyHead
+        party={party}
         isMissed={outcome.kind === 'missed'}
-        menu={<PageMenu page={page} title={words.title} />}
+        menu={<PageMenu page={page} onCaller={onCaller} />}
       />
-      <div className={classes(styles.scroll)}>
-        <Summary page={page} />
-        {/* The status of an outgoing call may be that of the own phone only. */}
-        {isAnsweredByStatusOnly(page.call, page.extension) ? (
-          <p className={classes(styles.fresh)}>{t('calls.ownLegOnly', { extension: page.extension })}</p>
-        ) : null}
-        <div className={classes(styles.naming)}>
-          <NamingButton party={party} />
-        </div>
-        <FreshnessLine page={page} freshness={freshness} />
-        <CallFacts page={page} />
-        {quality(page)}
-        <CallLegs page={page} />
-        <Notes page={page} title={words.title} onCaller={onCaller} notes={notes} />
-        <CallTechnical page={page} />
+      <Story page={page} freshness={freshness} isOwn={isOwn} />
+      {quality(page, 'sound', isOwn)}
+      {notes(callSubject(page.call.uuid), t('notes.callText'))}
+      {callerKey === null ? null : (
+        <OtherCalls
+          page={page}
+          callerKey={callerKey}
+          party={partyWords(party, country).title}
+          onOpenCall={onOpenCall}
+          onCaller={onCaller}
+        />
+      )}
+      <div>
+        <CallPath page={page} />
+        <CallTechnical page={page} figures={quality(page, 'figures', isOwn)} />
+        <UpdatedLine page={page} freshness={freshness} />
       </div>
     </>
   );
 }
 
-/** What can be done with the open call besides calling. `title`: the other party in words. */
-function PageMenu({ page, title }: { page: CallPage; title: string }): ReactNode {
-  const { callerKey } = page;
-  return (
-    <MenuButton
-      label={t('callActions.pageMenu')}
-      icon={Ellipsis}
-      items={[
-        { id: 'call', label: t('callActions.forgetCall') },
-        ...(callerKey === null ? [] : [{ id: 'caller', label: t('callActions.forgetCaller', { party: title }) }]),
-      ]}
-      onAction={(id) => {
-        if (id === 'caller' && callerKey !== null) void forgetCalls({ kind: 'caller', key: callerKey });
-        else void forgetCalls({ kind: 'calls', uuids: [page.call.uuid] });
-      }}
-    />
-  );
-}
-
-/** The notes on a call, and a button to everything else with this caller. */
-function Notes({
-  page,
-  title,
-  onCaller,
-  notes,
-}: Pick<PageProps, 'page' | 'onCaller' | 'notes'> & { title: string }): ReactNode {
-  const { callerKey } = page;
-  return (
-    <section className={classes(styles.section)} aria-label={t('notes.title')}>
-      {notes(callSubject(page.call.uuid), t('notes.callText'))}
-      {callerKey === null ? null : (
-        <div>
-          <Button icon={History} onPress={() => onCaller(callerKey)}>
-            {t('find.historyWith', { party: title })}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Summary({ page }: { page: CallPage }): ReactNode {
+/** The call in sentences, and that it could not be updated. */
+function Story({ page, freshness, isOwn }: Pick<PageProps, 'page' | 'freshness'> & { isOwn: boolean }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
-  const { perspective, call } = page;
-  const { outcome, talkSeconds } = perspective;
-  const arrow = arrowOf(perspective);
-  const at = call.start?.at ?? null;
-  const directionText = call.direction === 'unknown' ? call.directionText : null;
-  const parts = [
-    directionText === null ? arrowWord(arrow) : t('calls.directionAsItCame', { direction: directionText }),
-    outcome.kind === 'missed' ? null : outcomeWords(outcome, nameOf),
-    talkSeconds === null ? null : clockLength(talkSeconds),
-    at === null ? null : whenWords(at, now, region),
-  ];
+  const { story, route } = tellCall(page, { region, nameOf, now, isOwn });
+  const when = momentWords(page.fetchedAt, now, region);
+  const failed =
+    freshness.kind === 'failed' ? t('callPage.refreshFailed', { what: errorWords(freshness.error).what, when }) : null;
   return (
-    <p className={classes(styles.summary)}>
-      <DirectionIcon arrow={arrow} />
-      <span className="tabular">{parts.filter((part) => part !== null).join(' · ')}</span>
-    </p>
+    <div>
+      <p className={classes(styles.story, 'tabular')}>{story}</p>
+      {route === '' ? null : <p className={classes(styles.route, 'tabular')}>{route}</p>}
+      {failed === null ? null : (
+        <p className={classes(styles.stale)}>
+          {failed}
+          <LiveRegion text={failed} />
+        </p>
+      )}
+    </div>
   );
 }
 
-function FreshnessLine({ page, freshness }: { page: CallPage; freshness: Freshness }): ReactNode {
+/** When the record was last loaded, at the foot of the page. */
+function UpdatedLine({ page, freshness }: Pick<PageProps, 'page' | 'freshness'>): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const when = whenWords(page.fetchedAt, now, region);
-  if (freshness.kind === 'failed') {
-    const text = t('calls.refreshFailed', { what: errorWords(freshness.error).what, when });
-    return (
-      <p className={classes(styles.fresh, styles.stale)}>
-        {text}
-        <LiveRegion text={text} />
-      </p>
-    );
-  }
+  if (freshness.kind === 'failed') return null;
   return (
-    <p className={classes(styles.fresh)}>
-      {t('calls.recordUpdated', { when })}
+    <p className={classes(styles.foot)}>
       {freshness.kind === 'refreshing' ? (
-        <span className={classes(styles.reading)}>
+        <>
           <Spinner />
-          {t('calls.refreshing')}
-        </span>
-      ) : null}
+          {t('callPage.refreshing')}
+        </>
+      ) : (
+        t('callPage.updated', { when: whenWords(page.fetchedAt, now, region) })
+      )}
     </p>
   );
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { errorWords, t } from '../../text.ts';
-import { type Fact, Facts } from '../../ui/call/Facts.tsx';
+import { errorWords } from '../../text.ts';
+import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
-import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
 import { callsStore } from '../store.ts';
-import styles from './CallPage.module.css';
+import { Fold } from './Fold.tsx';
+import { t } from './text.ts';
 
 function joined(separator: string, ...parts: (string | null)[]): string | null {
   const known = parts.filter((part) => part !== null && part !== '');
@@ -22,46 +22,58 @@ function technicalFacts(call: Call): Fact[] {
   const rate = (codec: string | null, hertz: string | null): string | null =>
     joined(' · ', codec, hertz === null || hertz === '' ? null : `${hertz} Hz`);
   return [
-    { label: t('calls.technicalUuid'), value: call.uuid },
-    { label: t('calls.technicalStatus'), value: call.status },
-    { label: t('calls.technicalHangupCause'), value: call.hangupCause },
-    { label: t('calls.technicalDirection'), value: call.directionText },
+    { label: t('callPage.technicalUuid'), value: call.uuid },
+    { label: t('callPage.technicalStatus'), value: call.status },
+    { label: t('callPage.technicalHangupCause'), value: call.hangupCause },
+    { label: t('callPage.technicalDirection'), value: call.directionText },
     {
-      label: t('calls.technicalDuration'),
+      label: t('callPage.technicalDuration'),
       value: call.durationSeconds === null ? null : clockLength(call.durationSeconds),
     },
     ...(technical === null
       ? []
       : [
-          { label: t('calls.technicalRead'), value: rate(technical.readCodec, technical.readRate) },
-          { label: t('calls.technicalWrite'), value: rate(technical.writeCodec, technical.writeRate) },
+          { label: t('callPage.technicalRead'), value: rate(technical.readCodec, technical.readRate) },
+          { label: t('callPage.technicalWrite'), value: rate(technical.writeCodec, technical.writeRate) },
           {
-            label: t('calls.technicalLocalMedia'),
+            label: t('callPage.technicalLocalMedia'),
             value: joined(':', technical.localMediaIp, technical.localMediaPort),
           },
           {
-            label: t('calls.technicalRemoteMedia'),
+            label: t('callPage.technicalRemoteMedia'),
             value: joined(':', technical.remoteMediaIp, technical.remoteMediaPort),
           },
-          { label: t('calls.technicalAudioMediaFlow'), value: technical.audioMediaFlow },
-          { label: t('calls.technicalDtmfType'), value: technical.dtmfType },
-          { label: t('calls.technicalPostDialDelay'), value: technical.postDialDelay },
+          { label: t('callPage.technicalAudioMediaFlow'), value: technical.audioMediaFlow },
+          { label: t('callPage.technicalDtmfType'), value: technical.dtmfType },
+          { label: t('callPage.technicalPostDialDelay'), value: technical.postDialDelay },
         ]),
   ];
 }
 
-/** The record's own fields, for the administrator of the PBX. */
-export function CallTechnical({ page }: { page: CallPage }): ReactNode {
+/** The record's own fields and figures, for the administrator of the PBX. */
+export function CallTechnical({ page, figures }: { page: CallPage; figures: ReactNode }): ReactNode {
   return (
-    <section className={classes(styles.section, styles.technical)}>
-      <Disclosure title={t('calls.technicalTitle')}>
-        <Facts facts={technicalFacts(page.call)} />
-        <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => void callsStore.getState().loadRaw()}>
-          <RawRecord />
-        </Disclosure>
+    <Fold title={t('callPage.technicalTitle')} summary={technicalSummary(page)}>
+      <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
+      {figures}
+      <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => void callsStore.getState().loadRaw()}>
+        <RawRecord />
       </Disclosure>
-    </section>
+    </Fold>
   );
+}
+
+/** The score of a good call, which no reason names; else what is to be found here. */
+function technicalSummary({ verdict, call }: CallPage): string | null {
+  if (verdict.kind === 'measured' && verdict.band === 'good') return t('quality.mos', { mos: verdict.mos.toFixed(2) });
+  return call.inbound === null ? null : t('callPage.technicalSummary');
+}
+
+function timeFacts({ start, end }: Call): Fact[] {
+  return [
+    { label: t('callPage.started'), value: start === null ? null : <PbxTimeText time={start} /> },
+    { label: t('callPage.ended'), value: end === null ? null : <PbxTimeText time={end} after={start?.at ?? null} /> },
+  ];
 }
 
 /** The record as the PBX sent it, loaded on demand. */

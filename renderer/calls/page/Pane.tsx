@@ -1,73 +1,90 @@
-import { ArrowLeft, Copy, Phone } from 'lucide-react';
+import { ChevronLeft, Copy, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../../text.ts';
+import type { Party } from '../../../shared/calls/call.ts';
+import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useCall } from '../../ui/call/context.ts';
-import type { PartyWords } from '../../ui/call/describe-call.ts';
-import { PartyNumber, PartyTitle } from '../../ui/call/PartyText.tsx';
+import { useCall, useRegion } from '../../ui/call/context.ts';
+import { NamingButton } from '../../ui/call/NamingButton.tsx';
+import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import layout from '../../ui/rows.module.css';
-import styles from './CallPage.module.css';
+import { NumberText } from '../../ui/Time.tsx';
+import styles from './Pane.module.css';
+import { t } from './text.ts';
 
-/** A page beside the list, or over it (`covers`): then it takes the focus. */
-export function Pane({ covers, children }: { covers: boolean; children: ReactNode }): ReactNode {
+export interface PaneProps {
+  /** It lies over the list, and takes the focus. */
+  covers: boolean;
+  /** Leads back to what lies below; null where that is in sight. */
+  onBack: (() => void) | null;
+  children: ReactNode;
+}
+
+/** A page beside the list, or over it, in one column. */
+export function Pane({ covers, onBack, children }: PaneProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (covers) ref.current?.focus({ preventScroll: true });
   }, [covers]);
   return (
     <div ref={ref} tabIndex={-1} className={classes(styles.pane)}>
-      {children}
+      {onBack === null ? null : (
+        <div className={classes(styles.back)}>
+          <Button kind="quiet" icon={ChevronLeft} aria-label={t('calls.back')} onPress={onBack}>
+            {t('callPage.back')}
+          </Button>
+        </div>
+      )}
+      <div className={classes(styles.scroll)}>
+        <div className={classes(styles.column)}>{children}</div>
+      </div>
     </div>
   );
 }
 
-export interface PaneHeadProps {
-  /** Leads back to what lies below; null where that is in sight. */
-  onBack: (() => void) | null;
-  party: PartyWords;
-  /** The number to copy and to call; null for none. */
-  number: string | null;
+export interface PartyHeadProps {
+  party: Party;
   isMissed?: boolean;
   menu?: ReactNode;
 }
 
-/** The head of a page: whose it is, with Copy and Call. */
-export function PaneHead({ onBack, party, number, isMissed = false, menu }: PaneHeadProps): ReactNode {
+/** Whose page it is: name, number in its international form with Copy, and Call. */
+export function PartyHead({ party, isMissed = false, menu }: PartyHeadProps): ReactNode {
+  const { country } = useRegion();
   const call = useCall(isMissed);
+  const words = partyWords(party, country);
+  const { dialable } = words;
+  const number = dialable === null ? words.number : internationalNumber(dialable, country);
   return (
-    <div className={classes(styles.head)}>
-      <BackButton onBack={onBack} />
-      <div className={classes(styles.who)}>
-        <h2 className={classes(styles.name)}>
-          <PartyTitle words={party} />
-        </h2>
-        <p className={classes(layout.clip, styles.number)}>
-          <PartyNumber words={party} />
-        </p>
-      </div>
-      {menu}
-      {number === null ? null : (
-        <>
-          <IconButton label={t('calls.copy')} icon={Copy} onPress={() => void copyNumber(number)} />
-          <Button kind="primary" icon={Phone} onPress={() => call(number)}>
+    <header className={classes(styles.party)}>
+      <h2 className={classes(styles.name)}>
+        {words.titleIsNumber && number !== null ? <NumberText>{number}</NumberText> : <bdi>{words.title}</bdi>}
+      </h2>
+      <div className={classes(styles.acts)}>
+        {dialable === null ? null : (
+          <Button kind="call" icon={Phone} onPress={() => call(dialable)}>
             {t(isMissed ? 'calls.ringBack' : 'calls.call')}
           </Button>
-        </>
-      )}
-    </div>
+        )}
+        {menu}
+      </div>
+      <div className={classes(styles.number)}>
+        {words.titleIsNumber ? <NamingButton party={party} /> : <NumberLine number={number} dialable={dialable} />}
+        {dialable === null || number === null ? null : (
+          <IconButton label={t('callPage.copy')} icon={Copy} size="small" onPress={() => void copyNumber(number)} />
+        )}
+      </div>
+    </header>
   );
 }
 
-/** The arrow back; nothing for null. */
-export function BackButton({ onBack }: Pick<PaneHeadProps, 'onBack'>): ReactNode {
-  return onBack === null ? null : (
-    <IconButton label={t('calls.back')} icon={ArrowLeft} iconSize={20} onPress={onBack} />
-  );
+function NumberLine({ number, dialable }: { number: string | null; dialable: string | null }): ReactNode {
+  if (number === null) return null;
+  return dialable === null ? <span>{number}</span> : <NumberText>{number}</NumberText>;
 }
 
-async function copyNumber(number: string): Promise<void> {
-  showToast({ text: t((await copyText(number)) ? 'calls.copied' : 'calls.copyFailed') });
+/** Copies a number and says so. */
+export async function copyNumber(number: string): Promise<void> {
+  showToast({ text: t((await copyText(number)) ? 'callPage.copied' : 'callPage.copyFailed') });
 }

@@ -32,6 +32,8 @@ export interface PageSlice {
   closePage(): void;
   /** Shows the history's present state of the call, without a request to the PBX. */
   refreshPage(): Promise<void>;
+  /** Requests the record of the open call again, at the person's wish. */
+  refetchPage(): Promise<void>;
 }
 
 type Get = () => PageSlice;
@@ -48,7 +50,12 @@ const SIGN_AFTER = 150;
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function makeOpen(bridge: Bridge, get: Get, put: Put, pending: { uuid: string | null }): PageSlice['openPage'] {
+function makeOpen(
+  bridge: Bridge,
+  get: Get,
+  put: Put,
+  pending: { uuid: string | null },
+): Pick<PageSlice, 'openPage' | 'refetchPage'> {
   const refresh = async (uuid: string, extension: string): Promise<Result<CallPage>> => {
     const sign = setTimeout(() => {
       const { page } = get();
@@ -60,19 +67,9 @@ function makeOpen(bridge: Bridge, get: Get, put: Put, pending: { uuid: string | 
     if (pending.uuid === uuid) pending.uuid = null;
     return refreshed;
   };
-  return async (uuid, extension) => {
-    put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
-    const opened = get().page;
-    const left = (): boolean => uuidOf(get().page) !== uuid;
-    const stored = await bridge.call('calls.get', { uuid, extension });
-    if (left() || get().page !== opened) return;
-    if (stored.ok) {
-      put({ page: { kind: 'shown', uuid, page: stored.value, freshness: { kind: 'current' } } });
-      await after(REQUEST_AFTER);
-      if (left()) return;
-    }
+  const request = async (uuid: string, extension: string): Promise<void> => {
     const refreshed = await refresh(uuid, extension);
-    if (left()) return;
+    if (uuidOf(get().page) !== uuid) return;
     const now = get().page;
     if (refreshed.ok) {
       put({ page: { kind: 'shown', uuid, page: refreshed.value, freshness: { kind: 'current' } } });
@@ -80,6 +77,25 @@ function makeOpen(bridge: Bridge, get: Get, put: Put, pending: { uuid: string | 
       if (get().raw.kind !== 'none') void get().loadRaw();
     } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: refreshed.error } } });
     else put({ page: { kind: 'failed', uuid, error: refreshed.error } });
+  };
+  return {
+    openPage: async (uuid, extension) => {
+      put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
+      const opened = get().page;
+      const left = (): boolean => uuidOf(get().page) !== uuid;
+      const stored = await bridge.call('calls.get', { uuid, extension });
+      if (left() || get().page !== opened) return;
+      if (stored.ok) {
+        put({ page: { kind: 'shown', uuid, page: stored.value, freshness: { kind: 'current' } } });
+        await after(REQUEST_AFTER);
+        if (left()) return;
+      }
+      await request(uuid, extension);
+    },
+    refetchPage: async () => {
+      const { page } = get();
+      if (page.kind === 'shown' && pending.uuid === null) await request(page.uuid, page.page.extension);
+    },
   };
 }
 
@@ -99,7 +115,7 @@ export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
         raw: answer.ok ? { kind: 'shown', uuid, raw: answer.value } : { kind: 'failed', uuid, error: answer.error },
       });
     },
-    openPage: makeOpen(bridge, get, put, pending),
+    ...makeOpen(bridge, get, put, pending),
     closePage: () => {
       if (pending.uuid !== null) void bridge.call('calls.stopRefresh', { uuid: pending.uuid });
       pending.uuid = null;

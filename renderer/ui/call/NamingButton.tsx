@@ -6,15 +6,20 @@ import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { useNaming, useRegion } from './context.ts';
 
+/** What naming the other party is called: name the number, or edit the person; null without a number. */
+export function namingWords({ number, withheld, personId, name }: Party): string | null {
+  if (number === null || withheld) return null;
+  return personId === null ? t('people.nameNumber') : t('people.editNamed', { name: name ?? number });
+}
+
 /** Names the other party or edits the person; nothing without a number. */
 export function NamingButton({ party }: { party: Party }): ReactNode {
   const openNaming = useNaming();
-  const { number, withheld, personId, name } = party;
-  if (number === null || withheld) return null;
-  const Icon = personId === null ? UserPlus : UserPen;
+  const words = namingWords(party);
+  if (words === null) return null;
   return (
-    <Button kind="quiet" icon={Icon} onPress={() => openNaming(party)}>
-      {personId === null ? t('people.nameNumber') : t('people.editNamed', { name: name ?? number })}
+    <Button kind="quiet" icon={party.personId === null ? UserPlus : UserPen} onPress={() => openNaming(party)}>
+      {words}
     </Button>
   );
 }

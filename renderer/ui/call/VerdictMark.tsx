@@ -4,12 +4,18 @@ import { classes } from '../class-names.ts';
 import { verdictWord } from './describe-call.ts';
 import styles from './VerdictMark.module.css';
 
-/** A dot and its word; the dot's shape differs by band too, so that nothing hangs on colour alone. */
-export function VerdictMark({ verdict }: { verdict: Verdict }): ReactNode {
+/** `large`: as a section's heading. */
+export interface VerdictMarkProps {
+  verdict: Verdict;
+  size?: 'small' | 'large';
+}
+
+/** A shape and its word; the shape differs by band too, so that nothing hangs on colour alone. */
+export function VerdictMark({ verdict, size = 'small' }: VerdictMarkProps): ReactNode {
   const band = wordOf(verdict);
   return (
-    <span className={classes(styles.mark, styles[band])}>
-      <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className={classes(styles.dot)}>
+    <span className={classes(styles.mark, styles[size], styles[band])}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className={classes(styles.dot)}>
         <Shape band={band} />
       </svg>
       {verdictWord(verdict)}
@@ -18,17 +24,9 @@ export function VerdictMark({ verdict }: { verdict: Verdict }): ReactNode {
 }
 
 function Shape({ band }: { band: VerdictWord }): ReactNode {
-  if (band === 'good') return <circle cx="4" cy="4" r="4" />;
-  if (band === 'fair')
-    return (
-      <>
-        <circle cx="4" cy="4" r="3.25" className={styles.hollow} />
-        <path d="M4 0.75 A3.25 3.25 0 0 0 4 7.25 Z" />
-      </>
-    );
-  if (band === 'poor') return <path d="M4 0.3 L8 7.7 L0 7.7 Z" />;
-  if (band === 'bad') return <rect x="0.5" y="0.5" width="7" height="7" />;
-  if (band === 'incomplete')
-    return <circle cx="4" cy="4" r="3.25" className={styles.hollow} strokeDasharray="2.5 2.6" />;
-  return <circle cx="4" cy="4" r="3.25" className={styles.hollow} />;
+  if (band === 'good' || band === 'fair') return <circle cx="6" cy="6" r="4.5" />;
+  if (band === 'poor') return <path d="M6 0.75 L11.25 6 L6 11.25 L0.75 6 Z" />;
+  if (band === 'bad') return <rect x="1.5" y="1.5" width="9" height="9" />;
+  const dashes = band === 'incomplete' ? { strokeDasharray: '3.5 3.6' } : {};
+  return <circle cx="6" cy="6" r="4.25" className={styles.hollow} {...dashes} />;
 }

@@ -94,6 +94,12 @@ export function hourOf(hour: number, region: Region): string {
   return clockTime(Date.UTC(2026, 0, 1, hour), { ...region, zone: 'UTC' });
 }
 
+/** The month of an instant for a sentence: "March", or "March 2025" in another year. */
+export function monthName(at: number, now: number, region: Region): string {
+  const isThisYear = dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4);
+  return formatter(region, { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
+}
+
 /** The name of a day of the week, 1 Monday – 7 Sunday. */
 export function weekdayName(weekday: number, region: Region): string {
   // 5 January 2026 was a Monday.

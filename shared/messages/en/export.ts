@@ -1,4 +1,4 @@
-/** The headings of an exported file, its name, and what is said while it is written. */
+/** The headings of an exported file, and its name. */
 export const exporting = {
   csvFiles: 'CSV files',
   extension: 'Extension',
@@ -8,10 +8,10 @@ export const exporting = {
   note: 'Note',
   number: 'Number',
   outcome: 'Outcome',
-  quality: 'Quality',
+  quality: 'Sound quality',
   start: 'Start ({{zone}})',
   tags: 'Tags',
-  talk: 'Talked (seconds)',
+  talk: 'Talk time (seconds)',
   uuid: 'Call UUID',
   direction: 'Direction',
   xlsxFiles: 'Excel workbooks',

@@ -34,7 +34,6 @@ export const find = {
   foundCallers_other: '{{count}} callers found',
   foundMoreCallers: 'more than {{count}} callers found',
   from: 'From',
-  historyWith: 'All calls with {{party}}',
   last: 'last {{when}}',
   length: 'Length of the talk',
   lengthBad: 'Minutes, or minutes and seconds as in 4:30.',

@@ -50,9 +50,17 @@ export function findHandlers(state: FakeState): { [N in FindCall]: (input: CallI
       for (const row of found(state, filter)) {
         const { party, outcome } = row.perspective;
         const key = numberKey(party.number, state.settings.country ?? 'DE') ?? `call ${row.uuid}`;
-        const one = callers.get(key) ?? { key, party, calls: 0, missed: 0, at: row.at, lastUuid: row.uuid };
+        const one = callers.get(key) ?? {
+          key,
+          party,
+          calls: 0,
+          missed: 0,
+          at: row.at,
+          firstAt: row.at,
+          lastUuid: row.uuid,
+        };
         const missed = one.missed + (outcome.kind === 'missed' ? 1 : 0);
-        callers.set(key, { ...one, calls: one.calls + 1, missed });
+        callers.set(key, { ...one, calls: one.calls + 1, missed, firstAt: row.at });
       }
       const all = [...callers.values()];
       const start = before === null ? 0 : all.findIndex((one) => one.lastUuid === before.uuid) + 1;

@@ -168,6 +168,21 @@ export class Screens {
     await this.page.getByRole('region', { name: t('calls.page') }).waitFor();
   }
 
+  /** Opens the note of an open page for writing, and returns its field. `label`: the field's. */
+  async openNote(page: Locator, label: string): Promise<Locator> {
+    await page
+      .getByRole('button', { name: t('notes.add') })
+      .or(page.getByRole('button', { name: t('notes.editNote') }))
+      .click();
+    return page.getByRole('textbox', { name: label });
+  }
+
+  /** Chooses from the menu of the open call. */
+  async choose(item: string | RegExp): Promise<void> {
+    await this.button(t('callActions.pageMenu')).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
   /** The one box. */
   box(): Locator {
     return this.page.getByRole('combobox', { name: t('shell.boxLabel') });

@@ -149,24 +149,24 @@ const calls: readonly State[] = [
       await screens.button(t('shell.extensionMenu', { extension: '555' })).click();
       await screens.page.getByRole('dialog').getByText('Anna Berger').click();
       await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
-      await shown(screens, t('quality.title'));
+      await expect(screens.page.getByRole('figure', { name: t('quality.bar') })).toBeVisible();
     },
   },
   {
     name: 'a call, everything unfolded',
     async reach({ screens }) {
       const page = screens.page.getByRole('region', { name: t('calls.page') });
-      for (const name of [t('quality.figuresTitle'), t('quality.rawTitle'), t('calls.technicalTitle')])
+      for (const name of [t('callPage.pathTitle'), t('callPage.technicalTitle'), t('quality.rawTitle')])
         await unfold(page.getByRole('button', { name, expanded: false }));
-      await shown(screens, t('calls.technicalUuid'));
+      await shown(screens, t('callPage.technicalUuid'));
     },
   },
   {
     name: 'a caller, with a note',
     async reach({ screens }) {
-      await screens.button(/^All calls with/).click();
+      await screens.choose(/^Show all calls with/);
       const page = screens.page.getByRole('region', { name: t('find.callerPage') });
-      await page.getByRole('textbox', { name: t('notes.callerText') }).fill('Prefers mornings');
+      await (await screens.openNote(page, t('notes.callerText'))).fill('Prefers mornings');
       await page.getByRole('combobox', { name: t('notes.addTag') }).fill('VIP');
       await screens.page.keyboard.press('Enter');
       await expect(page.getByText(t('notes.saved'))).toBeVisible();

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gaugePlace } from '../../../../renderer/quality/Gauge.tsx';
-import { timelineOf } from '../../../../renderer/quality/timeline.ts';
+import { missingSpans, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { judge } from '../../../../shared/quality/quality.ts';
+import type { Verdict } from '../../../../shared/quality/verdict.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const callOf = (sketch: Partial<CallSketch>) =>
   sketchCall({ ago: 3600, direction: 'in', number: '+493012345', ...sketch }, 'uuid', '101', now);
-const shown = (call: Call) => timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown') });
+const shown = (call: Call) =>
+  timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown'), verdict: judge(call) });
 
 describe('timelineOf', () => {
   it('shows ringing, talk, hold and talk again, without gaps', () => {
@@ -86,17 +88,64 @@ describe('timelineOf', () => {
   });
 });
 
-describe('gaugePlace', () => {
-  it.each([
-    [1, 0],
-    [3.6, 0.25],
-    [3.9, 0.375],
-    [4.2, 0.5],
-    [4.4, 0.75],
-    [4.5, 1],
-    [0.2, 0],
-    [5, 1],
-  ])('puts MOS %d at %d', (mos, place) => {
-    expect(gaugePlace(mos)).toBeCloseTo(place, 6);
+describe('the lengths of the legend', () => {
+  it('add up to the call, with a hold that cannot be placed taken off the talk', () => {
+    const placed = shown(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } }));
+    expect([...(placed?.lengths ?? [])]).toEqual([
+      ['ringing', 7],
+      ['talk', 170],
+      ['hold', 30],
+    ]);
+    const call = callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } });
+    const unplaced = shown({ ...call, legs: call.legs.map((leg) => ({ ...leg, lastHold: null })) });
+    expect(unplaced?.stretches.some(({ kind }) => kind === 'hold')).toBe(false);
+    expect(unplaced?.lengths).toEqual(placed?.lengths);
+  });
+});
+
+describe('missingSpans', () => {
+  const measured = (seconds: number | null): Verdict => ({
+    ...{ kind: 'measured', band: 'bad', mos: 4, lowered: false, doubtful: false },
+    missing: seconds === null ? null : { seconds, of: 600 },
+  });
+  const talk = [
+    { kind: 'ringing', from: 0, to: 10 },
+    { kind: 'talk', from: 10, to: 300 },
+    { kind: 'hold', from: 300, to: 400 },
+    { kind: 'talk', from: 400, to: 610 },
+  ] as const;
+
+  it('ends each gap where a disturbed period begins, and shares the sum out as far as there is room', () => {
+    const disturbed = [
+      { from: 100, to: 120 },
+      { from: 130, to: 140 },
+      { from: 420, to: 430 },
+    ];
+    expect(missingSpans(measured(60), talk, disturbed)).toEqual([
+      { from: 70, to: 100 },
+      { from: 120, to: 130 },
+      { from: 400, to: 420 },
+    ]);
+  });
+
+  it('draws none where the record does not tell where, or not that sound was lost', () => {
+    const one = [{ from: 100, to: 120 }];
+    expect(missingSpans(measured(60), talk, [])).toEqual([]);
+    expect(missingSpans(measured(null), talk, one)).toEqual([]);
+    expect(missingSpans({ kind: 'incomplete', missing: { seconds: 60, of: 600 } }, talk, one)).toEqual([]);
+  });
+
+  it('never draws more than is missing, outside the talk, or over what was disturbed', () => {
+    const spans = fc.array(fc.tuple(fc.nat(620), fc.nat(30)), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.nat(700), spans, (seconds, starts) => {
+        const disturbed = starts.map(([from, long]) => ({ from, to: from + long })).toSorted((a, b) => a.from - b.from);
+        const drawn = missingSpans(measured(seconds), talk, disturbed);
+        expect(drawn.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThanOrEqual(seconds + 1e-6);
+        for (const { from, to } of drawn) {
+          expect(talk.some((part) => part.kind === 'talk' && part.from <= from + 1e-6 && to <= part.to)).toBe(true);
+        }
+      }),
+    );
   });
 });

@@ -9,7 +9,8 @@ interface Banned {
 }
 
 /** Texts for administrators: a call's technical details, the raw record, the request budget and the limits of a figure. */
-const TECHNICAL = /^(?:calls\.(?:technical|raw|leg|pathForm)|settings\.unreadable|quality\.|errors\.|setup\.finding)/;
+const TECHNICAL =
+  /^(?:callPage\.(?:technical|leg)|calls\.(?:technical|raw|leg|pathForm)|settings\.unreadable|quality\.|errors\.|setup\.finding)/;
 
 const BANNED: readonly Banned[] = [
   { words: /\bwhoever runs\b/i, instead: 'your phone administrator' },
@@ -65,6 +66,7 @@ const PARTS = new RegExp(
     'setup\\.(?:addressPlaceholder|defaultGateway)',
     'profiles\\.proposed$',
     // After the dot of a row, or in its spoken words.
+    'callPage\\.(?:leg|path(?:Not)?Answered|rang$|tellNoTime|tellTimeUnreadable)',
     'calls\\.(?:leg|called|done$|extensionOwn|reminder|row|rungBack)',
     'missed\\.(?:rang$|notNotified|maybeNotNotified)',
     'notes\\.row',
@@ -78,19 +80,7 @@ const PARTS = new RegExp(
 );
 
 /** Files whose texts are still to be rewritten. */
-const NOT_YET: readonly string[] = [
-  'callActions',
-  'calls',
-  'causes',
-  'desktop',
-  'dial',
-  'guards',
-  'missed',
-  'notes',
-  'profiles',
-  'quality',
-  'settings',
-];
+const NOT_YET: readonly string[] = ['calls', 'desktop', 'dial', 'guards', 'missed', 'profiles', 'settings'];
 
 const texts = Object.entries(en).flatMap(([file, entries]) =>
   Object.entries(entries).map(([key, text]) => ({ file, key: `${file}.${key}`, text: text as string })),

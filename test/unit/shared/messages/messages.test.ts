@@ -15,7 +15,7 @@ const catalogue = Object.entries(en).flatMap(([part, texts]) =>
 
 it('has one text for a withheld number, and inserts the limits of the bands', () => {
   expect(catalogue.filter(({ text }) => text === en.calls.withheld).map(({ key }) => key)).toEqual(['calls.withheld']);
-  expect(en.quality.mosScale.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
+  expect(en.quality.scoreLimits.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
 });
 
 it('has a part of the catalogue once the code that shows it has added it', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithheld } from '../../../../shared/numbers/number-text.ts';
-import { formatNumber, numberKey, sameNumber } from '../../../../shared/numbers/phone-number.ts';
+import { formatNumber, internationalNumber, numberKey, sameNumber } from '../../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
 
@@ -126,12 +126,24 @@ describe('formatNumber', () => {
   });
 });
 
+describe('internationalNumber', () => {
+  it.each([
+    ['030 23125111', '+49 30 23125111'],
+    ['+493023125111', '+49 30 23125111'],
+    ['0033199008714', '+33 1 99 00 87 14'],
+    ['101', '101'],
+    ['*99', '*99'],
+    ['sip:maria@example.com', 'sip:maria@example.com'],
+  ])('writes %s as %s', (number, written) => {
+    expect(internationalNumber(number, 'DE')).toBe(written);
+  });
+});
+
 describe('sameNumber', () => {
   it.each([
     ['030 1234567', '+49301234567', 'DE'],
     ['0301234567', '0049 30 1234567', 'DE'],
     ['49301234567', '0301234567', 'DE'],
-    ['+447911123456', '447911123456', 'DE'],
     ['+44 7911 123456', '00447911123456', 'DE'],
     ['0301234567', '+49301234567', 'US'],
     ['301234567', '+49301234567', 'GB'],
@@ -213,7 +225,6 @@ describe('without a known country', () => {
     ['0049 30 1234567', '+49 30 1234567', '+49301234567'],
     ['030 1234567', '030 1234567', '0301234567'],
     ['2125550123', '2125550123', '2125550123'],
-    ['447911123456', '447911123456', '447911123456'],
     ['104', '104', '104'],
   ])('%s is written %s and has the key %s', (number, written, key) => {
     expect(formatNumber(number, unknownCountry)).toBe(written);

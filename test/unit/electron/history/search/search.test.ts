@@ -95,7 +95,15 @@ describe('finding calls', () => {
     ]);
     const rest = await history.search.callers({ ...asked, before: first.next, limit: 50 });
     expect(rest.rows).toMatchObject([
-      { key: '+49301234567', calls: 2, missed: 0, at: noon + hour, lastUuid: 'c', party: { number: '+49301234567' } },
+      {
+        key: '+49301234567',
+        calls: 2,
+        missed: 0,
+        at: noon + hour,
+        firstAt: noon,
+        lastUuid: 'c',
+        party: { number: '+49301234567' },
+      },
       { key: '+442079460000', calls: 1, missed: 1 },
     ]);
     expect(rest.next).toBeNull();

@@ -18,7 +18,7 @@ describe('the conditions of a filter', () => {
       { directions: ['in', 'internal'], outcomes: ['missed'] },
       ['In', 'Internal', 'Missed'],
     ],
-    ['verdicts and tags', { verdicts: ['poor', 'bad'], tags: ['VIP'] }, ['poor', 'bad', 'tag VIP']],
+    ['verdicts and tags', { verdicts: ['poor', 'bad'], tags: ['VIP'] }, ['Poor sound', 'Bad sound', 'tag VIP']],
     ['today', { range: { kind: 'days', days: 1 } }, ['Today']],
     ['days', { range: { kind: 'days', days: 7 } }, ['Last 7 days']],
     ['from a day', { range: { kind: 'between', from: '2026-11-01', to: null } }, ['from 1 Nov 2026']],

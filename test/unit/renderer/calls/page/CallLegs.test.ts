@@ -9,23 +9,23 @@ describe('legWords', () => {
     const leg = makeLeg('101', [5, 65], { holdSeconds: 12, lastHold: nineAnd(30), forwarding: true });
     expect(legWords(leg, region)).toEqual([
       '9:00:00',
-      'rang for 0:05',
-      'answered at 9:00:05',
-      'connected for 1:00',
-      'on hold for 0:12, last at 9:00:30',
+      'rang 5 s',
+      'answered 9:00:05',
+      'connected 1 min',
+      'on hold 12 s, last at 9:00:30',
       'forwarding is on',
-      'ended at 9:01:05',
+      'ended 9:01:05',
     ]);
   });
 
   it('never says that an unanswered leg was connected, or rang for no time', () => {
     const leg = makeLeg('101', null, { timeToAnswerSeconds: 0, answerSeconds: 0, end: null });
-    expect(legWords(leg, region)).toEqual(['9:00:00', 'rang for 0:20', 'not answered']);
+    expect(legWords(leg, region)).toEqual(['9:00:00', 'rang 20 s', 'not answered']);
   });
 
   it('shows times that cannot be read as they came', () => {
     const leg = makeLeg('101', [5, 65], { answer: { text: 'soon', at: null }, lastHold: nineAnd(9) });
-    expect(legWords(leg, region)).toContain('answered at “soon”');
+    expect(legWords(leg, region)).toContain('answered “soon”');
     expect(legWords(leg, region)).toContain('on hold at 9:00:09');
   });
 });

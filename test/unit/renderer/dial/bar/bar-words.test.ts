@@ -177,10 +177,8 @@ describe('the call bar', () => {
   it('tells the outcome from the record, as the extension saw it', () => {
     const found: DialState = { ...done, foundBy: 'records' };
     expect(said(found, now, notReached())).toMatchObject({
-      title: '0171 2345678 · busy',
-      text: expect.stringMatching(
-        /^The other side was busy\. Try again in a few minutes\. Found in the PBX’s call list\.$/,
-      ),
+      title: '0171 2345678 · Busy',
+      text: expect.stringMatching(/^The line was busy\. Try again in a few minutes\. Found in the PBX’s call list\.$/),
       again: 'call',
     });
     expect(said(found, now, { kind: 'failed' })).toMatchObject({ title: 'The call to 0171 2345678 is over' });
@@ -264,9 +262,9 @@ describe('what became of a dial, in words', () => {
     ['busy', because('busy'), /was busy\. Try again in a few minutes/, 'call'],
     ['no answer', because('noAnswer'), /nobody answered\. Try again later/, 'call'],
     ['declined', because('rejected'), /declined.*blocked there/, 'call'],
-    ['does not exist', because('unallocated'), /does not exist.*outside-line prefix/, 'edit'],
+    ['does not exist', because('unallocated'), /doesn’t exist.*outside-line prefix/, 'edit'],
     ['no way', because('noRoute'), /this number/, 'edit'],
-    ['not allowed', because('barred'), /not allowed/, null],
+    ['not allowed', because('barred'), /isn’t allowed/, null],
     ['hung up here', because('cancelled'), /You hung up/, 'call'],
     ['network', because('network'), /Try again/, 'call'],
     ['the reason is not reported', because(null), /The PBX doesn’t say why\.$/, 'call'],

@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
+import { classes } from '../../ui/class-names.ts';
+import styles from './Fold.module.css';
+
+/** A section of the page that opens on demand. `summary`: the gist at the right, while it is closed; null for none. */
+export function Fold({
+  title,
+  summary,
+  children,
+}: {
+  title: string;
+  summary: string | null;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Disclosure className={classes(styles.fold)}>
+      <Heading level={3}>
+        <Button slot="trigger" className={classes(styles.trigger)}>
+          <ChevronRight size={16} strokeWidth={1.5} aria-hidden className={classes(styles.chevron)} />
+          <span className={classes(styles.title)}>{title}</span>
+          {summary === null ? null : <span className={classes(styles.summary)}>{summary}</span>}
+        </Button>
+      </Heading>
+      <DisclosurePanel className={classes(styles.panel)}>{children}</DisclosurePanel>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useStore } from 'zustand';
+import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
+import { wordOf } from '../../../shared/quality/verdict.ts';
+import { bridge } from '../../bridge.ts';
+import { errorWords } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
+import {
+  arrowOf,
+  arrowWord,
+  isolated,
+  outcomeWords,
+  rowTimeWords,
+  shortLength,
+  verdictWord,
+} from '../../ui/call/describe-call.ts';
+import { monthName } from '../../ui/call/format-time.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/feedback/states.tsx';
+import { ShortTime, useToday } from '../../ui/Time.tsx';
+import { callsStore } from '../store.ts';
+import styles from './OtherCalls.module.css';
+import { t } from './text.ts';
+
+export interface OtherCallsProps {
+  page: CallPage;
+  callerKey: string;
+  /** The other party in words. */
+  party: string;
+  onOpenCall: (uuid: string) => void;
+  onCaller: (key: string) => void;
+}
+
+/** The newest other calls with the same party; the rest is on the caller's page. Nothing where there is no other call. */
+export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: OtherCallsProps): ReactNode {
+  const { extension } = page;
+  const { uuid, start } = page.call;
+  const at = start?.at ?? null;
+  const { loadOtherCalls } = callsStore.getState();
+  useEffect(() => {
+    const load = (): void => void loadOtherCalls(extension, callerKey, { uuid, at });
+    load();
+    return bridge.on('history', load);
+  }, [extension, callerKey, uuid, at, loadOtherCalls]);
+  const state = useStore(callsStore, (all) => all.otherCalls);
+  if (state === null || state.uuid !== uuid || state.kind === 'loading')
+    return <Skeleton rows={3} label={t('calls.loading')} />;
+  if (state.kind === 'failed')
+    return (
+      <p className={classes(styles.failed)}>{t('callPage.otherCallsFailed', { what: errorWords(state.error).what })}</p>
+    );
+  if (state.rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes(styles.head)}>
+        {t('callPage.otherCalls', { party: isolated(party) })}
+        <CountSince count={state.count} firstAt={state.firstAt} />
+        {state.count > state.rows.length ? (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t('callPage.showAllWith', { party: isolated(party) })}
+            onPress={() => onCaller(callerKey)}
+          >
+            {t('callPage.showAll')}
+          </Button>
+        ) : null}
+      </h3>
+      <ul className={classes(styles.list)}>
+        {state.rows.map((row) => (
+          <li key={row.uuid}>
+            <OtherCall row={row} onOpen={() => onOpenCall(row.uuid)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CountSince({ count, firstAt }: { count: number; firstAt: number | null }): ReactNode {
+  const region = useRegion();
+  const now = useToday();
+  if (count < 2) return null;
+  const month = firstAt === null ? null : monthName(firstAt, now, region);
+  return <small>{month === null ? count : t('callPage.otherCallsSince', { count, month })}</small>;
+}
+
+function OtherCall({ row, onOpen }: { row: ShownRow; onOpen: () => void }): ReactNode {
+  const region = useRegion();
+  const nameOf = useNameOf();
+  const now = useToday();
+  const isWaiting = row.missed?.kind === 'waiting';
+  const when = row.at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(row.at, now, region);
+  return (
+    <AriaButton className={classes(styles.row)} onPress={onOpen}>
+      <DirectionIcon arrow={arrowOf(row.perspective)} isWaiting={isWaiting} />
+      <span className={classes(styles.words)}>
+        <span className={classes(isWaiting && styles.waiting)}>{whatWords(row, nameOf)}</span>
+        {lengthPart(row)}
+        <VerdictPart row={row} />
+      </span>
+      {row.at === null ? (
+        <span className={classes(styles.time)}>{when}</span>
+      ) : (
+        <ShortTime at={row.at}>{when}</ShortTime>
+      )}
+    </AriaButton>
+  );
+}
+
+/** "Missed", "Incoming", "Answered by Jonas, 104", "No answer": the direction of a call that was answered, the outcome of any other. */
+export function whatWords({ perspective }: Pick<ShownRow, 'perspective'>, nameOf: NameOf): string {
+  const isAnswered = perspective.outcome.kind === 'answered';
+  return isAnswered ? arrowWord(arrowOf(perspective)) : outcomeWords(perspective.outcome, nameOf);
+}
+
+function lengthPart({ perspective, rangSeconds }: ShownRow): string | null {
+  if (perspective.talkSeconds !== null) return ` · ${shortLength(perspective.talkSeconds)}`;
+  return rangSeconds === undefined ? null : ` · ${t('callPage.rang', { length: shortLength(rangSeconds) })}`;
+}
+
+/** Only from fair down, as in the list. */
+function VerdictPart({ row: { verdict } }: { row: ShownRow }): ReactNode {
+  if (verdict.kind !== 'measured' || verdict.band === 'good') return null;
+  return (
+    <>
+      {' · '}
+      <span className={classes(styles[wordOf(verdict)])}>{verdictWord(verdict)}</span>
+    </>
+  );
+}

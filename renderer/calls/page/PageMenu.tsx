@@ -1,0 +1,71 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
+import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
+import { exportCalls } from '../../call-actions/export-calls.ts';
+import { forgetCalls } from '../../call-actions/forget-calls.ts';
+import { useNaming, useRegion } from '../../ui/call/context.ts';
+import { isolated } from '../../ui/call/describe-call.ts';
+import { namingWords } from '../../ui/call/NamingButton.tsx';
+import { partyWords } from '../../ui/call/party-words.ts';
+import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { callsStore } from '../store.ts';
+import { copyNumber } from './Pane.tsx';
+import { t } from './text.ts';
+
+/** An entry of the menu and what it does. */
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What can be done with the open call besides calling. */
+export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: string) => void }): ReactNode {
+  const region = useRegion();
+  const openNaming = useNaming();
+  const { callerKey, call, extension } = page;
+  const { party } = page.perspective;
+  const { title, dialable } = partyWords(party, region.country);
+  const uuids = [call.uuid];
+  const save = (format: ExportFormat): void => void exportCalls({ extension, what: { kind: 'calls', uuids }, format });
+  const naming = namingWords(party);
+  const entries: (Entry | null)[] = [
+    naming === null ? null : { id: 'name', label: naming, run: () => openNaming(party) },
+    dialable === null
+      ? null
+      : {
+          id: 'copy',
+          label: t('callPage.copy'),
+          run: () => void copyNumber(internationalNumber(dialable, region.country)),
+        },
+    callerKey === null
+      ? null
+      : {
+          id: 'caller',
+          label: t('callPage.showAllWith', { party: isolated(title) }),
+          run: () => onCaller(callerKey),
+        },
+    { id: 'refresh', label: t('callPage.refresh'), run: () => void callsStore.getState().refetchPage() },
+    { id: 'xlsx', label: t('callActions.exportCallXlsx'), run: () => save('xlsx') },
+    { id: 'csv', label: t('callActions.exportCallCsv'), run: () => save('csv') },
+    { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },
+    callerKey === null
+      ? null
+      : {
+          id: 'deleteAll',
+          label: t('callActions.forgetCaller', { party: isolated(title) }),
+          run: () => void forgetCalls({ kind: 'caller', key: callerKey }),
+        },
+  ];
+  const items = entries.filter((entry) => entry !== null);
+  return (
+    <MenuButton
+      label={t('callActions.pageMenu')}
+      icon={Ellipsis}
+      items={items}
+      onAction={(id) => items.find((entry) => entry.id === id)?.run()}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import type { NotReachedReason } from '../../../shared/calls/call.ts';
+import { parseCause } from '../../../shared/calls/hangup-cause.ts';
+import { isAnsweredByStatusOnly, isMine, sideOf, talkSpan } from '../../../shared/calls/outcome.ts';
+import type { CallPage } from '../../../shared/calls/rows.ts';
+import type { TextKey } from '../../../shared/messages/index.ts';
+import { isWithheld } from '../../../shared/numbers/number-text.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
+import { startDoubt } from '../../../shared/time/clock-change.ts';
+import type { NameOf, Region } from '../../ui/call/context.ts';
+import { isolated, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
+import { zonedTime } from '../../ui/call/format-time.ts';
+import { causeSentences } from './tell-cause.ts';
+import { t } from './text.ts';
+
+/** What a call is told with. `isOwn`: the extension is the person's own. `now`: epoch ms. */
+export interface Telling {
+  readonly region: Region;
+  readonly nameOf: NameOf;
+  readonly now: number;
+  readonly isOwn: boolean;
+}
+
+/** A call in sentences. `story`: who called whom, when, and what came of it. `route`: by which phone. */
+export interface ToldCall {
+  readonly story: string;
+  readonly route: string;
+}
+
+/** Tells a call as its extension saw it: only what the record says, and what it leaves open as left open. */
+export function tellCall(page: CallPage, telling: Telling): ToldCall {
+  const story = [opening(page, telling), startNote(page, telling), ...outcomeSentences(page, telling)];
+  return { story: sentences(story), route: sentences(routeSentences(page, telling)) };
+}
+
+function sentences(all: readonly (string | null)[]): string {
+  return all.filter((one) => one !== null && one !== '').join(' ');
+}
+
+/** "24 s", which never wraps inside. */
+function length(seconds: number): string {
+  return lengthWords(seconds).replaceAll(' ', '\u00A0');
+}
+
+function opening(page: CallPage, { region, now, isOwn }: Telling): string {
+  const { call, extension } = page;
+  const when = whenWords(page, now, region);
+  if (!isSideKnown(page)) return t('callPage.tellCall', { when });
+  if (sideOf(call, extension) === 'caller')
+    return isOwn ? t('callPage.tellYouCalled', { when }) : t('callPage.tellPhoneCalled', { extension, when });
+  return isOwn ? t('callPage.tellCalledYou', { when }) : t('callPage.tellCalledPhone', { extension, when });
+}
+
+/** Under a direction that is none of the documented ones, only the extension's own number in the record tells its side. */
+function isSideKnown({ call, extension }: CallPage): boolean {
+  if (call.direction !== 'unknown' || sideOf(call, extension) === 'caller') return true;
+  const named = [call.callerDestination, call.destinationNumber].some((number) => isNumberOf(number, extension));
+  return named || call.legs.some((leg) => isMine(leg, extension));
+}
+
+function isNumberOf(number: string | null, extension: string): boolean {
+  return number?.replace(/@.*$/s, '').trim() === extension;
+}
+
+function whenWords({ call: { start } }: CallPage, now: number, region: Region): string {
+  if (start === null) return t('callPage.tellNoTime');
+  if (start.at === null) return t('callPage.tellTimeUnreadable', { text: isolated(start.text) });
+  return momentWords(start.at, now, region);
+}
+
+/** On the night of a clock change: the other time that it could be, or that there was no such time. */
+function startNote({ call, zone }: CallPage, { region }: Telling): string | null {
+  const doubt = startDoubt(call, zone);
+  if (doubt === null) return null;
+  if (doubt.kind === 'skipped') return t('callPage.tellSkipped', { text: isolated(call.start?.text ?? '') });
+  return t('clock.startEither', { time: zonedTime(doubt.other, region) });
+}
+
+function outcomeSentences(page: CallPage, telling: Telling): (string | null)[] {
+  const { outcome } = page.perspective;
+  const isCaller = sideOf(page.call, page.extension) === 'caller';
+  const cause = causeSentences(parseCause(page.call.hangupCause), outcome, isCaller);
+  return [cause.replacesOutcome ? null : outcomeSentence(page, telling), ...cause.sentences];
+}
+
+function outcomeSentence(page: CallPage, telling: Telling): string {
+  const { outcome } = page.perspective;
+  switch (outcome.kind) {
+    case 'answered':
+      return isAnsweredByStatusOnly(page.call, page.extension)
+        ? ownPhoneSentence(page)
+        : answeredSentence(page, t('callPage.tellAnswered'));
+    case 'answeredByColleague':
+      return answeredSentence(page, colleagueWords(outcome.by, telling.nameOf));
+    case 'missed':
+      return missedSentence(page, telling);
+    case 'notReached':
+      return notReachedSentence(page);
+    case 'unknown':
+      return outcome.status === null
+        ? t('callPage.tellNoStatus')
+        : t('callPage.tellStatus', { status: isolated(outcome.status) });
+  }
+}
+
+function colleagueWords(by: string | null, nameOf: NameOf): string {
+  if (by === null) return t('callPage.tellAnsweredByColleague');
+  const name = nameOf(by);
+  return t('callPage.tellAnsweredBy', { by: isolated(name === null ? by : `${name} (${by})`) });
+}
+
+/** "Answered after 6 s; lasted 9 min 30 s." The wait counts from the dial, or from the first ring. */
+function answeredSentence({ call, extension, perspective }: CallPage, answered: string): string {
+  const span = talkSpan(call, extension, perspective.outcome);
+  const times = callTimes(call, extension, perspective.outcome);
+  const began = times.ownAnsweredAt ?? times.startAt;
+  const wait = span === null || span.from === null || began === null ? null : (span.from - began) / 1000;
+  const lasted = times.talkSeconds === null ? null : length(times.talkSeconds);
+  if (wait === null || wait < 0)
+    return lasted === null ? `${answered}.` : t('callPage.tellLasted', { answered, length: lasted });
+  const after = length(Math.round(wait));
+  return lasted === null
+    ? t('callPage.tellAfter', { answered, after })
+    : t('callPage.tellAfterLasted', { answered, after, length: lasted });
+}
+
+/** Only the own phone's leg is recorded, so the talk is its connection. */
+function ownPhoneSentence({ call, extension, perspective }: CallPage): string {
+  const { talkSeconds } = callTimes(call, extension, perspective.outcome);
+  if (talkSeconds === null) return t('callPage.tellOwnPhone', { extension });
+  return t('callPage.tellOwnPhoneLasted', { extension, length: length(talkSeconds) });
+}
+
+/** How long the call was in one kind of stretch, in words; null for not at all or unknown. */
+function lengthOf(
+  { call, extension, perspective }: CallPage,
+  kind: 'ringing' | 'elsewhere' | 'dialling' | 'ownRinging',
+) {
+  const seconds = secondsByKind(callTimes(call, extension, perspective.outcome).stretches).get(kind);
+  return seconds === undefined ? null : length(seconds);
+}
+
+function missedSentence(page: CallPage, { isOwn }: Telling): string {
+  const { extension } = page;
+  const [rang, elsewhere] = [lengthOf(page, 'ringing'), lengthOf(page, 'elsewhere')];
+  const who = isOwn ? t('callPage.you') : t('callPage.phone', { extension });
+  const missed =
+    rang === null ? t('callPage.tellMissed', { who }) : t('callPage.tellMissedRang', { who, length: rang });
+  return elsewhere === null ? missed : `${missed} ${t('callPage.tellElsewhere', { length: elsewhere })}`;
+}
+
+const NOT_REACHED = {
+  noAnswer: 'callPage.tellNotReachedNoAnswer',
+  busy: 'callPage.tellNotReachedBusy',
+  rejected: 'callPage.tellNotReachedRejected',
+  cancelled: 'callPage.tellNotReachedCancelled',
+  wrongNumber: 'callPage.tellNotReachedWrongNumber',
+  network: 'callPage.tellNotReachedNetwork',
+  unknown: 'callPage.tellNotReachedUnknown',
+} as const satisfies Record<Exclude<NotReachedReason, 'ownPhone'>, TextKey>;
+
+function notReachedSentence(page: CallPage): string {
+  const { perspective, extension } = page;
+  const reason = perspective.outcome.kind === 'notReached' ? perspective.outcome.reason : 'unknown';
+  if (reason === 'ownPhone') {
+    const rang = lengthOf(page, 'ownRinging');
+    return rang === null
+      ? t('callPage.tellNotPickedUp', { extension })
+      : t('callPage.tellNotPickedUpRang', { extension, length: rang });
+  }
+  const waited = lengthOf(page, 'dialling');
+  if (reason === 'noAnswer' && waited !== null) return t('callPage.tellNoAnswerWithin', { length: waited });
+  if (reason === 'cancelled' && waited !== null) return t('callPage.tellCancelledAfter', { length: waited });
+  return t(NOT_REACHED[reason]);
+}
+
+function routeSentences(page: CallPage, { region }: Telling): (string | null)[] {
+  const { call, extension } = page;
+  const odd = call.direction === 'unknown' ? call.directionText : null;
+  const direction = odd === null ? null : t('callPage.directionAsItCame', { direction: isolated(odd) });
+  if (!isSideKnown(page)) return [direction];
+  if (sideOf(call, extension) === 'caller') return [t('callPage.tellFrom', { extension }), direction];
+  const dialled = call.destinationNumber;
+  if (dialled === null || isWithheld(dialled) || isNumberOf(dialled, extension))
+    return [t('callPage.tellOn', { extension }), direction];
+  const number = isolated(formatNumber(dialled, region.country));
+  return [t('callPage.tellOnDialled', { extension, number }), direction];
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { noteLimits, tidyTags } from '../../shared/people/notes.ts';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { TagsField } from '../ui/fields/TagsField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import styles from './Notes.module.css';
+import { type NoteState, notesStore, type SaveState } from './store.ts';
+
+export interface NoteEditorProps {
+  /** `call <uuid>` or `caller <key>`. */
+  subject: string;
+  /** Names the field of the text. */
+  label: string;
+  /** Tags that were used before. */
+  suggestions: readonly string[];
+  note: Extract<NoteState, { kind: 'shown' }>;
+  /** Escape in the text. */
+  onDone: () => void;
+}
+
+/** Text and tags of a subject, saved while typing. */
+export function NoteEditor({ subject, label, suggestions, note, onDone }: NoteEditorProps): ReactNode {
+  const { edit, flush } = notesStore.getState();
+  return (
+    <div className={classes(styles.editor)}>
+      <TextField
+        label={label}
+        labelHidden
+        lines="several"
+        autoFocus
+        value={note.text}
+        onChange={(text) => edit(subject, { text })}
+        onBlur={() => void flush(subject)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone();
+        }}
+        maxLength={noteLimits.text}
+        placeholder={t('notes.placeholder')}
+      />
+      <TagsField
+        label={t('notes.addTag')}
+        listLabel={t('notes.list')}
+        removeLabel={(tag) => t('notes.removeTag', { tag })}
+        tags={note.tags}
+        suggestions={suggestions}
+        onChange={(tags) => {
+          edit(subject, { tags: tidyTags(tags) });
+          void flush(subject);
+        }}
+        maxLength={noteLimits.tag}
+        most={noteLimits.tags}
+      />
+      <SaveLine
+        saveState={note.saveState}
+        isEmpty={note.text === '' && note.tags.length === 0}
+        onRetry={() => void flush(subject)}
+      />
+    </div>
+  );
+}
+
+function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () => void }): ReactNode {
+  const { saveState, isEmpty, onRetry } = props;
+  if (saveState.kind === 'failed') {
+    return (
+      <div className={classes(styles.failed)} role="alert">
+        <p>{t('notes.notSaved', { what: errorWords(saveState.error).what })}</p>
+        <Button onPress={onRetry}>{t('shell.tryAgain')}</Button>
+      </div>
+    );
+  }
+  const words = saveState.kind !== 'saved' ? t('notes.saving') : isEmpty ? '' : t('notes.saved');
+  return <p className={classes(styles.saving)}>{words}</p>;
+}

@@ -1,0 +1,106 @@
+import { NotebookPen, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { bridge } from '../bridge.ts';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/feedback/states.tsx';
+import { NoteEditor, type NoteEditorProps } from './NoteEditor.tsx';
+import styles from './Notes.module.css';
+import { notesStore } from './store.ts';
+
+/** Loads the note, follows changes from elsewhere, and saves before the page is left. */
+function useNote(subject: string): void {
+  const { load, flush } = notesStore.getState();
+  useEffect(() => {
+    void load(subject);
+    const stop = bridge.on('history', () => void load(subject));
+    const leave = (): void => void flush(subject);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      leave();
+    };
+  }, [subject, load, flush]);
+}
+
+/** `left`: the editor was closed, and the focus goes back to the button that opened it. */
+type Mode = 'closed' | 'editing' | 'left';
+
+/** The note on a call or caller: a button to add it, or its text and tags with Edit, or the editor. */
+export function NoteSection({ subject, label, suggestions }: Omit<NoteEditorProps, 'note' | 'onDone'>): ReactNode {
+  useNote(subject);
+  const [mode, setMode] = useState<Mode>('closed');
+  const note = useStore(notesStore, (all) => all.notes[subject]);
+  if (note === undefined || note.kind === 'loading') return <Skeleton rows={1} label={t('notes.loading')} />;
+  if (note.kind === 'failed') {
+    return (
+      <div className={classes(styles.failed)} role="alert">
+        <p>{t('notes.failed', { what: errorWords(note.error).what })}</p>
+        <Button onPress={() => void notesStore.getState().load(subject)}>{t('shell.tryAgain')}</Button>
+      </div>
+    );
+  }
+  // What could not be saved stays in its field.
+  const isEditing = mode === 'editing' || note.saveState.kind === 'failed';
+  const edit = { onPress: () => setMode('editing'), autoFocus: mode === 'left' };
+  const done = (): void => {
+    void notesStore.getState().flush(subject);
+    setMode('left');
+  };
+  if (!isEditing && note.text === '' && note.tags.length === 0) {
+    return (
+      <section aria-label={t('notes.title')} className={classes(styles.add)}>
+        <Button kind="quiet" icon={NotebookPen} {...edit}>
+          {t('notes.add')}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h3 className={classes(styles.head)}>
+        {t('notes.title')}
+        {isEditing ? (
+          <Button kind="quiet" size="small" onPress={done}>
+            {t('notes.done')}
+          </Button>
+        ) : (
+          <Button kind="quiet" size="small" icon={Pencil} aria-label={t('notes.editNote')} {...edit}>
+            {t('notes.edit')}
+          </Button>
+        )}
+      </h3>
+      {isEditing ? (
+        <NoteEditor subject={subject} label={label} suggestions={suggestions} note={note} onDone={done} />
+      ) : (
+        <NoteText text={note.text} tags={note.tags} />
+      )}
+    </section>
+  );
+}
+
+function NoteText({ text, tags }: { text: string; tags: readonly string[] }): ReactNode {
+  return (
+    <>
+      {text === '' ? null : (
+        <p dir="auto" className={classes(styles.text)}>
+          {text}
+        </p>
+      )}
+      {tags.length === 0 ? null : (
+        <ul className={classes(styles.tags)} aria-label={t('notes.list')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <bdi>{tag}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
