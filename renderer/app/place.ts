@@ -1,5 +1,6 @@
 import type { Route } from '../../shared/route.ts';
 import type { DialPrefill } from '../dial/panel/DialScreen.tsx';
+import type { SectionId, SettingId } from '../settings/sections.ts';
 
 /** The destinations of the navigation, in its order; ⌘/Ctrl 1–4 go there. */
 export const destinations = ['calls', 'missed', 'quality', 'people'] as const;
@@ -15,6 +16,10 @@ export interface Place {
   /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
   prefill: DialPrefill | null;
+  /** The open section of the settings; null for the list of sections. */
+  section: SectionId | null;
+  /** The setting to show and focus. Another object shows it again. */
+  setting: { readonly id: SettingId } | null;
 }
 
 export const startPlace: Place = {
@@ -23,6 +28,8 @@ export const startPlace: Place = {
   openCall: null,
   openCaller: null,
   prefill: null,
+  section: null,
+  setting: null,
 };
 
 /** The place for a route from outside the window (notification, link, tray). */
@@ -42,7 +49,7 @@ export function placeOf(route: Route, here: Place): Place {
     case 'noNumber':
       return { ...here, newCall: true };
     case 'settings':
-      return { ...here, screen: 'settings', newCall: false };
+      return { ...here, screen: 'settings', newCall: false, section: null, setting: null };
   }
 }
 

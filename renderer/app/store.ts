@@ -4,6 +4,7 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import type { SectionId, SettingId } from '../settings/sections.ts';
 import { errorText, setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
@@ -52,6 +53,10 @@ export interface AppState {
   openDial(number: string): void;
   /** Opens the New call panel with a dropped number, which counts as one from outside. */
   openDialFromOutside(number: string): void;
+  /** Opens a section of the settings, and shows a setting in it; null goes back to the list of sections. */
+  openSettings(section: SectionId | null, setting?: SettingId | null): void;
+  /** Back to where the settings were opened. */
+  closeSettings(): void;
   back(): void;
   watch(extension: string): void;
   dismiss(key: string): void;
@@ -123,7 +128,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
         const { place } = get();
         // Pressing Calls while a call is open goes back to the list.
         const bare = place.screen === 'calls' && screen === 'calls' ? { openCall: null, openCaller: null } : {};
-        move({ ...place, screen, newCall: false, ...bare });
+        move({ ...place, screen, newCall: false, section: null, setting: null, ...bare });
       },
       showList: (bare) =>
         move({
@@ -141,6 +146,26 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
         move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'person') }),
       openDialFromOutside: (number) =>
         move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'outside') }),
+      openSettings(section, setting = null) {
+        const { place } = get();
+        const next: Place = {
+          ...place,
+          screen: 'settings',
+          newCall: false,
+          section,
+          setting: setting === null ? null : { id: setting },
+        };
+        // The way back from a section leads to the list, whichever sections were looked at.
+        if (place.screen === 'settings' && place.section !== null && section !== null) set({ place: next });
+        else move(next);
+      },
+      closeSettings() {
+        const { trail, place } = get();
+        const index = trail.findLastIndex(({ screen }) => screen !== 'settings');
+        const before = trail[index];
+        if (before === undefined) get().go('calls');
+        else set({ place: { ...before, prefill: place.prefill }, trail: trail.slice(0, index) });
+      },
       back() {
         const { trail } = get();
         const before = trail.at(-1);

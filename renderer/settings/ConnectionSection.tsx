@@ -1,48 +1,146 @@
+import { LockOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { KeyState, Status } from '../../shared/connection.ts';
+import { ConnectionForm } from '../setup/ConnectionForm.tsx';
+import { PbxCountryField } from '../setup/CountryField.tsx';
+import { zoneExample } from '../setup/check-words.ts';
+import { setupStore } from '../setup/store.ts';
+import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
+import { clockTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
-import { Disclosure } from '../ui/Disclosure.tsx';
+import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx';
+import { Setting } from './Setting.tsx';
+import type { SectionProps } from './SettingsScreen.tsx';
 import styles from './settings.module.css';
 import { settingsStore } from './store.ts';
 
 type Question = 'none' | 'disconnect' | 'unprotectedKey';
 
-/** What Ringback is connected to, where the key is stored, and how to change both. */
-export function ConnectionSection({ status, form }: { status: Status; form: ReactNode }): ReactNode {
+/** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
+export function ConnectionSection({ status, settings, about, change }: SectionProps): ReactNode {
+  const region = useRegion();
+  const [isEditing, setEditing] = useState(false);
   const [question, setQuestion] = useState<Question>('none');
-  const { disconnect, saveKeyUnprotected } = useStore(settingsStore);
-  const dialog = {
-    onClose: () => setQuestion('none'),
-    cancel: t('settings.cancel'),
-    closeLabel: t('shell.close'),
+  const { source, key } = status;
+  const edit = (): void => setEditing(true);
+  const check = (): void => {
+    const { reset, begin, check: start } = setupStore.getState();
+    reset();
+    begin(settings);
+    setEditing(true);
+    void start(settings);
   };
-  const { source } = status;
   return (
     <>
-      <p>
-        {source.kind === 'pbx' ? t('settings.connectionPbx', { address: source.address }) : t(SOURCES[source.kind])}
-      </p>
-      {source.kind === 'pbx' ? (
-        <dl className={classes(styles.facts)}>
-          <dt>{t('settings.key')}</dt>
-          <dd>{t(KEYS[status.key])}</dd>
-        </dl>
-      ) : null}
-      <div className={classes(styles.actions)}>
-        {source.kind === 'pbx' && status.key === 'memory' ? (
-          <Button onPress={() => setQuestion('unprotectedKey')}>{t('settings.saveUnprotected')}</Button>
+      <Group>
+        <Setting id="address">
+          <Source status={status} onEdit={edit} />
+        </Setting>
+        {source.kind === 'pbx' && source.insecure ? <NotEncrypted /> : null}
+        {source.kind === 'pbx' ? (
+          <Setting id="key">
+            <Row name={t('settings.key')} hint={t(KEYS[key])}>
+              <Button size="small" aria-label={t('settings.replaceKey')} onPress={edit}>
+                {t('settings.replace')}
+              </Button>
+            </Row>
+          </Setting>
         ) : null}
-        <Button kind="danger" onPress={() => setQuestion('disconnect')}>
-          {t('settings.disconnect')}
-        </Button>
-      </div>
-      <Disclosure title={source.kind === 'pbx' ? t('settings.editConnection') : t('settings.editPractice')}>
-        <div className={classes(styles.form)}>{form}</div>
-      </Disclosure>
+        {source.kind === 'pbx' && key === 'memory' ? (
+          <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
+            <Button size="small" onPress={() => setQuestion('unprotectedKey')}>
+              {t('settings.saveUnprotected')}
+            </Button>
+          </Row>
+        ) : null}
+        <Setting id="country">
+          <PbxCountryField settings={settings} onChange={change} />
+        </Setting>
+        <Setting id="zone">
+          <ZoneField
+            value={settings.zone}
+            ownZone={about.zone}
+            onChange={(zone) => void change({ zone })}
+            hint={zoneExample(settings.zone ?? about.zone, region)[0]}
+          />
+        </Setting>
+        {source.kind === 'pbx' ? (
+          <Setting id="check">
+            <Row name={t('settings.check')} hint={t('settings.checkHint')}>
+              <Button size="small" onPress={check}>
+                {t('settings.checkNow')}
+              </Button>
+            </Row>
+          </Setting>
+        ) : null}
+      </Group>
+      {isEditing ? (
+        <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'settings.editPractice')}>
+          <WideRow>
+            <ConnectionForm settings={settings} ownZone={about.zone} level={3} onClose={() => setEditing(false)} />
+          </WideRow>
+        </Group>
+      ) : null}
+      {source.kind === 'none' ? null : <Disconnect onPress={() => setQuestion('disconnect')} />}
+      <Questions question={question} onClose={() => setQuestion('none')} />
+    </>
+  );
+}
+
+function Source({ status, onEdit }: { status: Status; onEdit: () => void }): ReactNode {
+  const region = useRegion();
+  const { source, extension, lastPollAt } = status;
+  const hint = [
+    extension === null ? null : t('settings.ownExtension', { extension }),
+    lastPollAt === null ? null : t('settings.updated', { time: clockTime(lastPollAt, region) }),
+  ].filter((text) => text !== null);
+  const isPbx = source.kind === 'pbx';
+  return (
+    <Row name={isPbx ? source.address : t(SOURCES[source.kind])} hint={hint.join(' · ')}>
+      <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'settings.editPractice')} onPress={onEdit}>
+        {t(isPbx ? 'settings.edit' : 'setup.checkAndConnect')}
+      </Button>
+    </Row>
+  );
+}
+
+function NotEncrypted(): ReactNode {
+  return (
+    <Row
+      name={<span className={classes(styles.caution)}>{t('shell.insecure')}</span>}
+      hint={t('settings.notEncryptedHint')}
+    >
+      <span className={classes(styles.caution)}>
+        <LockOpen size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      </span>
+    </Row>
+  );
+}
+
+function Disconnect({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <Group>
+      <Setting id="disconnect">
+        <Row name={t('settings.disconnectName')} hint={t('settings.disconnectHint')}>
+          <Button kind="danger" size="small" onPress={onPress}>
+            {t('settings.disconnect')}
+          </Button>
+        </Row>
+      </Setting>
+    </Group>
+  );
+}
+
+function Questions({ question, onClose }: { question: Question; onClose: () => void }): ReactNode {
+  const { disconnect, saveKeyUnprotected } = useStore(settingsStore);
+  const dialog = { onClose, cancel: t('settings.cancel'), closeLabel: t('shell.close') };
+  return (
+    <>
       <ConfirmDialog
         isOpen={question === 'disconnect'}
         title={t('settings.disconnectTitle')}
@@ -65,10 +163,7 @@ export function ConnectionSection({ status, form }: { status: Status; form: Reac
   );
 }
 
-const SOURCES = {
-  none: 'settings.connectionNone',
-  practice: 'settings.connectionPractice',
-} as const;
+const SOURCES = { none: 'settings.connectionNone', practice: 'settings.connectionPractice' } as const;
 
 const KEYS = {
   none: 'settings.keyNone',

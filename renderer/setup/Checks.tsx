@@ -14,7 +14,7 @@ export interface ChecksProps {
   report: CheckReport;
   extension: string;
   /** Of the heading. */
-  level: 1 | 2;
+  level: 1 | 3;
   /** Shown below a check. */
   help: (check: Check) => ReactNode;
 }
@@ -26,7 +26,7 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
   const total = report.checks.length;
   const done = report.checks.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'running').length;
   const reading = readingOf(report);
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const Heading = level === 1 ? 'h1' : 'h3';
   return (
     <section aria-label={t('setup.checks')} className={classes(styles.checks)}>
       <LiveRegion text={announcement(report, extension)} />

@@ -19,21 +19,23 @@ export interface ConnectionFormProps {
   settings: Settings;
   ownZone: string;
   /** Of the checks' heading. */
-  level: 1 | 2;
+  level: 1 | 3;
   /** The form fills the page, which it is all about. */
   large?: boolean;
   /** Closes the form; absent where it is always open. */
-  onCancel?: () => void;
+  onClose?: () => void;
 }
 
 /** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
-export function ConnectionForm({ settings, ownZone, level, large = false, onCancel }: ConnectionFormProps): ReactNode {
+export function ConnectionForm({ settings, ownZone, level, large = false, onClose }: ConnectionFormProps): ReactNode {
   const { fields, attempt, certificate, begin, edit, connect, closeCertificate, reset } = useStore(setupStore);
   useEffect(() => begin(settings), [begin, settings]);
-  // Saved fields are in the settings now. Unsaved ones stay in the form.
+  // Saved fields are in the settings now. Unsaved ones stay in the form; finished checks do not.
   useEffect(
     () => () => {
-      if (setupStore.getState().attempt.kind === 'saved') reset();
+      const { attempt: last, back } = setupStore.getState();
+      if (last.kind === 'saved') reset();
+      else if (last.kind === 'checked' || last.kind === 'failed') back();
     },
     [reset],
   );
@@ -47,7 +49,7 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onCanc
       }}
     >
       {report === null ? (
-        <FieldsView settings={settings} large={large} {...(onCancel ? { onCancel } : {})} />
+        <FieldsView settings={settings} large={large} {...(onClose ? { onClose } : {})} />
       ) : (
         <>
           <Checks
@@ -72,7 +74,7 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onCanc
   );
 }
 
-function FieldsView({ settings, large, onCancel }: Omit<ConnectionFormProps, 'ownZone' | 'level'>): ReactNode {
+function FieldsView({ settings, large, onClose }: Omit<ConnectionFormProps, 'ownZone' | 'level'>): ReactNode {
   const { attempt } = useStore(setupStore);
   const busy = attempt.kind === 'checking';
   return (
@@ -84,7 +86,7 @@ function FieldsView({ settings, large, onCancel }: Omit<ConnectionFormProps, 'ow
         <Button type="submit" kind="primary" isPending={busy} {...(large ? { wide: true, size: 'large' } : {})}>
           {busy ? t('setup.checking') : t('setup.checkAndConnect')}
         </Button>
-        {onCancel ? <Button onPress={onCancel}>{t('setup.cancel')}</Button> : null}
+        {onClose ? <Button onPress={onClose}>{t('shell.close')}</Button> : null}
       </div>
     </>
   );

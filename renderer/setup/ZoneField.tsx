@@ -9,7 +9,7 @@ export interface ZoneFieldProps {
   value: string | null;
   ownZone: string;
   onChange: (zone: string | null) => void;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** Chooses the zone of the PBX's times. */

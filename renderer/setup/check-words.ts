@@ -79,7 +79,7 @@ function findingWords(finding: CheckFinding, region?: Region): string[] {
 }
 
 /** What the present time of the PBX's zone is here. */
-function zoneExample(zone: string, region: Region | undefined): string[] {
+export function zoneExample(zone: string, region: Region | undefined): string[] {
   if (region === undefined) return [];
   const now = Date.now();
   return [t('setup.findingZoneExample', { there: clockTime(now, { ...region, zone }), here: clockTime(now, region) })];

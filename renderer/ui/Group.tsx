@@ -36,3 +36,28 @@ export function Group({ title, foot, children }: GroupProps): ReactNode {
     </section>
   );
 }
+
+export interface RowProps {
+  name: ReactNode;
+  hint?: ReactNode;
+  /** At the right: a button, or the present value. */
+  children?: ReactNode;
+}
+
+/** A row of a group that is no field. */
+export function Row({ name, hint, children }: RowProps): ReactNode {
+  return (
+    <div className={classes(styles.row)}>
+      <div className={classes(styles.text)}>
+        <p>{name}</p>
+        {hint ? <p className={classes(styles.hint)}>{hint}</p> : null}
+      </div>
+      {children ? <div className={classes(styles.end)}>{children}</div> : null}
+    </div>
+  );
+}
+
+/** A row of any content. */
+export function WideRow({ children }: { children: ReactNode }): ReactNode {
+  return <div className={classes(styles.wideRow)}>{children}</div>;
+}

@@ -153,7 +153,13 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
   });
 
   await test.step('a question keeps the focus inside and gives it back', async () => {
-    await keyboard.press('Control+5');
+    await keyboard.press('Control+,');
+    await focusBy(
+      page,
+      'Tab',
+      page.locator('nav').getByRole('button', { name: new RegExp(`^${t('settings.section_connection')}`) }),
+    );
+    await keyboard.press('Enter');
     const ask = screens.button(t('settings.disconnect'));
     await focusBy(page, 'Tab', ask);
     await keyboard.press('Enter');
@@ -181,7 +187,7 @@ test('nothing moves where somebody asked for less motion', async ({ app, screens
       ),
     );
   await screens.practise();
-  await screens.go('settings');
+  await screens.settings('connection');
   await screens.button(t('settings.disconnect')).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   expect(await longest()).toBeGreaterThan(0.05);

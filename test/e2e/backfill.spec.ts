@@ -102,9 +102,9 @@ test.describe('weeks of calls', () => {
     await screens.updated();
     expect(pbx.requests.length).toBeGreaterThan(asked + 5);
 
-    await screens.go('settings');
-    await expect(page.getByText(/^All [\d,]+ calls that the PBX counts since .* are here\. Compared/)).toBeVisible();
-    await page.getByText(/Compared with the PBX/).scrollIntoViewIfNeeded();
+    await screens.settings('history');
+    await expect(page.getByText(/^All [\d,]+ calls of the PBX since .* are here\. Last compared/)).toBeVisible();
+    await page.getByText(/Last compared/).scrollIntoViewIfNeeded();
     const before = pbx.requests.length;
     await page.getByRole('button', { name: new RegExp(t('settings.backfill')) }).click();
     await page.getByRole('option', { name: t('settings.backfillYear') }).click();

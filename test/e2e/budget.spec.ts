@@ -15,7 +15,7 @@ test.describe('with a daily limit', () => {
 
   test('the settings show what is left, what it was spent on and when the next look is', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    await screens.go('settings');
+    await screens.settings('advanced');
     await expect(section(screens).getByText(/^\d+ of 300 requests left$/)).toBeVisible();
     await expect(section(screens).getByRole('meter', { name: t('budget.meter') })).toHaveAttribute(
       'aria-valuetext',
@@ -27,13 +27,13 @@ test.describe('with a daily limit', () => {
     await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.person'))).toBeGreaterThan(before);
     await screens.dial('+493023125099');
-    await screens.go('settings');
+    await screens.settings('advanced');
     await expect.poll(() => madeFor(screens, t('budget.dialling'))).toBeGreaterThan(0);
   });
 
   test('what others use is counted, and the person may use the reserve', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    await screens.go('settings');
+    await screens.settings('advanced');
     pbx.switchboard.useRequests(255);
     await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.by'))).toBeGreaterThanOrEqual(255);
@@ -44,7 +44,7 @@ test.describe('with a daily limit', () => {
 
   test('a refused key stops the polls, and says so', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    await screens.go('settings');
+    await screens.settings('advanced');
     pbx.switchboard.setAccess('revoked');
     await screens.refresh();
     await expect(section(screens)).toContainText(/doesn’t accept the key. Next try at \d/);
@@ -56,7 +56,7 @@ test.describe('with a daily limit', () => {
 
 test('without a limit it says how often it asks', async ({ screens }) => {
   await screens.practise();
-  await screens.go('settings');
+  await screens.settings('advanced');
   await expect(section(screens)).toContainText(t('budget.noLimit'));
   await expect(section(screens)).toContainText(/About every (\d+ )?minutes?/);
 });
@@ -65,7 +65,7 @@ test('a network that comes back is looked at once the window tells of it', async
   await screens.connect(pbx);
   await pbx.switchboard.offline();
   await screens.refresh();
-  await expect(screens.page.getByText(/^PBX unavailable: showing calls/)).toBeVisible();
+  await expect(screens.page.getByText(t('shell.unavailable'))).toBeVisible();
   await pbx.switchboard.online();
   await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await screens.updated();

@@ -70,7 +70,7 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
   await screens.page.keyboard.press('Delete');
   await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
 
-  await screens.go('settings');
+  await screens.settings('history');
   await screens.button(t('callActions.forgetAll')).click();
   const question = screens.page.getByRole('alertdialog', { name: t('callActions.forgetAllTitle') });
   await question.getByRole('button', { name: t('callActions.forgetAllConfirm') }).click();

@@ -104,7 +104,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
     await expect(screens.row(/./).first()).toBeVisible();
     const places = await nowhere('started anew');
     if (await screens.page.getByText(t('shell.keyMissingTitle')).isVisible()) {
-      await screens.go('settings');
+      await screens.settings('connection');
       await screens.button(t('settings.editConnection')).click();
       await screens.page.getByLabel(t('setup.key'), { exact: true }).fill(key);
       await screens.connectButton().click();

@@ -28,7 +28,7 @@ test('one click on the welcome gives calls to look at, with nothing real behind 
 
   await app.restart();
   await expect(screens.row(/./).nth(5)).toBeVisible();
-  await screens.go('settings');
+  await screens.settings('connection');
   await screens.button(t('settings.disconnect')).click();
   await screens.page
     .getByRole('alertdialog')
@@ -218,7 +218,7 @@ test('another address asks for the key again, and disconnecting keeps the histor
   await screens.connect(pbx);
   // Known by its UUID: its label changes when the PBX's names arrive.
   const first = await screens.row(/./).first().getAttribute('data-key');
-  await screens.go('settings');
+  await screens.settings('connection');
   await screens.button(t('settings.editConnection')).click();
   await expect(field(screens, 'key')).toHaveValue('');
   await expect(page.getByText(t('setup.keyKeep'))).toBeVisible();

@@ -30,7 +30,7 @@ test('the country comes from the calls: numbers are German, +4940… and 040… 
   await expect(screens.row(/040 111222/)).toHaveCount(2);
   await screens.go('missed');
   await expect(screens.caller(/040 111222/)).toContainText(/returned/);
-  await screens.go('settings');
+  await screens.settings('connection');
   const country = page.getByRole('combobox', { name: t('setup.country') });
   await expect(country).toHaveValue(t('setup.countryAutomaticKnown', { country: 'Germany' }));
   await expect(page.getByText('+49 1512 3456789', { exact: false })).toBeVisible();
@@ -57,7 +57,7 @@ test('without calls the country is asked about while connecting, shown with an e
     .click();
   await screens.connected();
   await screens.button(t('welcome.done')).click();
-  await screens.go('settings');
+  await screens.settings('connection');
   await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
 });
 
@@ -70,7 +70,7 @@ test('a question that was left open is asked again in the window, and one press 
   await expect(page.getByText(t('setup.countryLikely', { country: 'Germany' }))).toBeVisible();
   await screens.button(t('setup.countryUse', { country: 'Germany' })).click();
   await expect(page.getByText(t('setup.countryLikely', { country: 'Germany' }))).toHaveCount(0);
-  await screens.go('settings');
+  await screens.settings('connection');
   await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
 
   const country = page.getByRole('combobox', { name: t('setup.country') });

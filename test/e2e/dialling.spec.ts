@@ -149,7 +149,7 @@ test('a refused call says what to do: a phone that is not registered, a call tha
   await card.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(card).toHaveCount(0);
 
-  await screens.go('settings');
+  await screens.settings('connection');
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.extension'), { exact: true }).fill('110');
   await screens.connectButton().click();

@@ -141,7 +141,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
   const { page } = screens;
   const [berlin, hamburg, mobile] = pbx.gateways;
   await connectWithoutCalls(screens, pbx, '101');
-  await screens.go('settings');
+  await screens.settings('calling');
   const choose = async (field: string, option: string): Promise<void> => {
     await page.getByRole('button', { name: field }).last().click();
     await page.getByRole('option', { name: option, exact: true }).click();
@@ -159,6 +159,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
     await profiles.getByRole('button', { name: t('profiles.add') }).click();
     await expect(profiles.getByText(/^Phone 102, Hamburg trunk/)).toBeVisible();
 
+    await screens.settings('lines');
     const rules = page.getByRole('group', { name: t('profiles.rules') });
     await rules.getByLabel(t('profiles.prefix'), { exact: true }).fill('+49 171');
     await rules.getByRole('button', { name: t('profiles.goThrough') }).click();
@@ -195,7 +196,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
   });
 
   await test.step('a gateway that is gone is asked for, not replaced', async () => {
-    await screens.go('settings');
+    await screens.settings('lines');
     await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
     await screens.go('newCall');
     await number(screens).fill('+49 171 2345670');

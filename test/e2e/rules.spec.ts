@@ -46,7 +46,7 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
   await page.evaluate(() => window.ringback?.call('settings.change', { country: 'DE' }));
 
   await test.step('what one’s own calls tell is proposed, and taken with a yes only', async () => {
-    await screens.go('settings');
+    await screens.settings('calling');
     const proposals = page.getByRole('region', { name: t('rules.proposals') });
     await expect(proposals).toContainText(t('rules.evidencePrefix', { seen: 11, of: 12, prefix: '0' }));
     await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('');

@@ -24,7 +24,7 @@ export function CountryNotice({ settings }: { settings: Settings }): ReactNode {
               {t('setup.countryUse', { country })}
             </Button>
           )}
-          <Button onPress={() => showSettings(t('settings.calls'))}>{t('setup.countryAnother')}</Button>
+          <Button onPress={() => showSettings('connection', 'country')}>{t('setup.countryAnother')}</Button>
         </>
       }
     >

@@ -39,7 +39,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
           <MenuButton icon={RotateCw} chord={refreshKey} onPress={close(() => void refreshCalls())}>
             {t('shell.refresh')}
           </MenuButton>
-          <Insecure onPress={close(() => showSettings(t('settings.connection')))} />
+          <Insecure onPress={close(() => showSettings('connection'))} />
           {own === null || shown === null ? null : (
             <div className={classes(styles.part)}>
               <ExtensionChooser

@@ -15,6 +15,7 @@ import { chordShortcut, newCallKey } from '../keys.ts';
 import { callBar, countryNotice, newCallPlace } from '../parts.ts';
 import type { Place } from '../place.ts';
 import { Screens, useLoadedPlace } from '../places/Screens.tsx';
+import { showSettings } from '../show-settings.ts';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { ClockNotice } from './ClockNotice.tsx';
@@ -47,7 +48,7 @@ export function Shell(): ReactNode {
       </header>
       <div className={classes(styles.notices)}>
         <StatusArea />
-        <ClockNotice zone={settings.zone} onOpenSettings={() => appStore.getState().go('settings')} />
+        <ClockNotice zone={settings.zone} onOpenSettings={() => showSettings('connection', 'zone')} />
         <CountryQuestion settings={settings} />
       </div>
       {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
@@ -95,12 +96,16 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
 }
 
 function NewCall({ place }: { place: Place }): ReactNode {
-  const { closeNewCall, go } = appStore.getState();
+  const { closeNewCall } = appStore.getState();
   return (
     <section className={classes(styles.newCall)} aria-label={t('shell.newCall')}>
       <LazyPart
         code={newCallPlace}
-        props={{ prefill: place.prefill, onClose: closeNewCall, onOpenSettings: () => go('settings') }}
+        props={{
+          prefill: place.prefill,
+          onClose: closeNewCall,
+          onOpenSettings: () => showSettings('lines', 'gateways'),
+        }}
       />
     </section>
   );

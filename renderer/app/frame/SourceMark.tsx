@@ -22,7 +22,7 @@ export function SourceMark({ wide }: { wide: boolean }): ReactNode {
       <Button
         className={classes(styles.mark, isInsecure && styles.caution)}
         aria-label={words}
-        onPress={() => showSettings(t('settings.connection'))}
+        onPress={() => showSettings('connection')}
       >
         <Icon size={16} strokeWidth={1.5} aria-hidden />
         {wide ? words : null}

@@ -24,7 +24,7 @@ export function StatusArea(): ReactNode {
       {trouble ? <TroubleBanner trouble={trouble} /> : <Loading />}
       <Messages
         unreadableAction={
-          <Button onPress={() => showSettings(t('settings.unreadable'))}>{t('shell.recordsUnreadableShow')}</Button>
+          <Button onPress={() => showSettings('advanced', 'unreadable')}>{t('shell.recordsUnreadableShow')}</Button>
         }
       />
     </section>
@@ -139,7 +139,7 @@ function TroubleBanner({ trouble }: TroubleBannerProps): ReactNode {
             </Button>
           )}
           {trouble.kind === 'notUpdated' ? null : (
-            <Button onPress={() => showSettings(t('settings.connection'))}>{t('shell.openSettings')}</Button>
+            <Button onPress={() => showSettings('connection')}>{t('shell.openSettings')}</Button>
           )}
         </>
       }

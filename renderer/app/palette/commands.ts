@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { type SectionId, sectionIds, sectionName, sectionWords } from '../../settings/sections.ts';
 import { t } from '../../text.ts';
 import { type Chord, digitKey, findKey, mainKey, newCallKey, refreshKey, settingsKey } from '../keys.ts';
 import { destinations, type Screen } from '../place.ts';
@@ -30,22 +31,8 @@ export interface Actions {
   addPerson(): void;
   importPeople(): void;
   setTheme(theme: Settings['theme']): void;
-  /** Goes to the section with that title. */
-  showSettings(section: string): void;
+  showSettings(section: SectionId): void;
 }
-
-/** The sections of the settings, by their titles. */
-const sections = [
-  'settings.connection',
-  'budget.title',
-  'settings.dialling',
-  'rules.title',
-  'settings.calls',
-  'links.title',
-  'settings.notifications',
-  'settings.appearance',
-  'settings.about',
-] as const satisfies readonly TextKey[];
 
 const themes = [
   { theme: 'light', title: 'palette.themeLight' },
@@ -83,10 +70,10 @@ export function commandsOf(act: Actions): readonly Command[] {
     command('export', t('palette.exportCsv'), t('palette.exportAlso'), () => act.exportCalls('csv')),
     command('add person', t('palette.addPerson'), t('palette.addPersonAlso'), () => act.addPerson()),
     command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
-    ...sections.map((key) => {
-      const title = t('palette.settings', { section: t(key) });
-      const also = t(key === 'settings.calls' ? 'palette.settingsCallsAlso' : 'palette.settingsAlso');
-      return command(`settings ${key}`, title, also, () => act.showSettings(t(key)));
+    ...sectionIds.map((section) => {
+      const title = t('palette.settings', { section: sectionName(section) });
+      const also = `${t('palette.settingsAlso')} ${sectionWords(section)}`;
+      return command(`settings ${section}`, title, also, () => act.showSettings(section));
     }),
     ...themes.map(({ theme, title }) =>
       command(`theme ${theme}`, t(title), t('palette.themeAlso'), () => act.setTheme(theme)),

@@ -16,6 +16,7 @@ import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
 import { missedScreen, noteSection, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
 import type { Place, Screen } from '../place.ts';
+import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 
@@ -29,10 +30,13 @@ export interface ScreensProps {
 
 /** The screen of a place. Connects the features, which do not know each other. */
 export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
-  const { go, openCall } = appStore.getState();
+  const { openCall } = appStore.getState();
   const ringBack = useRingBack();
   useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
-  if (place.screen === 'settings') return <Whole part={<LazyPart code={settingsPlace} props={{}} />} />;
+  if (place.screen === 'settings')
+    return (
+      <Whole part={<LazyPart code={settingsPlace} props={{ section: place.section, setting: place.setting }} />} />
+    );
   if (place.screen === 'people')
     return <Whole part={<LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt }} />} />;
   if (extension === null) {
@@ -40,7 +44,7 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
       <EmptyState
         title={t('shell.noExtensionTitle')}
         actions={
-          <Button kind="primary" onPress={() => go('settings')}>
+          <Button kind="primary" onPress={() => showSettings('connection', 'address')}>
             {t('shell.openSettings')}
           </Button>
         }

@@ -6,6 +6,7 @@ import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { clockTime, dayName, fullTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Group, WideRow } from '../../ui/Group.tsx';
 import styles from './BudgetSection.module.css';
 
 /** The rate limit: requests left, what they were used for, and the next poll. */
@@ -16,37 +17,41 @@ export function BudgetSection({ status }: { status: Status }): ReactNode {
   const every = everyOf(status);
   const since = { time: sinceWords(spending.since, region) };
   return (
-    <div className={classes(styles.section)}>
-      <LeftMeter left={leftOf(status)} region={region} />
-      <dl className={classes(styles.facts)}>
-        <dt>{t('budget.next')}</dt>
-        <dd>{nextWords(nextOf(status, Date.now()), region)}</dd>
-        {every === null ? null : (
-          <>
-            <dt>{t('budget.every')}</dt>
-            <dd>{t(`budget.${every.unit}`, { count: every.count })}</dd>
-          </>
-        )}
-        {spending.reserve === null ? null : (
-          <>
-            <dt>{t('budget.reserve')}</dt>
-            <dd>{t('budget.reserveValue', { count: spending.reserve })}</dd>
-          </>
-        )}
-      </dl>
-      <h3>{t('budget.spentOn')}</h3>
-      <dl className={classes(styles.spent)}>
-        {spentOf(status).map(({ on, count: made }) => (
-          <div key={on}>
-            <dt>{t(`budget.${on}`)}</dt>
-            <dd>{count(made)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes(styles.hint)}>
-        {spending.sinceReset ? t('budget.countedSinceReset', since) : t('budget.countedSinceStart', since)}{' '}
-        {t('budget.hiddenHint')}
-      </p>
+    <Group
+      title={t('budget.title')}
+      foot={`${spending.sinceReset ? t('budget.countedSinceReset', since) : t('budget.countedSinceStart', since)} ${t('budget.hiddenHint')}`}
+    >
+      <WideRow>
+        <LeftMeter left={leftOf(status)} region={region} />
+      </WideRow>
+      <WideRow>
+        <dl className={classes(styles.facts)}>
+          <Fact name={t('budget.next')} value={nextWords(nextOf(status, Date.now()), region)} />
+          {every === null ? null : (
+            <Fact name={t('budget.every')} value={t(`budget.${every.unit}`, { count: every.count })} />
+          )}
+          {spending.reserve === null ? null : (
+            <Fact name={t('budget.reserve')} value={t('budget.reserveValue', { count: spending.reserve })} />
+          )}
+        </dl>
+      </WideRow>
+      <WideRow>
+        <h4>{t('budget.spentOn')}</h4>
+        <dl className={classes(styles.facts)}>
+          {spentOf(status).map(({ on, count: made }) => (
+            <Fact key={on} name={t(`budget.${on}`)} value={count(made)} />
+          ))}
+        </dl>
+      </WideRow>
+    </Group>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -11,8 +11,10 @@ import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Switch } from '../../ui/fields/toggles.tsx';
+import { Group, WideRow } from '../../ui/Group.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
+import { Setting } from '../Setting.tsx';
 import styles from '../settings.module.css';
 import { notationWords, RuleProposals } from './RuleProposals.tsx';
 import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
@@ -41,57 +43,81 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
   return (
     <>
       <RuleProposals settings={settings} onChange={onChange} onGone={() => first.current?.focus()} />
-      <RuleField
-        label={t('rules.outsidePrefix')}
-        hint={t('rules.outsidePrefixHint')}
-        problem={t('rules.outsidePrefixProblem')}
-        value={rules.outsidePrefix ?? ''}
-        read={readOutsidePrefix}
-        onRead={(outsidePrefix) => void set({ outsidePrefix })}
-        inputRef={first}
-      />
-      {rules.outsidePrefix === null ? null : (
-        <>
-          {rules.notation === 'asMeant' || rules.notation === 'plus' ? (
-            <p className={classes(styles.hint)}>{t('rules.outsidePrefixPlus')}</p>
-          ) : null}
-          <Switch
-            isSelected={rules.prefixShort}
-            onChange={(prefixShort) => void set({ prefixShort })}
-            hint={t('rules.prefixShortHint')}
-          >
-            {t('rules.prefixShort')}
-          </Switch>
-        </>
-      )}
-      <RuleField
-        label={t('rules.areaCode')}
-        hint={t('rules.areaCodeHint')}
-        problem={t('rules.areaCodeProblem')}
-        value={rules.areaCode ?? ''}
-        read={readAreaCode}
-        onRead={(areaCode) => void set({ areaCode })}
-      />
-      <SelectField
-        label={t('rules.notation')}
-        hint={t('rules.notationHint')}
-        value={rules.notation}
-        choices={NOTATIONS.map((id) => ({ id, label: notationWords(id) }))}
-        onChange={(id) => {
-          const notation = NOTATIONS.find((each) => each === id);
-          if (notation !== undefined) void set({ notation });
-        }}
-      />
-      <RuleField
-        label={t('rules.internalLengths')}
-        hint={t('rules.internalLengthsHint')}
-        problem={t('rules.internalLengthsProblem')}
-        value={lengthWords(rules.internalLengths)}
-        read={readLengths}
-        onRead={(internalLengths) => void set({ internalLengths })}
-      />
-      <TestBox rules={rules} />
+      <Group title={t('rules.title')}>
+        <Setting id="outsidePrefix">
+          <RuleField
+            label={t('rules.outsidePrefix')}
+            hint={t('rules.outsidePrefixHint')}
+            problem={t('rules.outsidePrefixProblem')}
+            value={rules.outsidePrefix ?? ''}
+            read={readOutsidePrefix}
+            onRead={(outsidePrefix) => void set({ outsidePrefix })}
+            inputRef={first}
+          />
+        </Setting>
+        {rules.outsidePrefix === null ? null : <ShortNumbers rules={rules} set={set} />}
+        <Setting id="areaCode">
+          <RuleField
+            label={t('rules.areaCode')}
+            hint={t('rules.areaCodeHint')}
+            problem={t('rules.areaCodeProblem')}
+            value={rules.areaCode ?? ''}
+            read={readAreaCode}
+            onRead={(areaCode) => void set({ areaCode })}
+          />
+        </Setting>
+        <Setting id="notation">
+          <NotationField rules={rules} set={set} />
+        </Setting>
+        <Setting id="internalLengths">
+          <RuleField
+            label={t('rules.internalLengths')}
+            hint={t('rules.internalLengthsHint')}
+            problem={t('rules.internalLengthsProblem')}
+            value={lengthWords(rules.internalLengths)}
+            read={readLengths}
+            onRead={(internalLengths) => void set({ internalLengths })}
+          />
+        </Setting>
+        <Setting id="tryNumber">
+          <TestBox rules={rules} />
+        </Setting>
+      </Group>
     </>
+  );
+}
+
+interface RuleProps {
+  rules: DialRules;
+  set: (patch: Partial<DialRules>) => Promise<void>;
+}
+
+/** Whether the outside line goes before short numbers as well. */
+function ShortNumbers({ rules, set }: RuleProps): ReactNode {
+  return (
+    <Switch
+      isSelected={rules.prefixShort}
+      onChange={(prefixShort) => void set({ prefixShort })}
+      hint={t('rules.prefixShortHint')}
+    >
+      {t('rules.prefixShort')}
+    </Switch>
+  );
+}
+
+function NotationField({ rules, set }: RuleProps): ReactNode {
+  const isPrefixLeftOut = rules.outsidePrefix !== null && (rules.notation === 'asMeant' || rules.notation === 'plus');
+  return (
+    <SelectField
+      label={t('rules.notation')}
+      hint={isPrefixLeftOut ? t('rules.outsidePrefixPlus') : t('rules.notationHint')}
+      value={rules.notation}
+      choices={NOTATIONS.map((id) => ({ id, label: notationWords(id) }))}
+      onChange={(id) => {
+        const notation = NOTATIONS.find((each) => each === id);
+        if (notation !== undefined) void set({ notation });
+      }}
+    />
   );
 }
 
@@ -151,7 +177,7 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
   const reason = !typed.ok ? typed.reason : ruled === null ? 'tooLong' : null;
   const wrong = text.trim() === '' || reason === null ? null : errorWords({ kind: 'badNumber', reason, typed: text });
   return (
-    <div className={classes(styles.form, styles.stack)}>
+    <WideRow>
       <TextField
         label={t('rules.test')}
         hint={t('rules.testHint')}
@@ -182,6 +208,6 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
           </>
         )}
       </output>
-    </div>
+    </WideRow>
   );
 }

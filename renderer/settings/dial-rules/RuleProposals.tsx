@@ -12,9 +12,9 @@ import { type Bridge, bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
+import { Group, Row } from '../../ui/Group.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import styles from '../settings.module.css';
+import { Setting } from '../Setting.tsx';
 import { lengthWords } from './rule-fields.ts';
 
 export interface RuleProposalsProps {
@@ -44,32 +44,32 @@ export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps
     });
   };
   return (
-    <section aria-label={t('rules.proposals')} className={classes(styles.form)}>
-      <h3>{t('rules.proposals')}</h3>
-      <ul className={classes(styles.plainList)}>
+    <Setting id="proposals">
+      <Group title={t('rules.proposals')}>
         {proposals.map((proposal) => {
           const rule = ruleWords(proposal);
           return (
-            <li key={proposal.id} className={classes(styles.stack)}>
-              <strong>{rule}</strong>
-              <p className={classes(styles.hint)}>{evidenceWords(proposal)}</p>
-              <div className={classes(styles.actions)}>
-                <Button aria-label={t('rules.proposalAcceptThis', { rule })} onPress={() => void take(proposal)}>
-                  {t('rules.proposalAccept')}
-                </Button>
-                <Button
-                  kind="quiet"
-                  aria-label={t('rules.proposalDeclineThis', { rule })}
-                  onPress={() => void decline(proposal)}
-                >
-                  {t('rules.proposalDecline')}
-                </Button>
-              </div>
-            </li>
+            <Row key={proposal.id} name={rule} hint={evidenceWords(proposal)}>
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={t('rules.proposalDeclineThis', { rule })}
+                onPress={() => void decline(proposal)}
+              >
+                {t('rules.proposalDecline')}
+              </Button>
+              <Button
+                size="small"
+                aria-label={t('rules.proposalAcceptThis', { rule })}
+                onPress={() => void take(proposal)}
+              >
+                {t('rules.proposalAccept')}
+              </Button>
+            </Row>
           );
         })}
-      </ul>
-    </section>
+      </Group>
+    </Setting>
   );
 }
 

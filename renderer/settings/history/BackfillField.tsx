@@ -3,7 +3,18 @@ import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 
-const DAYS: Readonly<Record<string, Settings['fillDays']>> = { '7': 7, '28': 28, '90': 90, '365': 365, all: null };
+const choices: readonly { id: string; days: Settings['fillDays']; label: string }[] = [
+  { id: '7', days: 7, label: t('settings.backfillWeek') },
+  { id: '28', days: 28, label: t('settings.backfillFourWeeks') },
+  { id: '90', days: 90, label: t('settings.backfillThreeMonths') },
+  { id: '365', days: 365, label: t('settings.backfillYear') },
+  { id: 'all', days: null, label: t('settings.backfillAll') },
+];
+
+/** How far back calls are loaded, in words. */
+export function backfillWords(days: Settings['fillDays']): string {
+  return choices.find((one) => one.days === days)?.label ?? '';
+}
 
 export interface BackfillFieldProps {
   value: Settings['fillDays'];
@@ -15,17 +26,11 @@ export function BackfillField({ value, onChange }: BackfillFieldProps): ReactNod
   return (
     <SelectField
       label={t('settings.backfill')}
-      choices={[
-        { id: '7', label: t('settings.backfillWeek') },
-        { id: '28', label: t('settings.backfillFourWeeks') },
-        { id: '90', label: t('settings.backfillThreeMonths') },
-        { id: '365', label: t('settings.backfillYear') },
-        { id: 'all', label: t('settings.backfillAll') },
-      ]}
+      choices={choices}
       value={value === null ? 'all' : String(value)}
       onChange={(id) => {
-        const chosen = DAYS[id];
-        if (chosen !== undefined) onChange(chosen);
+        const chosen = choices.find((one) => one.id === id);
+        if (chosen !== undefined) onChange(chosen.days);
       }}
       hint={t('settings.backfillHint')}
     />

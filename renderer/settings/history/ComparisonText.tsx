@@ -5,19 +5,17 @@ import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
-import { classes } from '../../ui/class-names.ts';
 import { useToday } from '../../ui/Time.tsx';
-import styles from '../settings.module.css';
 
 /** Whether all calls of the PBX are stored, and why some are not. */
 export function ComparisonText({ comparison }: { comparison: Comparison }): ReactNode {
   const region = useRegion();
   const now = useToday();
   return (
-    <p className={classes(styles.hint)}>
+    <>
       {comparisonWords(comparison, region).join(' ')}{' '}
       {t('settings.compareAt', { when: whenWords(comparison.at, now, region) })}
-    </p>
+    </>
   );
 }
 

@@ -1,16 +1,14 @@
-import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { KeepDays } from '../../../shared/settings.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Row } from '../../ui/Group.tsx';
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
-import styles from '../settings.module.css';
 
-export interface RetentionFieldsProps {
+export interface RetentionFieldProps {
   value: KeepDays;
   onChange: (value: KeepDays) => Promise<boolean>;
 }
@@ -22,8 +20,8 @@ const choices: readonly { id: string; days: KeepDays; label: string }[] = [
   { id: '30', days: 30, label: t('settings.retention30Days') },
 ];
 
-/** How long calls are stored, and a button that deletes all. Both can be undone for a minute. */
-export function RetentionFields({ value, onChange }: RetentionFieldsProps): ReactNode {
+/** How long calls are stored. A shorter time can be undone for a minute. */
+export function RetentionField({ value, onChange }: RetentionFieldProps): ReactNode {
   const change = async (days: KeepDays): Promise<void> => {
     const isShorter = days !== null && (value === null || days < value);
     if (!(await onChange(days)) || !isShorter) return;
@@ -33,32 +31,29 @@ export function RetentionFields({ value, onChange }: RetentionFieldsProps): Reac
     });
   };
   return (
-    <>
-      <SelectField
-        label={t('settings.retention')}
-        hint={t(value === null ? 'settings.retentionHintForever' : 'settings.retentionHint')}
-        choices={choices}
-        value={value === null ? 'all' : String(value)}
-        onChange={(id) => {
-          const chosen = choices.find((one) => one.id === id);
-          if (chosen && chosen.days !== value) void change(chosen.days);
-        }}
-      />
-      <ForgetAll />
-    </>
+    <SelectField
+      label={t('settings.retention')}
+      hint={t(value === null ? 'settings.retentionHintForever' : 'settings.retentionHint')}
+      choices={choices}
+      value={value === null ? 'all' : String(value)}
+      onChange={(id) => {
+        const chosen = choices.find((one) => one.id === id);
+        if (chosen && chosen.days !== value) void change(chosen.days);
+      }}
+    />
   );
 }
 
-function ForgetAll(): ReactNode {
+/** Deletes all calls. It can be undone for a minute. */
+export function DeleteAll(): ReactNode {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className={classes(styles.stack)}>
-      <div>
-        <Button icon={Trash2} onPress={() => setAsking(true)}>
+    <>
+      <Row name={t('settings.deleteAll')} hint={t('callActions.forgetAllHint')}>
+        <Button kind="danger" size="small" onPress={() => setAsking(true)}>
           {t('callActions.forgetAll')}
         </Button>
-      </div>
-      <p className={classes(styles.hint)}>{t('callActions.forgetAllHint')}</p>
+      </Row>
       <ConfirmDialog
         title={t('callActions.forgetAllTitle')}
         isOpen={isAsking}
@@ -70,6 +65,6 @@ function ForgetAll(): ReactNode {
       >
         <p>{t('callActions.forgetAllExplained')}</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

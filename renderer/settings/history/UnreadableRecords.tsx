@@ -7,6 +7,7 @@ import { fullTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
+import { WideRow } from '../../ui/Group.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
 import styles from '../settings.module.css';
 import { settingsStore } from '../store.ts';
@@ -26,7 +27,7 @@ export function UnreadableRecords({ count }: { count: number }): ReactNode {
   if (unreadable.kind === 'failed') return <p role="alert">{errorText(unreadable.error)}</p>;
   const { records, total } = unreadable.found;
   return (
-    <>
+    <WideRow>
       <p className={classes(styles.hint)}>{t('settings.unreadableHint')}</p>
       {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all that is shown
@@ -35,7 +36,7 @@ export function UnreadableRecords({ count }: { count: number }): ReactNode {
       {total > records.length ? (
         <p className={classes(styles.hint)}>{t('settings.unreadableMore', { count: total - records.length })}</p>
       ) : null}
-    </>
+    </WideRow>
   );
 }
 
@@ -45,6 +46,7 @@ function OneRecord({ record, place }: { record: UnreadableRecord; place: number 
   const label = t('settings.unreadableOne', { place });
   return (
     <Disclosure
+      level={4}
       title={
         <span>
           {reason === null ? t('settings.unreadableOther') : t(REASONS[reason])}{' '}

@@ -2,7 +2,6 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { LinkOwner, LinksReport } from '../../../shared/links.ts';
-import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -10,54 +9,72 @@ import { clockTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/toggles.tsx';
+import { Group, WideRow } from '../../ui/Group.tsx';
+import { Setting } from '../Setting.tsx';
+import type { SectionProps } from '../SettingsScreen.tsx';
 import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
 import { ShortcutField } from './ShortcutField.tsx';
 
-export interface LinksSectionProps {
-  settings: Settings;
-  onChange: (patch: SettingsPatch) => Promise<boolean>;
-}
-
 const TRIAL = { running: 'links.testing', arrived: 'links.testArrived', lost: 'links.testLost' } as const;
 
 /** Phone links, the default app for them, and the keys that dial from any program. */
-export function LinksSection({ settings, onChange }: LinksSectionProps): ReactNode {
-  const { lastCheck, selfTest, check, runSelfTest, register, unregister } = useStore(linksStore);
+export function LinksSection({ settings, change }: SectionProps): ReactNode {
+  const { lastCheck, check, register, unregister } = useStore(linksStore);
   useEffect(() => void check(), [check]);
   const report = lastCheck.kind === 'checking' ? null : lastCheck.report;
   return (
     <>
-      <Switch
-        isSelected={settings.phoneLinks}
-        onChange={(isOn) => void (isOn ? register() : unregister())}
-        hint={t('links.switchHint')}
-      >
-        {t('links.switch')}
-      </Switch>
       {lastCheck.kind === 'failed' ? <ErrorBanner error={lastCheck.error} /> : null}
-      {report === null ? (
-        <p className={classes(styles.hint)}>
-          {t(lastCheck.kind === 'checking' ? 'links.checking' : 'links.checkFailed')}
-        </p>
-      ) : (
-        <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void register()} />
-      )}
-      <div className={classes(styles.stack)}>
-        <div className={classes(styles.actions)}>
-          <Button onPress={() => void check()}>{t('links.checkAgain')}</Button>
-          {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
-            <Button isPending={selfTest === 'running'} onPress={() => void runSelfTest()}>
-              {t('links.test')}
-            </Button>
-          ) : null}
-        </div>
-        <p role="status" className={classes(styles.hint)}>
-          {selfTest === 'none' ? '' : t(TRIAL[selfTest])}
-        </p>
-      </div>
-      <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => onChange({ dialShortcut })} />
+      <Group title={t('links.title')}>
+        <Setting id="phoneLinks">
+          <Switch
+            isSelected={settings.phoneLinks}
+            onChange={(isOn) => void (isOn ? register() : unregister())}
+            hint={t('links.switchHint')}
+          >
+            {t('links.switch')}
+          </Switch>
+        </Setting>
+        <WideRow>
+          {report === null ? (
+            <p className={classes(styles.hint)}>
+              {t(lastCheck.kind === 'checking' ? 'links.checking' : 'links.checkFailed')}
+            </p>
+          ) : (
+            <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void register()} />
+          )}
+          <Tests report={report} />
+        </WideRow>
+      </Group>
+      <Group title={t('links.keysTitle')}>
+        <Setting id="dialShortcut">
+          <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => change({ dialShortcut })} />
+        </Setting>
+      </Group>
     </>
+  );
+}
+
+/** Checks again who opens phone links, and tries one. */
+function Tests({ report }: { report: LinksReport | null }): ReactNode {
+  const { selfTest, check, runSelfTest } = useStore(linksStore);
+  return (
+    <div className={classes(styles.stack)}>
+      <div className={classes(styles.actions)}>
+        <Button size="small" onPress={() => void check()}>
+          {t('links.checkAgain')}
+        </Button>
+        {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
+          <Button size="small" isPending={selfTest === 'running'} onPress={() => void runSelfTest()}>
+            {t('links.test')}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className={classes(styles.hint)}>
+        {selfTest === 'none' ? '' : t(TRIAL[selfTest])}
+      </p>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { WideRow } from '../../ui/Group.tsx';
 import { onMac } from '../../ui/on-mac.ts';
 import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
@@ -63,24 +64,36 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
   );
   useRecorder(isOn, showHint, end);
   return (
-    <div className={classes(styles.stack)}>
-      <p id={labelId}>
-        {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac())}</kbd>}
-      </p>
-      <div className={classes(styles.actions)}>
-        <Button aria-describedby={`${labelId} ${hintId}`} onPress={() => showHint(t('links.keysRecording'))}>
-          {t('links.keysRecord')}
-        </Button>
-        {value === null ? null : <Button onPress={() => change(null)}>{t('links.keysRemove')}</Button>}
+    <WideRow>
+      <div className={classes(styles.keys)}>
+        <div>
+          <p id={labelId}>
+            {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac())}</kbd>}
+          </p>
+          <p id={hintId} className={classes(styles.hint)}>
+            {t(shortcut?.selection ? 'links.keysHintMarked' : 'links.keysHintCopied')}
+          </p>
+        </div>
+        <div className={classes(styles.actions)}>
+          <Button
+            size="small"
+            aria-describedby={`${labelId} ${hintId}`}
+            onPress={() => showHint(t('links.keysRecording'))}
+          >
+            {t('links.keysRecord')}
+          </Button>
+          {value === null ? null : (
+            <Button size="small" onPress={() => change(null)}>
+              {t('links.keysRemove')}
+            </Button>
+          )}
+        </div>
       </div>
-      <p role="status" className={classes(styles.hint)}>
+      <p role="status" className={classes(styles.hint, styles.status)}>
         {recording.kind === 'listening' ? recording.hint : ''}
       </p>
       {shortcut?.state === 'refused' ? <Banner tone="caution" title={t('links.keysRefused')} /> : null}
       {shortcut?.state === 'on' && shortcut.wayland ? <Banner title={t('links.keysWayland')} /> : null}
-      <p id={hintId} className={classes(styles.hint)}>
-        {t(shortcut?.selection ? 'links.keysHintMarked' : 'links.keysHintCopied')}
-      </p>
-    </div>
+    </WideRow>
   );
 }

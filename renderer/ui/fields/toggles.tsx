@@ -14,26 +14,29 @@ export interface ToggleProps {
 
 /** On or off, at once. */
 export function Switch({ isSelected, onChange, children, hint, isDisabled = false }: ToggleProps): ReactNode {
-  const hintId = useId();
+  const [labelId, hintId] = [useId(), useId()];
   return (
     <div className={classes(styles.field)}>
       <AriaSwitch
         isSelected={isSelected}
         onChange={onChange}
         isDisabled={isDisabled}
+        aria-labelledby={labelId}
         {...(hint ? { 'aria-describedby': hintId } : {})}
         className={classes(styles.switch)}
       >
-        <span>{children}</span>
+        <span className={classes(styles.switchText)}>
+          <span id={labelId}>{children}</span>
+          {hint ? (
+            <span id={hintId} className={classes(styles.hint)}>
+              {hint}
+            </span>
+          ) : null}
+        </span>
         <span className={classes(styles.track)} aria-hidden>
           <span className={classes(styles.knob)} />
         </span>
       </AriaSwitch>
-      {hint ? (
-        <p id={hintId} className={classes(styles.hint)}>
-          {hint}
-        </p>
-      ) : null}
     </div>
   );
 }

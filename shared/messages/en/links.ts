@@ -55,11 +55,12 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   switch: 'Open phone links in Ringback',
   switchHint:
     'A tel:, callto: or sip: link opens as a new call; you press Call. Switch off to give them back to the program that had them.',
-  title: 'Links and shortcuts',
+  title: 'Phone links',
   test: 'Test',
   testArrived: 'The test link opened in Ringback.',
   testLost:
     'The test link didn’t arrive within 20 seconds. Repair, or check the default app for tel: links in your system’s settings.',
   testing: 'Opening a test link …',
   waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
+  keysTitle: 'Shortcut',
 } as const;

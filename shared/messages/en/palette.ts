@@ -51,7 +51,6 @@ export const palette = {
   sentAs: 'Dials {{number}}',
   settings: 'Settings: {{section}}',
   settingsAlso: 'change set up preferences',
-  settingsCallsAlso: 'change set up preferences country time zone history',
   show: 'Show',
   someCalls: 'Calls and notes',
   themeAlso: 'theme appearance mode colours',

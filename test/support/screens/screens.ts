@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Destination } from '../../../renderer/app/place.ts';
+import type { SectionId } from '../../../renderer/settings/sections.ts';
 import type { CheckName } from '../../../shared/connection.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import type { RunningApp } from '../host/running-app.ts';
@@ -119,7 +120,17 @@ export class Screens {
     const destination = navigation.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) });
     if (screen !== 'settings' || (await destination.isVisible())) return destination.click();
     await this.menu();
-    await this.button(t('shell.settings')).click();
+    const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
+    await menu.getByRole('button', { name: t('shell.settings') }).click();
+  }
+
+  /** Opens a section of the settings. */
+  async settings(section: SectionId): Promise<void> {
+    await this.go('settings');
+    const sections = this.page.getByRole('navigation', { name: t('settings.title') });
+    const name = t(`settings.section_${section}`);
+    await sections.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await this.page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
   }
 
   /** Waits until the menu says that the calls are up to date. */

@@ -422,17 +422,38 @@ const settings: readonly State[] = [
     },
   },
   {
-    name: 'settings, a profile and a gateway rule that lack something',
+    name: 'settings, a profile that lacks something',
     async reach({ screens }) {
-      for (const add of [t('profiles.add'), t('profiles.add'), t('profiles.addRule')])
-        await screens.button(add).click();
+      await screens.settings('calling');
+      for (let presses = 0; presses < 2; presses += 1) await screens.button(t('profiles.add')).click();
       await shown(screens, t('profiles.nameEmpty'));
+    },
+  },
+  {
+    name: 'settings, a gateway rule that lacks something',
+    async reach({ screens }) {
+      await screens.settings('lines');
+      await screens.button(t('profiles.addRule')).click();
       await shown(screens, t('profiles.prefixEmpty'));
+    },
+  },
+  ...(['general', 'notifications', 'links', 'advanced'] as const).map((section) => ({
+    name: `settings, ${section}`,
+    reach: ({ screens }: World) => screens.settings(section),
+  })),
+  {
+    name: 'settings, nothing found',
+    async reach({ screens }) {
+      await screens.go('settings');
+      await screens.page.getByRole('searchbox', { name: t('settings.search') }).fill('xyz');
+      await shown(screens, t('settings.foundNone', { query: 'xyz' }));
+      await screens.page.getByRole('searchbox', { name: t('settings.search') }).fill('');
     },
   },
   {
     name: 'settings, changing the connection',
     async reach({ screens }) {
+      await screens.settings('connection');
       await screens.button(t('settings.editConnection')).click();
       await expect(screens.page.getByLabel(t('setup.address'))).toBeVisible();
     },
@@ -440,6 +461,7 @@ const settings: readonly State[] = [
   {
     name: 'settings, asked before forgetting all calls',
     async reach({ screens }) {
+      await screens.settings('history');
       await screens.button(t('callActions.forgetAll')).click();
       await shown(screens, t('callActions.forgetAllExplained'));
     },
@@ -448,6 +470,7 @@ const settings: readonly State[] = [
     name: 'settings, asked before disconnecting',
     async reach({ screens }) {
       await screens.button(t('callActions.forgetAllCancel')).first().click();
+      await screens.settings('connection');
       await screens.button(t('settings.disconnect')).click();
       await expect(screens.page.getByRole('alertdialog')).toBeVisible();
     },

@@ -103,7 +103,7 @@ test('each profile can be chosen by its name, and to dial without one', () => {
   expect(profileCommands([], () => {})).toEqual([]);
 });
 
-test('the settings of calls are found by what stands in them', () => {
+test('a section of the settings is found by what is in it', () => {
   const found = ranked(commands, 'country', () => 0).map(({ title }) => title);
-  expect(found).toContain(t('palette.settings', { section: t('settings.calls') }));
+  expect(found).toContain(t('palette.settings', { section: t('settings.section_connection') }));
 });

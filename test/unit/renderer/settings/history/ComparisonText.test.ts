@@ -10,17 +10,17 @@ const same: Comparison = {
 const words = (change: Partial<Comparison>) => comparisonWords({ ...same, ...change }, region).join(' ');
 
 it('says in plain words what is here and what is not', () => {
-  expect(words({})).toMatch(/^All 1,204 calls that the PBX counts since .*25 Oct.* are here\.$/);
-  expect(words({ from: null, total: 1, stored: 1 })).toBe('The one call that the PBX counts is here.');
-  expect(words({ from: null, total: 0, stored: 0 })).toBe('The PBX counts no calls.');
-  expect(words({ total: 0, stored: 0 })).toMatch(/^The PBX counts no calls since .*25 Oct.*\.$/);
+  expect(words({})).toMatch(/^All 1,204 calls of the PBX since .*25 Oct.* are here\.$/);
+  expect(words({ from: null, total: 1, stored: 1 })).toBe('The PBX’s one call is here.');
+  expect(words({ from: null, total: 0, stored: 0 })).toBe('The PBX has no calls.');
+  expect(words({ total: 0, stored: 0 })).toMatch(/^The PBX has no calls since .*25 Oct.*\.$/);
   expect(words({ from: null, ingested: 2 })).toBe(
-    'All 1,204 calls that the PBX counts are here. 2 were missing and have been loaded.',
+    'All 1,204 calls of the PBX are here. 2 were missing and have been loaded.',
   );
   expect(words({ from: null, stored: 1200, notStored: 2, unreadable: 1 })).toBe(
-    'The PBX counts 1,204 calls; 1,200 are here. 2 were removed here. One couldn’t be read. One was counted but not listed: the PBX’s calls changed meanwhile.',
+    'The PBX has 1,204 calls; 1,200 are here. 2 were deleted here. One couldn’t be read. One was counted but not listed: the PBX’s calls changed meanwhile.',
   );
   expect(words({ from: null, stored: 1190, listed: 500, isWhole: false })).toBe(
-    'The PBX counts 1,204 calls; 1,190 are here. To save requests, only the newest 500 were looked up one by one.',
+    'The PBX has 1,204 calls; 1,190 are here. To save requests, only the newest 500 were compared.',
   );
 });

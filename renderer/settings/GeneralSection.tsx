@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { t } from '../text.ts';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { Switch } from '../ui/fields/toggles.tsx';
+import { Group, Row } from '../ui/Group.tsx';
+import { Setting } from './Setting.tsx';
+import type { SectionProps } from './SettingsScreen.tsx';
+import { THEMES } from './values.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** How the window looks, what closing it does, and which Ringback this is. */
+export function GeneralSection({ settings, about, change }: SectionProps): ReactNode {
+  return (
+    <>
+      <Group>
+        <Setting id="theme">
+          <SelectField
+            label={t('settings.theme')}
+            value={settings.theme}
+            choices={themes.map((id) => ({ id, label: t(THEMES[id]) }))}
+            onChange={(id) => {
+              const theme = themes.find((one) => one === id);
+              if (theme !== undefined) void change({ theme });
+            }}
+          />
+        </Setting>
+        <Setting id="closeToTray">
+          <Switch
+            isSelected={settings.closeToTray && about.tray}
+            isDisabled={!about.tray}
+            onChange={(closeToTray) => void change({ closeToTray })}
+            hint={t(about.tray ? 'settings.closeToTrayHint' : 'settings.closeToTrayNone')}
+          >
+            {t('settings.closeToTray')}
+          </Switch>
+        </Setting>
+      </Group>
+      <Group title={t('settings.about')}>
+        <Setting id="about">
+          <Row name={t('settings.aboutVersion')} hint={t('settings.aboutHost', { host: about.host })}>
+            {about.version}
+          </Row>
+        </Setting>
+      </Group>
+    </>
+  );
+}
+
+/** What the desktop is told. */
+export function NotificationsSection({ settings, change }: SectionProps): ReactNode {
+  return (
+    <Group>
+      <Setting id="notifyMissed">
+        <Switch
+          isSelected={settings.notifyMissed}
+          onChange={(notifyMissed) => void change({ notifyMissed })}
+          hint={t('settings.notifyMissedHint')}
+        >
+          {t('settings.notifyMissed')}
+        </Switch>
+      </Setting>
+    </Group>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  Bell,
+  Cable,
+  ChevronRight,
+  Globe,
+  History,
+  Link,
+  PhoneOutgoing,
+  Search,
+  Settings,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
+import { t } from '../text.ts';
+import { type Icon, IconButton } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
+import styles from './SectionList.module.css';
+import { findSettings, type SectionId, type SettingId, sectionIds, sectionName } from './sections.ts';
+
+const ICONS: Readonly<Record<SectionId, Icon>> = {
+  general: Settings,
+  notifications: Bell,
+  calling: PhoneOutgoing,
+  lines: Cable,
+  history: History,
+  links: Link,
+  connection: Globe,
+  advanced: SlidersHorizontal,
+};
+
+export interface SectionListProps {
+  /** The open section. */
+  section: SectionId;
+  /** The present value of each section, in a word or two; shown in a narrow window. */
+  values: Readonly<Record<SectionId, string>>;
+  onGo: (section: SectionId, setting?: SettingId) => void;
+  onClose: () => void;
+}
+
+/** The search and the sections; while something is searched for, the settings found. */
+export function SectionList({ section, values, onGo, onClose }: SectionListProps): ReactNode {
+  const [query, setQuery] = useState('');
+  const found = findSettings(query);
+  const isSearching = query.trim() !== '';
+  const show = (index: number): void => {
+    const setting = found[index];
+    if (setting !== undefined) onGo(setting.section, setting.id);
+  };
+  return (
+    <div className={classes(styles.list)}>
+      <div className={classes(styles.head)}>
+        <h2 className={classes(styles.title)}>{t('settings.title')}</h2>
+        <IconButton label={t('settings.close')} icon={X} onPress={onClose} />
+      </div>
+      <SearchField
+        aria-label={t('settings.search')}
+        value={query}
+        onChange={setQuery}
+        onSubmit={() => show(0)}
+        className={classes(styles.search)}
+      >
+        <Search size={16} strokeWidth={1.5} aria-hidden />
+        <Input placeholder={t('settings.search')} className={classes(styles.input)} />
+        <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </AriaButton>
+      </SearchField>
+      <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
+      <nav aria-label={t('settings.title')} className={classes(styles.sections)}>
+        {isSearching
+          ? found.map(({ id, section: at, name }, index) => (
+              <AriaButton key={id} className={classes(styles.found)} onPress={() => show(index)}>
+                {name}
+                <small>{sectionName(at)}</small>
+              </AriaButton>
+            ))
+          : sectionIds.map((id) => (
+              <SectionButton key={id} id={id} isCurrent={id === section} value={values[id]} onPress={() => onGo(id)} />
+            ))}
+      </nav>
+      {isSearching && found.length === 0 ? (
+        <p className={classes(styles.none)}>{t('settings.foundNone', { query: query.trim() })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+interface SectionButtonProps {
+  id: SectionId;
+  isCurrent: boolean;
+  value: string;
+  onPress: () => void;
+}
+
+function SectionButton({ id, isCurrent, value, onPress }: SectionButtonProps): ReactNode {
+  const Icon = ICONS[id];
+  return (
+    <AriaButton
+      data-section={id}
+      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+      className={classes(styles.one)}
+      onPress={onPress}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+      <span>{sectionName(id)}</span>
+      <small>{value}</small>
+      <ChevronRight size={16} strokeWidth={1.5} aria-hidden className={classes(styles.chevron)} />
+    </AriaButton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from '../ui/class-names.ts';
+import type { SettingId } from './sections.ts';
+import styles from './settings.module.css';
+
+/** Where a setting is on the screen: the search and links lead here. */
+export function Setting({ id, children }: { id: SettingId; children: ReactNode }): ReactNode {
+  return (
+    <div data-setting={id} data-fields="rows" className={classes(styles.setting)}>
+      {children}
+    </div>
+  );
+}
+
+const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, [tabindex="0"]';
+
+/** Scrolls to a setting, marks it and focuses its first control; false where it is not on the screen. */
+export function showSetting(id: SettingId): boolean {
+  for (const marked of document.querySelectorAll('[data-setting][data-marked]')) marked.removeAttribute('data-marked');
+  const setting = document.querySelector<HTMLElement>(`[data-setting="${id}"]`);
+  if (setting === null) return false;
+  setting.setAttribute('data-marked', '');
+  setting.scrollIntoView({ block: 'center' });
+  // A combo box would open its list.
+  const isCombo = setting.querySelector('[role="combobox"]') !== null;
+  const control = isCombo ? null : setting.querySelector<HTMLElement>(FOCUSABLE);
+  if (control === null) setting.tabIndex = -1;
+  (control ?? setting).focus({ preventScroll: true });
+  return true;
+}

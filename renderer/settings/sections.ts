@@ -1,0 +1,102 @@
+import type { Settings } from '../../shared/settings.ts';
+import { t } from '../text.ts';
+
+/** The sections of the settings, in their order. */
+export const sectionIds = [
+  'general',
+  'notifications',
+  'calling',
+  'lines',
+  'history',
+  'links',
+  'connection',
+  'advanced',
+] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+/** What can be found in the settings: its section, its name, and the stored settings that it shows. */
+const all = {
+  theme: ['general', 'settings.theme', ['theme']],
+  closeToTray: ['general', 'settings.closeToTray', ['closeToTray']],
+  about: ['general', 'settings.about', []],
+  notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],
+  profiles: ['calling', 'profiles.profiles', ['profiles', 'profileId']],
+  proposals: ['calling', 'rules.proposals', ['declinedRules']],
+  outsidePrefix: ['calling', 'rules.outsidePrefix', ['dialRules']],
+  areaCode: ['calling', 'rules.areaCode', ['dialRules']],
+  notation: ['calling', 'rules.notation', ['dialRules']],
+  internalLengths: ['calling', 'rules.internalLengths', ['dialRules']],
+  tryNumber: ['calling', 'rules.test', []],
+  gateways: ['lines', 'setup.gateways', ['gateways', 'gatewayUuid']],
+  gatewayRules: ['lines', 'profiles.rules', ['gatewayRules']],
+  callerIds: ['lines', 'setup.callerIds', ['callerIds']],
+  callerId: ['lines', 'settings.shownNumber', ['callerId']],
+  fillDays: ['history', 'settings.backfill', ['fillDays']],
+  keepDays: ['history', 'settings.retention', ['keepDays']],
+  forgetAll: ['history', 'callActions.forgetAll', []],
+  phoneLinks: ['links', 'links.switch', ['phoneLinks']],
+  dialShortcut: ['links', 'links.keys', ['dialShortcut']],
+  address: ['connection', 'setup.address', ['connection', 'extension']],
+  key: ['connection', 'settings.key', ['keepKeyWeakly']],
+  country: ['connection', 'setup.country', ['country', 'countryGuess']],
+  zone: ['connection', 'setup.zone', ['zone']],
+  check: ['connection', 'settings.check', []],
+  disconnect: ['connection', 'settings.disconnectName', []],
+  budget: ['advanced', 'budget.title', []],
+  unreadable: ['advanced', 'settings.unreadable', []],
+  log: ['advanced', 'settings.log', []],
+} as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0], readonly (keyof Settings)[]]>;
+
+export type SettingId = keyof typeof all;
+
+/** A setting that the search finds. */
+export interface FoundSetting {
+  id: SettingId;
+  section: SectionId;
+  name: string;
+}
+
+/** Every setting, in the order of the screen, with the stored settings that it shows. */
+export function settingsShown(): (FoundSetting & { keys: readonly (keyof Settings)[] })[] {
+  return (Object.keys(all) as SettingId[]).map((id) => {
+    const [section, name, keys] = all[id];
+    return { id, section, name: t(name), keys };
+  });
+}
+
+/** The name of a section. */
+export function sectionName(section: SectionId): string {
+  return t(`settings.section_${section}`);
+}
+
+/** The settings with words that begin like every word of a query, in their name, synonyms or section; those with it in their name first. */
+export function findSettings(query: string): FoundSetting[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const inText = (text: string): boolean => {
+    const all = wordsOf(text);
+    return words.every((word) => all.some((one) => one.startsWith(word)));
+  };
+  const named = settingsShown().filter(({ name }) => inText(name));
+  const others = settingsShown().filter(
+    ({ id, section, name }) => !inText(name) && inText(`${name} ${t(`settings.words_${id}`)} ${sectionName(section)}`),
+  );
+  return [...named, ...others];
+}
+
+/** The words of a text, in lower case and without accents. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** The words by which a section is found. */
+export function sectionWords(section: SectionId): string {
+  const inIt = settingsShown().filter((one) => one.section === section);
+  return inIt.map(({ id, name }) => `${name} ${t(`settings.words_${id}`)}`).join(' ');
+}

@@ -1,0 +1,34 @@
+import type { Status } from '../../shared/connection.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { t } from '../text.ts';
+import { backfillWords } from './history/BackfillField.tsx';
+import type { SectionId } from './sections.ts';
+
+/** The present value of each section in a word or two, as the list of sections shows it; empty where there is none. */
+export function sectionValues({
+  settings,
+  status,
+}: {
+  settings: Settings;
+  status: Status;
+}): Readonly<Record<SectionId, string>> {
+  const { source, unreadableRecords } = status;
+  const profile = settings.profiles.find(({ id }) => id === settings.profileId);
+  return {
+    general: t(THEMES[settings.theme]),
+    notifications: t(settings.notifyMissed ? 'settings.notifyMissedOn' : 'settings.off'),
+    calling: profile?.name ?? '',
+    lines: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
+    history: backfillWords(settings.fillDays),
+    links: settings.phoneLinks ? t('settings.on') : '',
+    connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
+    advanced: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
+  };
+}
+
+/** The names of the themes. */
+export const THEMES = {
+  system: 'settings.themeSystem',
+  light: 'settings.themeLight',
+  dark: 'settings.themeDark',
+} as const;

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { settingsShown } from '../../../renderer/settings/sections.ts';
+import { busyState } from '../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { expectGoodLooks } from './looks.ts';
+import { here, windowsForTests } from './windows.ts';
+
+const openWindow = windowsForTests();
+
+/** Asks again until the answer is this one; the machine may be busy. */
+const eventually = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 15_000 });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search settings' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Settings' });
+
+/** A PBX over http, without a keyring: everything that the settings can show. */
+function fullState(): FakeState {
+  const state = busyState(Date.now());
+  state.status.source = { kind: 'pbx', address: 'http://pbx.example.com', insecure: true };
+  state.status.key = 'memory';
+  return state;
+}
+
+/** The settings, or one section of them. */
+async function open(section?: string, width = 400, state = fullState()): Promise<Page> {
+  const page = await openWindow({ state, width, reducedMotion: true });
+  await page.getByRole('navigation').first().waitFor();
+  await page.keyboard.press('Control+,');
+  if (section === undefined) return page;
+  await sections(page)
+    .getByRole('button', { name: new RegExp(`^${section}`) })
+    .click();
+  await heading(page, section).waitFor();
+  return page;
+}
+
+const focusedIn = (page: Page, setting: string) =>
+  page.evaluate(
+    (id) => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting') === id,
+    setting,
+  );
+
+const SECTIONS = [
+  'General',
+  'Notifications',
+  'Calling',
+  'Lines and caller IDs',
+  'History',
+  'Links and shortcuts',
+  'Connection',
+  'Advanced',
+];
+
+describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:', () => {
+  test.each(SECTIONS)(
+    '%s',
+    async (section) => {
+      await expectGoodLooks(await open(section));
+    },
+    90_000,
+  );
+
+  test('the list of sections, and a search without a result', async () => {
+    const page = await open();
+    await expectGoodLooks(page);
+    await page.setViewportSize({ width: 400, height: 720 });
+    await search(page).fill('xyz');
+    await page.getByText('No settings found for “xyz”. Try another word.').waitFor();
+    await expectGoodLooks(page);
+  }, 90_000);
+});
+
+describe.runIf(here)('the sections', () => {
+  test('stand in a list with their values, one opens over it, and back leads to its row', async () => {
+    const page = await open();
+    expect(await sections(page).getByRole('button').allTextContents()).toEqual([
+      'GeneralSystem',
+      'NotificationsMissed calls',
+      'Calling',
+      'Lines and caller IDs2 lines',
+      'History4 weeks',
+      'Links and shortcuts',
+      'ConnectionNot encrypted',
+      'Advanced',
+    ]);
+    const history = sections(page).getByRole('button', { name: /^History/ });
+    await history.press('Enter');
+    await eventually(() => heading(page, 'History').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await sections(page).isVisible()).toBe(false);
+    await button(page, 'Settings').click();
+    await eventually(() => history.evaluate((one) => one === document.activeElement)).toBe(true);
+    await button(page, 'Close settings').click();
+    await search(page).waitFor({ state: 'detached' });
+  });
+
+  test('stand beside one another where there is room', async () => {
+    const page = await open(undefined, 1100);
+    await heading(page, 'General').waitFor();
+    await sections(page).getByRole('button', { name: 'History' }).click();
+    await heading(page, 'History').waitFor();
+    expect(await sections(page).getByRole('button', { name: 'History' }).getAttribute('aria-current')).toBe('true');
+  });
+
+  test('every setting is found by its name, shown and focused', async () => {
+    const page = await open(undefined, 1100);
+    for (const { id, name } of settingsShown()) {
+      // Proposals come from calls, and there are none to learn from.
+      if (id === 'proposals') continue;
+      await search(page).fill(name);
+      await sections(page).getByRole('button', { name, exact: false }).first().click();
+      await eventually(() => focusedIn(page, id)).toBe(true);
+    }
+  }, 90_000);
+
+  test('the search takes another word for it, and Enter leads to the first result', async () => {
+    const page = await open();
+    await search(page).fill('dark');
+    await search(page).press('Enter');
+    await heading(page, 'General').waitFor();
+    await eventually(() => focusedIn(page, 'theme')).toBe(true);
+    expect(await page.locator('[data-setting="theme"]').getAttribute('data-marked')).toBe('');
+  });
+});
+
+describe.runIf(here)('a change', () => {
+  test('of the theme shows at once, is saved and said', async () => {
+    const page = await open('General');
+    await page.getByRole('button', { name: /Appearance/ }).click();
+    await page.getByRole('option', { name: 'Dark' }).click();
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await page.evaluate(() => window.fake.state.settings.theme)).toBe('dark');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  });
+
+  test('that could not be saved is said', async () => {
+    const page = await open('Notifications');
+    await page.evaluate(() => window.fake.fail('settings.change', { kind: 'settingsNotSaved', detail: 'disk full' }));
+    await page.getByRole('switch', { name: 'Notify me of missed calls' }).press('Space');
+    await page.getByRole('alert').getByText('disk full').waitFor();
+    expect(await page.evaluate(() => window.fake.state.settings.notifyMissed)).toBe(true);
+  });
+
+  test('that removed a line is undone', async () => {
+    const page = await open('Lines and caller IDs');
+    await button(page, 'Remove Berlin trunk').press('Enter');
+    await eventually(() =>
+      page.getByRole('group', { name: 'Lines' }).evaluate((group) => group === document.activeElement),
+    ).toBe(true);
+    await button(page, 'Undo').click();
+    await button(page, 'Remove Berlin trunk').waitFor();
+    expect(await page.evaluate(() => window.fake.state.settings.gatewayUuid)).toBe(
+      '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11',
+    );
+  });
+});
+
+describe.runIf(here)('the connection', () => {
+  test('is checked without saving anything', async () => {
+    const page = await open('Connection');
+    await button(page, 'Check now').click();
+    await page.getByText('All checks passed.').first().waitFor();
+    const names = await page.evaluate(() => window.fake.log.map((entry) => entry.name));
+    expect(names).toContain('connection.check');
+    expect(names).not.toContain('connection.save');
+  });
+
+  test('says of a missing keyring what it means, and asks before the key is saved unprotected', async () => {
+    const page = await open('Connection');
+    await page.getByText('No keyring here: enter the key again next time.').waitFor();
+    await button(page, 'Save …').click();
+    await page.getByRole('alertdialog', { name: 'Save the key without protection?' }).waitFor();
+  });
+});
+
+describe.runIf(here)('a link into the settings', () => {
+  test('about unreadable calls leads to them', async () => {
+    const state = fullState();
+    const text = '{"status": 7}';
+    state.unreadable = {
+      total: 1,
+      records: [{ reason: 'noUuid', fetchedAt: Date.now(), raw: { text, length: text.length } }],
+    };
+    state.status.unreadableRecords = 1;
+    const page = await openWindow({ state, reducedMotion: true });
+    await button(page, 'Show').click();
+    await heading(page, 'Advanced').waitFor();
+    await eventually(() => focusedIn(page, 'unreadable')).toBe(true);
+    await page.getByRole('button', { name: /No call UUID/ }).waitFor();
+  });
+
+  test('about the time zone leads to it', async () => {
+    const state = fullState();
+    state.status.clock = {
+      ...{ kind: 'zoneWrong', key: 'zone x', offBy: -3600, atLeast: false, calls: 2, zone: 'Europe/Berlin' },
+      zones: ['Europe/London'],
+    };
+    const page = await openWindow({ state, reducedMotion: true });
+    await button(page, 'Choose time zone …').click();
+    await heading(page, 'Connection').waitFor();
+    await eventually(() => focusedIn(page, 'zone')).toBe(true);
+  });
+});
