@@ -172,7 +172,7 @@ function CellCalls({
 }
 
 function columnWords(from: number, step: number, region: Region): string {
-  const hour = (at: number): string => hourOf(at % 24, region).replace(/:00/, '');
+  const hour = (at: number): string => hourOf(at % 24, region).replace(/^0(?=\d)|:00/g, '');
   const is24 = region.hourCycle !== 'h12';
   return step === 1 || !is24 ? hour(from) : `${hour(from)}–${from + step}`;
 }
