@@ -162,7 +162,8 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: () => withDials(...manyDials()),
     reach: async (page) => {
       await button(page, /more calls$/).click();
-      for (const unfold of await page.getByRole('button', { name: /^Unfold the call/ }).all()) await unfold.click();
+      const folded = page.getByRole('button', { name: /^Unfold the call/ });
+      for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
       await button(page, 'It didn’t ring. Call again').first().waitFor();
     },
   },
@@ -199,7 +200,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
       }),
     reach: async (page) => {
       await page.keyboard.press('Control+n');
-      await page.getByText('No gateway yet').waitFor();
+      await page.getByText('No line yet').waitFor();
     },
   },
   {

@@ -101,14 +101,14 @@ describe.skipIf(!here)('people', () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+n');
     await page.getByRole('textbox', { name: 'Name or number', exact: true }).fill('104');
-    await page.getByText('Jonas Weber').waitFor();
+    await page.getByRole('button', { name: 'Call Jonas Weber', exact: true }).waitFor();
   });
 });
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or dial' });
 const grown = (page: Page) => page.getByRole('combobox', { name: 'Search or dial', expanded: true });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-const number = (page: Page) => page.getByRole('textbox', { name: 'Number', exact: true });
+const number = (page: Page) => page.getByRole('textbox', { name: 'Name or number', exact: true });
 const dialled = (page: Page) =>
   page.evaluate(() => window.fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input));
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
