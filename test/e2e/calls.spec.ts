@@ -105,7 +105,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   const shown = page(screens);
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
   await expect(shown).toContainText('+49 30 23125042');
-  await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8 s; lasted 3 min 20 s\./);
+  await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8.s; lasted 3.min.20.s\./);
   await expect(shown).toContainText(t('callPage.updated', { when: '' }).trim());
   await shown.getByRole('button', { name: t('callPage.pathTitle') }).click();
   // With the name that the PBX's list of extensions gives it.
@@ -131,7 +131,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
 
   await screens.button(t('calls.back')).click();
   await screens.openCall(screens.row(/Onno Backhaus/));
-  await expect(shown).toContainText(/You didn’t answer; it rang \d+ s\./);
+  await expect(shown).toContainText(/You didn’t answer; it rang \d+.s\./);
   await expect(shown.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
 });
 

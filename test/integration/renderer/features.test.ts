@@ -127,7 +127,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: calls,
     reach: async (page) => {
       await row(page, /Maria Keller/).click();
-      await page.getByText(/You didn’t answer; it rang 21 s\./).waitFor();
+      await page.getByText(/You didn’t answer; it rang 21.s\./).waitFor();
     },
   },
   {
