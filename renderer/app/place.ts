@@ -7,7 +7,7 @@ export const destinations = ['calls', 'missed', 'quality', 'people'] as const;
 export type Destination = (typeof destinations)[number];
 export type Screen = Destination | 'settings';
 
-/** The current screen, the open call and caller of the calls screen, and the New call panel with its number. */
+/** The current screen, what is open on it, and the New call panel with its number. */
 export interface Place {
   screen: Screen;
   /** The New call panel is open: beside the screen in a wide window, else over it. */
@@ -15,6 +15,8 @@ export interface Place {
   openCall: string | null;
   /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
+  /** The row key of the caller whose page lies over the list of To ring back. */
+  openMissed: string | null;
   prefill: DialPrefill | null;
   /** The open section of the settings; null for the list of sections. */
   section: SectionId | null;
@@ -27,6 +29,7 @@ export const startPlace: Place = {
   newCall: false,
   openCall: null,
   openCaller: null,
+  openMissed: null,
   prefill: null,
   section: null,
   setting: null,
@@ -41,7 +44,7 @@ export function placeOf(route: Route, here: Place): Place {
       return { ...here, screen: 'calls', newCall: false, openCall: route.uuid, openCaller: null };
     case 'missed':
     case 'ringBack':
-      return { ...here, screen: 'missed', newCall: false };
+      return { ...here, screen: 'missed', newCall: false, openMissed: null };
     case 'dial':
       return route.number === null
         ? { ...here, newCall: true }

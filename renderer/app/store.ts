@@ -44,6 +44,8 @@ export interface AppState {
   /** Opens a call over the open caller; null goes back to the caller. */
   openCallOfCaller(uuid: string | null): void;
   openCaller(key: string | null): void;
+  /** Opens the page of a caller to ring back, by their row's key; null goes back to the list. */
+  openMissed(key: string | null): void;
   /** Shows the list of calls. `bare`: closes the open call. */
   showList(bare: boolean): void;
   /** Opens the New call panel with what it had. */
@@ -126,8 +128,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       },
       go(screen) {
         const { place } = get();
-        // Pressing Calls while a call is open goes back to the list.
-        const bare = place.screen === 'calls' && screen === 'calls' ? { openCall: null, openCaller: null } : {};
+        // Pressing the current destination while a page is open goes back to the list.
+        const bare = place.screen === screen ? { openCall: null, openCaller: null, openMissed: null } : {};
         move({ ...place, screen, newCall: false, section: null, setting: null, ...bare });
       },
       showList: (bare) =>
@@ -140,6 +142,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       openCall: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid, openCaller: null }),
       openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid }),
       openCaller: (key) => move({ ...get().place, screen: 'calls', newCall: false, openCall: null, openCaller: key }),
+      openMissed: (key) => move({ ...get().place, screen: 'missed', newCall: false, openMissed: key }),
       newCall: () => move({ ...get().place, newCall: true }),
       closeNewCall: () => move({ ...get().place, newCall: false }),
       openDial: (number) =>

@@ -88,6 +88,7 @@ function OpenPage(props: CallsScreenProps): ReactNode {
           props={{
             ...props,
             callerKey,
+            missed: null,
             onBack: wide ? null : () => onCaller(null),
             onOpenCall: onCallOfCaller,
             onShowAll: () => {

@@ -1,29 +1,51 @@
-import { PhoneMissed, Smile } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { GridList } from 'react-aria-components';
+import { AlarmClock, Check, PhoneMissed } from 'lucide-react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type MissedDecision, type MissedList, type MissedRow, standingOf } from '../../shared/calls/missed-state.ts';
-import type { Result } from '../../shared/errors.ts';
+import {
+  type MissedDecision,
+  type MissedList,
+  type MissedRow,
+  type Standing,
+  standingOf,
+} from '../../shared/calls/missed-state.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { bridge } from '../bridge.ts';
-import { errorWords, t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
-import { type Region, useRegion } from '../ui/call/context.ts';
+import { t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
+import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
-import { showToast } from '../ui/overlays/Toast.tsx';
-import layout from '../ui/rows.module.css';
+import panes from '../ui/panes.module.css';
 import { useNow } from '../ui/Time.tsx';
-import { MissedItem } from './MissedItem.tsx';
-import styles from './MissedScreen.module.css';
-import { todoWords } from './missed-words.ts';
-import { useKeepFocus, useSeen } from './row-hooks.ts';
-import { decisionFor, missedStore, sections } from './store.ts';
+import { CallerActions, CallerTell } from './CallerParts.tsx';
+import { decide } from './decide.ts';
+import { MissedRows } from './MissedRows.tsx';
+import { MissedToolbar } from './MissedToolbar.tsx';
+import { actByKey, callerScope } from './row-keys.ts';
+import { missedStore, sections } from './store.ts';
 
-/** What the missed screen needs from the app. */
+/** What the page of a caller shows of the missed calls; the app adds their other calls and notes. */
+export interface CallerPart {
+  row: MissedRow;
+  /** The buttons. */
+  actions: ReactNode;
+  /** The sentences. */
+  tell: ReactNode;
+  /** Leads back to the list; null where that is in sight. */
+  onBack: (() => void) | null;
+}
+
+/** What the missed screen needs from the app. `wide`: list and page side by side. */
 export interface MissedScreenProps {
   extension: string;
-  onOpenCall: (uuid: string) => void;
+  wide: boolean;
+  /** The key of the caller whose page covers the list of a compact window; null for none. */
+  openKey: string | null;
+  onOpen: (key: string | null) => void;
+  /** Numbers that are being called from here. */
+  calling: readonly string[];
+  page: (part: CallerPart) => ReactNode;
 }
 
 function useMissed(extension: string): void {
@@ -34,40 +56,7 @@ function useMissed(extension: string): void {
   }, [extension, open, refresh]);
 }
 
-/** Whether a change was saved; a toast says why not. */
-function isSaved(answer: Result<unknown>): boolean {
-  if (!answer.ok) showToast({ text: t('missed.notSaved', { what: errorWords(answer.error).what }) });
-  return answer.ok;
-}
-
-/** Decides about a caller at once, with an undo. */
-async function decide(row: MissedRow, decision: MissedDecision, party: string, region: Region): Promise<void> {
-  const { decide } = missedStore.getState();
-  if (!isSaved(await decide(row, decision))) return;
-  const undo = () => void decide(row, decisionFor(row.state)).then(isSaved);
-  showToast({ text: decidedWords(decision, party, region), undo });
-}
-
-function decidedWords(decision: MissedDecision, party: string, region: Region): string {
-  switch (decision.kind) {
-    case 'waiting':
-      return t('missed.restoredToast', { party });
-    case 'todo':
-      return t('missed.todoToast', { party, when: todoWords(decision.at, Date.now(), region) });
-    case 'dismissed':
-      return t('missed.dismissedToast', { party });
-  }
-}
-
-async function dismissAll(): Promise<void> {
-  const { dismissAll, restoreAll } = missedStore.getState();
-  const answer = await dismissAll();
-  if (!isSaved(answer) || !answer.ok) return;
-  const { count, mark } = answer.value;
-  showToast({ text: t('missed.dismissedAllToast', { count }), undo: () => void restoreAll(mark).then(isSaved) });
-}
-
-/** The missed callers: waiting, later, and dealt with. */
+/** The missed callers: to ring back, later, and done; beside or over them the page of one. */
 export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
   useMissed(extension);
@@ -77,119 +66,150 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
     const retry = (): void => void missedStore.getState().open(extension);
     return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={shown.error} onRetry={retry} />;
   }
-  return <Sections {...props} list={shown.list} />;
+  return <Panes {...props} list={shown.list} />;
 }
 
-function Sections({ list, ...props }: MissedScreenProps & { list: MissedList }): ReactNode {
-  // A reminder that falls due moves its caller up.
-  const now = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
-  const { waiting, later, dealtWith } = sections(list, now);
-  const { totals } = list;
-  const { more } = missedStore.getState();
-  const open = list.open.length;
-  const ref = useRef<HTMLDivElement>(null);
-  const onFocus = useKeepFocus(ref, list);
-  useSeen(ref, [...list.open, ...list.dealtWith]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
-    <div
-      ref={ref}
-      role="presentation"
-      className={classes(layout.screen, styles.screen)}
-      onFocus={onFocus}
-      onKeyDown={actByKey}
-    >
-      {waiting.length === 0 ? (
-        <EmptyState icon={Smile} title={t('missed.emptyTitle')}>
-          {t('missed.emptyText', { extension: props.extension })}
-        </EmptyState>
-      ) : (
-        <MissedSection
-          {...props}
-          title={t('missed.waiting')}
-          rows={waiting}
-          total={Math.max(totals.waiting, waiting.length)}
-          action={
-            <Button kind="quiet" onPress={() => void dismissAll()}>
-              {t('missed.dismissAll')}
-            </Button>
-          }
-        />
-      )}
-      {later.length === 0 ? null : (
-        <MissedSection {...props} title={t('missed.later')} rows={later} total={Math.max(totals.later, later.length)} />
-      )}
-      {open < totals.waiting + totals.later ? <More onPress={() => void more('open')} /> : null}
-      {dealtWith.length === 0 ? null : (
-        <MissedSection {...props} title={t('missed.dealtWith')} rows={dealtWith} total={null} />
-      )}
-      {list.dealtWith.length < totals.dealtWith ? <More onPress={() => void more('dealtWith')} /> : null}
-    </div>
-  );
-}
-
-function More({ onPress }: { onPress: () => void }): ReactNode {
-  return (
-    <div className={classes(styles.more)}>
-      <Button onPress={onPress}>{t('missed.more')}</Button>
-    </div>
-  );
-}
-
-interface MissedSectionProps extends MissedScreenProps {
-  title: string;
-  rows: readonly MissedRow[];
-  /** How many there are, shown or not; null to leave it out. */
-  total: number | null;
-  action?: ReactNode;
-}
-
-function MissedSection({ title, rows, total, action, onOpenCall }: MissedSectionProps): ReactNode {
+function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): ReactNode {
+  const { wide, openKey, onOpen, page } = props;
   const region = useRegion();
-  const open = (key: string): void => {
-    const latest = rows.find((row) => row.key === key)?.callUuids[0];
-    if (latest !== undefined) onOpenCall(latest);
+  // A reminder that falls due moves its caller up: at the next tick, or with the next news.
+  const tick = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another present
+  const now = useMemo(() => Math.max(tick, Date.now()), [tick, list]);
+  const parts = sections(list, now);
+  const [segment, setSegment] = useState<Standing>('waiting');
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const rows = parts[segment];
+  const isCalling = useCalling(props.calling);
+  const paneRef = useRef<HTMLElement>(null);
+  const selected = rows.find(({ key }) => key === selectedKey) ?? rows[0] ?? null;
+  const covering = [...list.open, ...list.dealtWith].find(({ key }) => key === openKey) ?? null;
+  const shown = wide ? selected : covering;
+  const listRef = useFocusBack(!wide && covering !== null, selectedKey);
+  const onDecide = (row: MissedRow, decision: MissedDecision): void => {
+    // The next one takes its place, so that the list can be worked through.
+    const next = neighbourOf(row, rows);
+    if (next !== null) setSelectedKey(next.key);
+    if (covering !== null) onOpen(null);
+    void decide(row, decision, region);
+  };
+  const open = (row: MissedRow): void => {
+    setSelectedKey(row.key);
+    if (wide) paneRef.current?.focus();
+    else onOpen(row.key);
   };
   return (
-    <section className={classes(styles.section)}>
-      <div className={classes(styles.head)}>
-        <h2 className={classes(styles.heading, 'tabular')}>
-          {total === null ? title : t('missed.sectionCount', { title, count: total })}
-        </h2>
-        {action}
-      </div>
-      <GridList
-        aria-label={title}
-        items={rows}
-        dependencies={[region]}
-        selectionMode="none"
-        disallowTypeAhead
-        onAction={(key) => open(String(key))}
-      >
-        {(row) => (
-          <MissedItem
-            id={row.key}
-            row={row}
-            onDecide={(decision) => void decide(row, decision, partyWords(row.party, region.country).title, region)}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
+    <div role="presentation" className={classes(panes.panes, wide && panes.wide)} onKeyDown={actByKey}>
+      <div ref={listRef} className={classes(panes.list)} inert={!wide && covering !== null}>
+        <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
+        {rows.length === 0 ? (
+          <NoRows segment={segment} extension={props.extension} next={parts.later[0] ?? null} />
+        ) : (
+          <MissedRows
+            segment={segment}
+            rows={rows}
+            selectedKey={wide ? (selected?.key ?? null) : null}
+            onSelect={({ key }) => setSelectedKey(key)}
+            onOpen={open}
+            onDecide={onDecide}
+            isCalling={isCalling}
+            onMore={moreOf(segment, list, parts)}
           />
         )}
-      </GridList>
-    </section>
+      </div>
+      {shown === null && !wide ? null : (
+        <section
+          ref={paneRef}
+          tabIndex={-1}
+          className={classes(panes.detail)}
+          aria-label={t('missed.page')}
+          {...callerScope}
+        >
+          {shown === null
+            ? null
+            : page({
+                row: shown,
+                actions: <CallerActions row={shown} onDecide={(decision) => onDecide(shown, decision)} />,
+                tell: <CallerTell row={shown} isCalling={isCalling(shown)} />,
+                onBack: wide ? null : () => onOpen(null),
+              })}
+        </section>
+      )}
+    </div>
   );
 }
 
-/** Keys on a row that press its buttons. */
-const keyActions: Readonly<Record<string, string>> = { c: 'ringBack', h: 'later', e: 'done' };
+/** The row that takes a row's place once that is gone. */
+function neighbourOf(row: MissedRow, rows: readonly MissedRow[]): MissedRow | null {
+  const place = rows.findIndex(({ key }) => key === row.key);
+  return rows[place + 1] ?? rows[place - 1] ?? null;
+}
 
-function actByKey(event: KeyboardEvent): void {
-  const { key, target, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const action = keyActions[key.toLowerCase()];
-  if (action === undefined || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
-  const row = target instanceof HTMLElement ? target.closest('[role=row]') : null;
-  // Events of a row's menu or dialog bubble here too, though it is elsewhere in the page.
-  if (row === null || !event.currentTarget.contains(row)) return;
-  const button = row.querySelector<HTMLElement>(`[data-action=${action}] button`);
-  if (button === null) return;
-  event.preventDefault();
-  button.click();
+/** How many there are of each part: by the totals, or as many as are here. Nobody counts what is done. */
+function countsOf({ totals }: MissedList, parts: ReturnType<typeof sections>): Record<Standing, number | null> {
+  const { waiting, later } = parts;
+  return {
+    waiting: Math.max(totals.waiting, waiting.length),
+    later: Math.max(totals.later, later.length),
+    dealtWith: null,
+  };
+}
+
+/** Loads more rows of a part; null where all are there. */
+function moreOf(segment: Standing, { totals }: MissedList, parts: ReturnType<typeof sections>): (() => void) | null {
+  if (parts[segment].length >= totals[segment]) return null;
+  return () => void missedStore.getState().more(segment === 'dealtWith' ? 'dealtWith' : 'open');
+}
+
+/** Whether a caller is being called from here, by number. */
+function useCalling(numbers: readonly string[]): (row: MissedRow) => boolean {
+  const { country } = useRegion();
+  const keys = useMemo(() => new Set(numbers.map((number) => numberKey(number, country))), [numbers, country]);
+  return useCallback(
+    ({ party }) => !party.withheld && party.number !== null && keys.has(numberKey(party.number, country)),
+    [keys, country],
+  );
+}
+
+/** After a page over the list is closed, the focus goes to the selected row. */
+function useFocusBack(isCovered: boolean, key: string | null): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const wasCovered = useRef(isCovered);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasCovered.current && !isCovered && isLost) {
+      const rows = [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
+      (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus({ preventScroll: true });
+    }
+    wasCovered.current = isCovered;
+  }, [isCovered, key]);
+  return ref;
+}
+
+const EMPTY = {
+  waiting: { icon: Check, title: 'missed.emptyTitle' },
+  later: { icon: AlarmClock, title: 'missed.emptyLaterTitle' },
+  dealtWith: { icon: Check, title: 'missed.emptyDoneTitle' },
+} as const;
+
+/** An empty part of the list. `next`: whom the next reminder is about. */
+function NoRows(props: { segment: Standing; extension: string; next: MissedRow | null }): ReactNode {
+  const { segment, extension, next } = props;
+  const region = useRegion();
+  const { icon, title } = EMPTY[segment];
+  const texts = {
+    waiting: next?.state.kind === 'todo' ? nextWords(next, next.state.at) : t('missed.emptyText', { extension }),
+    later: t('missed.emptyLaterText'),
+    dealtWith: t('missed.emptyDoneText'),
+  };
+  function nextWords({ party }: MissedRow, at: number): string {
+    const { title } = partyWords(party, region.country);
+    return t('missed.nextReminder', { party: title, when: momentWords(at, Date.now(), region) });
+  }
+  return (
+    <EmptyState icon={icon} title={t(title)}>
+      {texts[segment]}
+    </EmptyState>
+  );
 }

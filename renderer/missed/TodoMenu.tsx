@@ -1,4 +1,4 @@
-import { AlarmClock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/missed-state.ts';
 import { HOUR } from '../../shared/time/durations.ts';
@@ -10,16 +10,19 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
+import { rowKeys } from './row-keys.ts';
 import { missedStore } from './store.ts';
 
 export interface TodoMenuProps {
   row: MissedRow;
   party: string;
+  /** Whether the button shows its word too. */
+  worded?: boolean;
   onDecide: (decision: MissedDecision) => void;
 }
 
 /** When to ring a caller back: proposals, the hour at which they usually answer, or a custom time. */
-export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
+export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps): ReactNode {
   const region = useRegion();
   const [openedAt, setOpenedAt] = useState(Date.now);
   const [usual, setUsual] = useState<UsualHour | null>(null);
@@ -35,12 +38,13 @@ export function TodoMenu({ row, party, onDecide }: TodoMenuProps): ReactNode {
     <>
       <MenuButton
         label={t('missed.todoParty', { party })}
-        icon={AlarmClock}
+        {...(worded ? { words: t('missed.later') } : { tip: t('missed.later'), keys: rowKeys.later })}
+        icon={Clock}
         items={choices}
         onAction={choose}
         onOpen={() => {
           setOpenedAt(Date.now());
-          void missedStore.getState().usualHour(row).then(setUsual);
+          void missedStore.getState().usualHour(row.key).then(setUsual);
         }}
       />
       {isOpen ? (

@@ -1,25 +1,55 @@
 import type { MissedRow, MissedState, ReturnedBy, UsualHour } from '../../shared/calls/missed-state.ts';
-import { DAY } from '../../shared/time/durations.ts';
 import { type TodoTime, todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
-import { whenWords } from '../ui/call/describe-call.ts';
-import { clockTime, dayOf, hourOf, weekdayName } from '../ui/call/format-time.ts';
+import {
+  isolated,
+  lengthWords,
+  momentWords,
+  type PartyWords,
+  rowTimeWords,
+  shortLength,
+  whenWords,
+} from '../ui/call/describe-call.ts';
+import { clockTime, dayDistance, hourOf, weekdayName, weekdayTime } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 
-/** The state of a missed caller in words. */
-export function missedStateWords(state: MissedState, now: number, region: Region): string {
+/** What the words of a row depend on besides the row. `now`: epoch ms. */
+export interface RowContext {
+  words: PartyWords;
+  /** They are being called from here. */
+  isCalling: boolean;
+  now: number;
+  region: Region;
+}
+
+/** The line below the name, in parts: "2 calls", "rang 24 s", "Fri 14:35". */
+export function lineOf(row: MissedRow, { words, isCalling, now, region }: RowContext): string[] {
+  const { at, state, attempts, rangSeconds } = row;
+  const count = t('missed.attempts', { count: attempts });
+  const called = at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(at, now, region);
+  if (isCalling) return [t('missed.callingNow'), called];
+  if (state.kind !== 'waiting') return [stateWords(state, now, region), count];
+  const unnotified = notNotifiedWords(row);
+  return [
+    words.dialable === null ? t('missed.withheldNoRingBack') : count,
+    ...(rangSeconds === undefined ? [] : [t('missed.rang', { length: shortLength(rangSeconds) })]),
+    called,
+    ...(unnotified === null ? [] : [unnotified]),
+  ];
+}
+
+/** The state of a caller who does not simply wait: "Reminder Fri 14:00", "Rung back by Jonas, 104, 14:59". */
+export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, now: number, region: Region): string {
   switch (state.kind) {
-    case 'waiting':
-      return t('missed.waitingState');
     case 'todo':
-      return t('missed.todo', { when: todoWords(state.at, now, region) });
+      return t('missed.todo', { when: timeWords(state.at, now, region) });
     case 'returned':
-      return returnedWords(state.by, whenWords(state.at, now, region));
+      return returnedWords(state.by, timeWords(state.at, now, region));
     case 'reachedMe':
-      return t('missed.reachedMe', { when: whenWords(state.at, now, region) });
+      return t('missed.reachedMe', { when: timeWords(state.at, now, region) });
     case 'dismissed':
-      return t('missed.dismissed', { when: whenWords(state.at, now, region) });
+      return t('missed.dismissed', { when: timeWords(state.at, now, region) });
   }
 }
 
@@ -35,18 +65,25 @@ function returnedWords(by: ReturnedBy, when: string): string {
   if (number === null) return t('missed.returnedByColleague', { when });
   return name === null
     ? t('missed.returnedBy', { by: number, when })
-    : t('missed.returnedByName', { name, number, when });
+    : t('missed.returnedByName', { name: isolated(name), number, when });
 }
 
-/** A time to come, for a sentence: "today 15:00", "tomorrow 9:00", "Thu 12 Nov 9:00". */
-export function todoWords(at: number, now: number, region: Region): string {
-  const time = clockTime(at, region);
-  const day = dayOf(at, region.zone);
-  if (day === dayOf(now, region.zone)) return t('time.todayAt', { time });
-  // From noon to noon: a day has 23 to 25 hours.
-  const noon = Date.parse(`${dayOf(now, region.zone)}T12:00:00Z`);
-  if (day === new Date(noon + DAY).toISOString().slice(0, 10)) return t('time.tomorrowAt', { time });
-  return whenWords(at, now, region);
+/** How often a caller called, when last, and how long it rang then, in sentences; null where the record has no time. */
+export function tellWords({ at, attempts, rangSeconds }: MissedRow, now: number, region: Region): string | null {
+  if (at === null) return null;
+  const when = momentWords(at, now, region);
+  const length = rangSeconds === undefined ? null : lengthWords(rangSeconds);
+  if (attempts === 1)
+    return length === null ? t('missed.calledOnce', { when }) : t('missed.calledOnceRang', { when, length });
+  const often = attempts === 2 ? t('missed.calledTwice', { when }) : t('missed.calledMany', { count: attempts, when });
+  return length === null ? often : `${often} ${t('missed.lastRang', { length })}`;
+}
+
+/** A time after a word: "15:00" today, "tomorrow 9:00", "yesterday 9:00", "Fri 14:00" within a week, "Thu 12 Nov 9:00". */
+export function timeWords(at: number, now: number, region: Region): string {
+  const days = dayDistance(at, now, region.zone);
+  if (days === 1) return t('time.tomorrowAt', { time: clockTime(at, region) });
+  return Math.abs(days) > 1 && Math.abs(days) < 7 ? weekdayTime(at, region) : whenWords(at, now, region);
 }
 
 /** A choice for ringing a caller back later. `at`: epoch ms; null for a custom time and for no reminder. */
@@ -68,7 +105,7 @@ export function todoChoices(now: number, region: Region, state: MissedState, usu
   const proposed = todoTimes(now, region.zone).map(({ kind, at }) => ({
     id: kind,
     label: t(LABELS[kind]),
-    detail: todoWords(at, now, region),
+    detail: timeWords(at, now, region),
     at,
   }));
   const own = { id: OWN_TIME, label: t('missed.todoOwn'), at: null };
@@ -82,20 +119,18 @@ export function todoChoices(now: number, region: Region, state: MissedState, usu
 }
 
 function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice {
-  const words = {
-    reached: usual.reached,
-    tried: usual.tried,
-    from: hourOf(usual.hour, region),
-    to: hourOf((usual.hour + 1) % 24, region),
-  };
-  const why =
-    usual.weekday === null
-      ? t('missed.usualWhy', words)
-      : t('missed.usualWhyOn', { ...words, day: weekdayName(usual.weekday, region) });
   return {
     id: 'usual',
-    label: t('missed.todoUsual', { when: todoWords(usual.at, now, region) }),
-    detail: why,
+    label: t('missed.todoUsual', { when: timeWords(usual.at, now, region) }),
+    detail: usualWords(usual, region),
     at: usual.at,
   };
+}
+
+/** When somebody is usually reached, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
+export function usualWords({ hour, weekday, reached, tried }: UsualHour, region: Region): string {
+  const words = { reached, tried, from: hourOf(hour, region), to: hourOf((hour + 1) % 24, region) };
+  return weekday === null
+    ? t('missed.usually', words)
+    : t('missed.usuallyOn', { ...words, day: weekdayName(weekday, region) });
 }

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import type { MissedList, MissedRow } from '../../shared/calls/missed-state.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { MissedRow } from '../../shared/calls/missed-state.ts';
 import { missedStore } from './store.ts';
 
 /** A menu returns the focus this long after a choice, ms. */
 const MENU_CLOSED = 100;
 
 /**
- * Keeps the focus on a visible row. A decided row moves to another list and drops the focus; the row that takes its place gets it.
- * (React Aria restores the focus within one list only.) A row reached by Tab is scrolled into view, because the browser scrolls to
- * the whole list. Returns the focus listener for the element around the rows.
+ * Keeps the focus on a visible row. A decided row leaves the list and drops the focus, also that of its menu; the row that takes its
+ * place gets it. A row reached by Tab is scrolled into view, because the browser scrolls to the whole list. Returns the focus listener for
+ * the element around the rows.
  */
-export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: MissedList): () => void {
+export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: readonly MissedRow[]): () => void {
   const place = useRef<number | null>(null);
   const rows = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
@@ -73,4 +73,33 @@ function keysInView(root: HTMLElement): Set<string> {
     return middle >= top && middle <= bottom;
   });
   return new Set(inView.map((row) => row.dataset.key ?? ''));
+}
+
+/**
+ * Moves the rows to their new places when one leaves or joins them, so that a decided row folds away. Reduced motion makes `--move` 0.
+ * `list`: another list of rows does not move.
+ */
+export function useFoldingRows(ref: RefObject<HTMLElement | null>, list: string, rows: readonly MissedRow[]): void {
+  const before = useRef({ list, tops: new Map<string, number>() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
+  useLayoutEffect(() => {
+    const shown = [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
+    const { list: lastList, tops } = before.current;
+    before.current = { list, tops: new Map(shown.map((row) => [row.dataset.key ?? '', row.offsetTop])) };
+    const style = getComputedStyle(document.documentElement);
+    const duration = milliseconds(style.getPropertyValue('--move'));
+    if (lastList !== list || duration === 0) return;
+    for (const row of shown) {
+      const moved = (tops.get(row.dataset.key ?? '') ?? row.offsetTop) - row.offsetTop;
+      if (moved === 0) continue;
+      const frames = [{ transform: `translateY(${moved}px)` }, { transform: 'none' }];
+      row.animate(frames, { duration, easing: style.getPropertyValue('--ease').trim() || 'ease' });
+    }
+  }, [list, rows]);
+}
+
+/** A CSS time ("160ms", "0.16s") in ms; 0 for anything else. */
+function milliseconds(time: string): number {
+  const figure = Number.parseFloat(time) || 0;
+  return time.trim().endsWith('ms') ? figure : figure * 1000;
 }

@@ -28,8 +28,8 @@ export interface MissedStore {
   /** Marks all waiting callers done, up to the newest shown. Returns how many, and the mark that restores them. */
   dismissAll(): Promise<Result<{ count: number; mark: number }>>;
   restoreAll(mark: number): Promise<Result<undefined>>;
-  /** When this caller usually answers; null where unknown. */
-  usualHour(row: MissedRow): Promise<UsualHour | null>;
+  /** When a caller, by their row's key, usually answers; null where unknown. */
+  usualHour(key: string): Promise<UsualHour | null>;
 }
 
 type Limits = Record<Part, number>;
@@ -45,6 +45,11 @@ export function sections(list: MissedList, now: number): Record<Standing, Missed
   const dueAt = ({ state }: MissedRow) => (state.kind === 'todo' ? state.at : Number.POSITIVE_INFINITY);
   const due = found.waiting.filter(({ state }) => state.kind === 'todo').sort((a, b) => dueAt(a) - dueAt(b));
   return { ...found, waiting: [...due, ...found.waiting.filter(({ state }) => state.kind !== 'todo')] };
+}
+
+/** Whether a caller waits or is to be rung back later. */
+export function isOpen({ state }: MissedRow): boolean {
+  return state.kind === 'waiting' || state.kind === 'todo';
 }
 
 /** The state after a decision, until the list is loaded again. */
@@ -127,10 +132,10 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
         return onExtension((extension) => bridge.call('missed.dismissAll', { extension, upTo }));
       },
       restoreAll: (mark) => onExtension((extension) => bridge.call('missed.restoreAll', { extension, mark })),
-      usualHour: async (row) => {
+      usualHour: async (key) => {
         const { extension } = get();
         if (extension === null) return null;
-        const answer = await bridge.call('missed.usualHour', { extension, key: row.key });
+        const answer = await bridge.call('missed.usualHour', { extension, key });
         return answer.ok ? answer.value : null;
       },
     };

@@ -57,6 +57,10 @@ const ICON_SIZES = { small: styles.iconSmall, medium: null, large: styles.iconLa
 export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'> {
   label: string;
+  /** The tooltip, where it is shorter than the name. */
+  tip?: string | undefined;
+  /** The key that does the same, shown in the tooltip. */
+  keys?: string | undefined;
   /** `accent`: it is on. `call` and `callFilled` place a call: a green glyph, or a green circle. */
   kind?: keyof typeof ICON_KINDS;
   /** 28, 32 or 36 px. */
@@ -67,10 +71,15 @@ export interface IconButtonProps
 
 /** A button that shows an icon only. */
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { label, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
+  const { label, tip = label, keys, kind = 'quiet', size = 'medium', icon: Icon, iconSize = 16, ...rest } = props;
   return (
-    <Tipped label={label}>
-      <AriaButton {...rest} aria-label={label} className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[kind])}>
+    <Tipped label={tip} keys={keys}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}
+        className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[kind])}
+      >
         <Icon size={iconSize} strokeWidth={1.5} aria-hidden />
       </AriaButton>
     </Tipped>

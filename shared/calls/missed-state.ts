@@ -50,6 +50,11 @@ export const missedRow = z.object({
 });
 export type MissedRow = z.infer<typeof missedRow>;
 
+/** The number key of a caller; null for one whom no other call can be told to be with, each of whom is a row. */
+export function callerKeyOf({ key }: MissedRow): string | null {
+  return key.startsWith('call ') ? null : key;
+}
+
 /**
  * The requested missed callers of an extension. `open`: those who wait, newest first, then those to ring back
  * later, soonest first. `totals`: how many there are, at the time of the answer.

@@ -132,9 +132,9 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect(ringBack).toBeVisible();
     const caller = page.getByRole('row', { name: /^Ada Lindgren/ });
     await focusBy(page, 'Tab', caller);
-    // Through the other lists and back: what has the focus is in sight everywhere.
-    await focusBy(page, 'Tab', screens.button(t('missed.more')));
-    await focusBy(page, 'Shift+Tab', caller);
+    // To the menu above and back: what has the focus is in sight everywhere.
+    await focusBy(page, 'Shift+Tab', screens.button(t('missed.menu')));
+    await focusBy(page, 'Tab', caller);
     await focusBy(page, 'ArrowRight', ringBack);
     await keyboard.press('Enter');
     const card = screens.bar(t('dial.pickUp', { extension: '101' }));

@@ -29,7 +29,8 @@ test('the country comes from the calls: numbers are German, +4940… and 040… 
   await screens.connect(pbx);
   await expect(screens.row(/040 111222/)).toHaveCount(2);
   await screens.go('missed');
-  await expect(screens.caller(/040 111222/)).toContainText(/returned/);
+  await screens.showMissed('dealtWith');
+  await expect(screens.caller(/040 111222/)).toContainText(/Rung back/);
   await screens.settings('connection');
   const country = page.getByRole('combobox', { name: t('setup.country') });
   await expect(country).toHaveValue(t('setup.countryAutomaticKnown', { country: 'Germany' }));

@@ -26,11 +26,11 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   await screens.connect(pbx);
   await expect.poll(() => app.badge()).toBe(2);
   await screens.go('missed');
-  const later = screens.button(t('missed.todoParty', { party: maria.name }));
-  await later.click();
+  await screens.pressInRow(mine(screens, maria.name), t('missed.todoParty', { party: maria.name }));
   await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
-  await expect(mine(screens, maria.name)).toContainText('to do tomorrow');
   await expect.poll(() => app.badge()).toBe(1);
+  await screens.showMissed('later');
+  await expect(mine(screens, maria.name)).toContainText('Reminder tomorrow');
   await screens.button(t('shell.undo')).click();
   await expect.poll(() => app.badge()).toBe(2);
 
@@ -44,7 +44,9 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
     return bridge.call('missed.decide', { extension: '101', callUuids, decision });
   });
   expect(decided.value).toMatchObject({ ok: true });
-  await expect(mine(screens, maria.name)).toContainText('to do today');
+  // Due, it waits again, and first.
+  await screens.showMissed('waiting');
+  await expect(mine(screens, maria.name)).toContainText(/Reminder \d/);
   await expect.poll(() => app.notifications()).toHaveLength(1);
   const [notification] = await app.notifications();
   expect(notification).toMatchObject({
@@ -74,7 +76,8 @@ test('a colleague who took their next call ticks a caller off; who is left is ru
   await screens.refresh();
   await expect.poll(() => app.badge()).toBe(1);
   await screens.go('missed');
-  await expect(mine(screens, maria.name)).toContainText(/returned by .*104/);
+  await screens.showMissed('dealtWith');
+  await expect(mine(screens, maria.name)).toContainText(/Rung back by .*104/);
 
   const item = (await app.tray())?.menu.find(({ label }) => label.startsWith('Ring back Omar Haddad'));
   await app.clickTrayItem(item?.label ?? '');
@@ -82,13 +85,14 @@ test('a colleague who took their next call ticks a caller off; who is left is ru
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
-test('done with all takes everybody off the list and the badge, and gives them back', async ({ app, pbx, screens }) => {
+test('mark all done takes everybody off the list and the badge, and gives them back', async ({ app, pbx, screens }) => {
   pbx.traffic.missedCall(maria);
   pbx.traffic.missedCall(omar);
   pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
   await screens.connect(pbx);
   await screens.go('missed');
-  await screens.button(t('missed.dismissAll')).click();
+  await screens.button(t('missed.menu')).click();
+  await screens.page.getByRole('menuitem', { name: t('missed.dismissAll') }).click();
   await expect.poll(() => app.badge()).toBe(0);
   await expect(screens.page.getByText(t('missed.emptyTitle'))).toBeVisible();
   await screens.button(t('shell.undo')).click();

@@ -85,7 +85,7 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
       </h1>
       <div className={classes(styles.content)} key={place.screen} inert={newCall && !wide}>
         <Screens
-          place={listOnly ? { ...place, openCall: null, openCaller: null } : place}
+          place={listOnly ? { ...place, openCall: null, openCaller: null, openMissed: null } : place}
           extension={extension}
           wide={wide && !newCall}
         />

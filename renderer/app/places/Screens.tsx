@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { callerKeyOf } from '../../../shared/calls/missed-state.ts';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
+import { callerPane } from '../../calls/parts.ts';
 import { callsStore } from '../../calls/store.ts';
+import { dialStore } from '../../dial/store.ts';
+import type { CallerPart } from '../../missed/MissedScreen.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
@@ -53,12 +59,11 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
       </EmptyState>
     );
   }
-  if (place.screen === 'missed')
-    return <Whole part={<LazyPart code={missedScreen} props={{ extension, onOpenCall: openCall }} />} />;
   if (place.screen === 'quality') {
     const props = { extension, onOpenCall: openCall, onShowCalls: showCalls };
     return <Whole part={<LazyPart code={qualityScreen} props={props} />} />;
   }
+  if (place.screen === 'missed') return <Missed place={place} extension={extension} wide={wide} />;
   return <Calls place={place} extension={extension} wide={wide} />;
 }
 
@@ -73,7 +78,33 @@ function Whole({ part }: { part: ReactNode }): ReactNode {
   return <div className={classes(frame.whole)}>{part}</div>;
 }
 
-function Calls({ place, extension, wide }: ScreensProps & { extension: string }): ReactNode {
+type PlaceProps = ScreensProps & { extension: string };
+
+/** The callers to ring back, each with a page that the calls feature makes. */
+function Missed({ place, extension, wide }: PlaceProps): ReactNode {
+  const { openCall, openMissed } = appStore.getState();
+  const calling = useStore(
+    dialStore,
+    useShallow(({ dials }) =>
+      dials.filter(({ state }) => isGoingOn(state, Date.now())).map(({ order }) => intendedNumber(order)),
+    ),
+  );
+  const pageOf = ({ onBack, ...missed }: CallerPart): ReactNode => {
+    const callerKey = callerKeyOf(missed.row);
+    const onShowAll = (): void => showCalls({ caller: callerKey });
+    const notes = notesOf(extension);
+    const shown = { callerKey, missed, extension, onBack, onOpenCall: openCall };
+    return <LazyPart code={callerPane} props={{ ...shown, onShowAll, notes }} />;
+  };
+  return (
+    <LazyPart
+      code={missedScreen}
+      props={{ extension, wide, openKey: place.openMissed, onOpen: openMissed, calling, page: pageOf }}
+    />
+  );
+}
+
+function Calls({ place, extension, wide }: PlaceProps): ReactNode {
   const { openCall, openCallOfCaller, openCaller } = appStore.getState();
   const loading = useReady(({ status: { backfill, link } }) => ({
     backfill,
@@ -90,7 +121,7 @@ function Calls({ place, extension, wide }: ScreensProps & { extension: string })
       onCallOfCaller={openCallOfCaller}
       wide={wide}
       quality={(page, part, isOwn) => <LazyPart code={qualitySection} props={{ page, part, isOwn }} />}
-      notes={(subject, label) => <Notes subject={subject} label={label} extension={extension} />}
+      notes={notesOf(extension)}
     />
   );
 }
@@ -112,6 +143,11 @@ export function useLoadedPlace(place: Place): Place {
     if (isWaiting) void code?.load().then(() => setShown(place));
   }, [isWaiting, code, place]);
   return isWaiting ? shown : place;
+}
+
+/** The notes on a call or a caller; `label` names the text. */
+function notesOf(extension: string): (subject: string, label: string) => ReactNode {
+  return (subject, label) => <Notes subject={subject} label={label} extension={extension} />;
 }
 
 /** A note, with the tags of the calls feature as suggestions. */

@@ -1,28 +1,37 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { Collection, GridList, GridListHeader, GridListSection } from 'react-aria-components';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { ShownRow } from '../../../shared/calls/rows.ts';
+import type { Party } from '../../../shared/calls/call.ts';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
-import { NamingButton } from '../../ui/call/NamingButton.tsx';
+import { useNaming, useRegion } from '../../ui/call/context.ts';
+import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
-import layout from '../../ui/rows.module.css';
-import { useToday } from '../../ui/Time.tsx';
-import { CallRowItem } from '../list/CallRowItem.tsx';
-import { type Day, groupByDay } from '../list/row-layout.ts';
-import styles from '../page/CallPage.module.css';
+import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import lines from '../page/OtherCalls.module.css';
+import { CallLine, CountSince, type LineRow } from '../page/OtherCalls.tsx';
 import { Pane, PartyHead } from '../page/Pane.tsx';
 import { callsStore } from '../store.ts';
+import styles from './CallerPane.module.css';
 import type { CallerState } from './callers-slice.ts';
 
+/** What the page says of a caller to ring back: their row, the buttons for it, and the sentences about it. */
+export interface MissedPart {
+  row: MissedRow;
+  actions: ReactNode;
+  tell: ReactNode;
+}
+
 export interface CallerPaneProps {
-  /** The caller's number key. */
-  callerKey: string;
+  /** The caller's number key; null for one whom no other call can be told to be with. */
+  callerKey: string | null;
+  /** The caller to ring back, beside the list of those; null beside the list of calls. */
+  missed: MissedPart | null;
   extension: string;
   /** Leads back to the list; null in a wide window. */
   onBack: (() => void) | null;
@@ -32,79 +41,141 @@ export interface CallerPaneProps {
   notes: (subject: string, label: string) => ReactNode;
 }
 
-/** The page of a caller: who they are, the notes on them, and the calls with them. */
+/** The page of a caller: who they are, what is to be done, the note on them, and the calls with them. */
 export function CallerPane(props: CallerPaneProps): ReactNode {
-  const { callerKey, extension, onBack, notes } = props;
-  const { country } = useRegion();
-  const { loadCaller } = callsStore.getState();
-  useEffect(() => {
-    void loadCaller(extension, callerKey);
-    return bridge.on('history', () => void loadCaller(extension, callerKey));
-  }, [extension, callerKey, loadCaller]);
-  const loaded = useStore(callsStore, (all) => all.caller);
-  const state: CallerState = loaded?.key === callerKey ? loaded : { kind: 'loading', key: callerKey };
-  const caller = state.kind === 'shown' ? state.caller : null;
-  const party = caller?.party ?? { number: callerKey, name: null, withheld: false, personId: null };
-  // The head of a number without a name offers it already.
-  const isNamed = !partyWords(party, country).titleIsNumber;
+  const { callerKey, missed, onBack, onShowAll, notes } = props;
+  const state = useCaller(props);
+  const caller = state?.kind === 'shown' ? state.caller : null;
+  const unknown: Party = { number: callerKey, name: null, withheld: false, personId: null };
+  const party = missed?.row.party ?? caller?.party ?? unknown;
   return (
-    <Pane covers={onBack !== null} onBack={onBack}>
-      <PartyHead party={party} />
-      {isNamed ? (
-        <div className={classes(styles.naming)}>
-          <NamingButton party={party} />
-        </div>
-      ) : null}
-      {notes(callerSubject(callerKey), t('notes.callerText'))}
-      <Calls {...props} state={state} />
+    <Pane
+      covers={onBack !== null}
+      onBack={onBack}
+      subject={missed?.row.key ?? callerKey ?? ''}
+      {...(missed === null ? {} : { backTo: t('missed.back') })}
+    >
+      <PartyHead
+        party={party}
+        hasCall={missed === null}
+        menu={<CallerMenu party={party} count={caller?.calls ?? 0} onShowAll={onShowAll} />}
+      />
+      {missed === null ? null : (
+        <>
+          <div className={classes(styles.actions)}>{missed.actions}</div>
+          {missed.tell}
+          <Attempts {...props} row={missed.row} state={state} />
+        </>
+      )}
+      {callerKey === null ? null : notes(callerSubject(callerKey), t('notes.callerText'))}
+      {state === null ? null : <Calls {...props} state={state} />}
     </Pane>
   );
 }
 
-function Calls(props: CallerPaneProps & { state: CallerState }): ReactNode {
-  const { callerKey, extension, state, onShowAll } = props;
-  if (state.kind === 'loading') return <Skeleton rows={6} label={t('calls.loading')} />;
-  if (state.kind === 'failed') {
-    const retry = (): void => void callsStore.getState().loadCaller(extension, callerKey);
-    return <FailedState error={state.error} onRetry={retry} />;
-  }
-  const { caller, rows } = state;
-  if (caller === null) return <EmptyState title={t('find.noCallsWith')} />;
-  const missed = caller.missed === 0 ? null : t('find.callerMissed', { count: caller.missed });
+/** Loads the caller and follows changes; null for one who has no other calls. */
+function useCaller({ callerKey, extension }: CallerPaneProps): CallerState | null {
+  const { loadCaller } = callsStore.getState();
+  useEffect(() => {
+    if (callerKey === null) return;
+    void loadCaller(extension, callerKey);
+    return bridge.on('history', () => void loadCaller(extension, callerKey));
+  }, [extension, callerKey, loadCaller]);
+  const loaded = useStore(callsStore, (all) => all.caller);
+  if (callerKey === null) return null;
+  return loaded?.key === callerKey ? loaded : { kind: 'loading', key: callerKey };
+}
+
+/** Edits the person, or shows all calls with them; nothing where neither can be done. The head of a number without a name offers to name it. */
+function CallerMenu(props: { party: Party; count: number; onShowAll: () => void }): ReactNode {
+  const { party, count, onShowAll } = props;
+  const { country } = useRegion();
+  const openNaming = useNaming();
+  const { titleIsNumber } = partyWords(party, country);
+  const naming = namingWords(party);
+  const items = [
+    ...(titleIsNumber || naming === null ? [] : [{ id: 'name', label: naming }]),
+    ...(count > 0 ? [{ id: 'all', label: t('find.allOf', { count }) }] : []),
+  ];
+  if (items.length === 0) return null;
   return (
-    <section className={classes(styles.section)}>
-      <h3>{[t('find.callerCalls', { count: caller.calls }), missed].filter((one) => one !== null).join(' · ')}</h3>
-      <Rows {...props} rows={rows} />
-      {caller.calls > rows.length ? (
-        <div>
-          <Button onPress={onShowAll}>{t('find.allOf', { count: caller.calls })}</Button>
-        </div>
-      ) : null}
+    <MenuButton
+      label={t('find.callerMenu')}
+      icon={Ellipsis}
+      items={items}
+      onAction={(id) => (id === 'all' ? onShowAll() : openNaming(party))}
+    />
+  );
+}
+
+/** The missed calls since the caller was last spoken with, as far as they are loaded. */
+function Attempts(props: CallerPaneProps & { row: MissedRow; state: CallerState | null }): ReactNode {
+  const { row, state, onOpenCall } = props;
+  const attempts = new Set(row.callUuids);
+  const loaded = state?.kind === 'shown' ? state.rows.filter(({ uuid }) => attempts.has(uuid)) : [];
+  return (
+    <section>
+      <h3 className={classes(lines.head)}>{t('find.attempts')}</h3>
+      <Lines rows={loaded.length === 0 ? newestAttempt(row) : loaded} onOpenCall={onOpenCall} />
     </section>
   );
 }
 
-function Rows({ rows, onOpenCall }: Pick<CallerPaneProps, 'onOpenCall'> & { rows: readonly ShownRow[] }): ReactNode {
-  const region = useRegion();
-  const now = useToday();
-  const days = useMemo(() => groupByDay(rows, now, region), [rows, now, region]);
+/** The newest attempt as the list of missed callers has it. */
+function newestAttempt({ callUuids, at, timeText, party, rangSeconds, state }: MissedRow): Line[] {
+  const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
+  const rang = rangSeconds === undefined ? {} : { rangSeconds };
+  return callUuids.slice(0, 1).map((uuid) => ({ uuid, at, timeText, perspective, missed: state, ...rang }));
+}
+
+type Line = LineRow & { uuid: string };
+
+function Lines({ rows, onOpenCall }: { rows: readonly Line[]; onOpenCall: (uuid: string) => void }): ReactNode {
   return (
-    <GridList
-      aria-label={t('find.callsOfCaller')}
-      className={classes(styles.calls)}
-      selectionMode="none"
-      onAction={(key) => onOpenCall(String(key))}
-    >
-      <Collection items={days} dependencies={[region]}>
-        {(day: Day) => (
-          <GridListSection id={`day-${day.id}`}>
-            <GridListHeader className={classes(layout.heading, styles.day)}>{day.name}</GridListHeader>
-            <Collection items={day.rows} dependencies={[region]}>
-              {(row: ShownRow) => <CallRowItem isOpen={false} id={row.uuid} calls={[row]} />}
-            </Collection>
-          </GridListSection>
+    <ul className={classes(lines.list)}>
+      {rows.map((row) => (
+        <li key={row.uuid}>
+          <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The calls with the caller, besides the attempts. */
+function Calls(props: CallerPaneProps & { state: CallerState }): ReactNode {
+  const { callerKey, missed, extension, state, onOpenCall, onShowAll } = props;
+  if (state.kind === 'loading') return <Skeleton rows={6} label={t('calls.loading')} />;
+  if (state.kind === 'failed') {
+    const retry = (): void => void callsStore.getState().loadCaller(extension, callerKey ?? '');
+    return <FailedState error={state.error} onRetry={retry} />;
+  }
+  const { caller, rows } = state;
+  if (caller === null) return missed === null ? <EmptyState title={t('find.noCallsWith')} /> : null;
+  const attempts = new Set(missed?.row.callUuids);
+  const earlier = rows.filter(({ uuid }) => !attempts.has(uuid));
+  if (earlier.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes(lines.head)}>
+        {t(missed === null ? 'find.callsOfCaller' : 'find.earlier')}
+        {missed === null ? (
+          <small>
+            {[
+              t('find.callerCalls', { count: caller.calls }),
+              ...(caller.missed === 0 ? [] : [t('find.callerMissed', { count: caller.missed })]),
+            ].join(' · ')}
+          </small>
+        ) : (
+          <CountSince count={caller.calls} firstAt={caller.firstAt} />
         )}
-      </Collection>
-    </GridList>
+      </h3>
+      <Lines rows={earlier} onOpenCall={onOpenCall} />
+      {caller.calls > rows.length ? (
+        <div className={classes(styles.more)}>
+          <Button onPress={onShowAll}>{t('find.allOf', { count: caller.calls })}</Button>
+        </div>
+      ) : null}
+    </section>
   );
 }

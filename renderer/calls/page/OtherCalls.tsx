@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
-import { wordOf } from '../../../shared/quality/verdict.ts';
+import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 import { bridge } from '../../bridge.ts';
 import { errorWords } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +24,11 @@ import { ShortTime, useToday } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
 import styles from './OtherCalls.module.css';
 import { t } from './text.ts';
+
+/** What a line shows of a call. `verdict`: absent where it is not known here. */
+export type LineRow = Pick<ShownRow, 'at' | 'timeText' | 'perspective' | 'rangSeconds' | 'missed'> & {
+  verdict?: Verdict;
+};
 
 export interface OtherCallsProps {
   page: CallPage;
@@ -72,7 +77,7 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
       <ul className={classes(styles.list)}>
         {state.rows.map((row) => (
           <li key={row.uuid}>
-            <OtherCall row={row} onOpen={() => onOpenCall(row.uuid)} />
+            <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
           </li>
         ))}
       </ul>
@@ -80,7 +85,8 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
   );
 }
 
-function CountSince({ count, firstAt }: { count: number; firstAt: number | null }): ReactNode {
+/** "23 calls since March"; nothing for a single one. */
+export function CountSince({ count, firstAt }: { count: number; firstAt: number | null }): ReactNode {
   const region = useRegion();
   const now = useToday();
   if (count < 2) return null;
@@ -88,7 +94,8 @@ function CountSince({ count, firstAt }: { count: number; firstAt: number | null 
   return <small>{month === null ? count : t('callPage.otherCallsSince', { count, month })}</small>;
 }
 
-function OtherCall({ row, onOpen }: { row: ShownRow; onOpen: () => void }): ReactNode {
+/** One call in a line of 32 px: what became of it, how long it was, and when. */
+export function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
@@ -117,14 +124,14 @@ export function whatWords({ perspective }: Pick<ShownRow, 'perspective'>, nameOf
   return isAnswered ? arrowWord(arrowOf(perspective)) : outcomeWords(perspective.outcome, nameOf);
 }
 
-function lengthPart({ perspective, rangSeconds }: ShownRow): string | null {
+function lengthPart({ perspective, rangSeconds }: LineRow): string | null {
   if (perspective.talkSeconds !== null) return ` · ${shortLength(perspective.talkSeconds)}`;
   return rangSeconds === undefined ? null : ` · ${t('callPage.rang', { length: shortLength(rangSeconds) })}`;
 }
 
 /** Only from fair down, as in the list. */
-function VerdictPart({ row: { verdict } }: { row: ShownRow }): ReactNode {
-  if (verdict.kind !== 'measured' || verdict.band === 'good') return null;
+function VerdictPart({ row: { verdict } }: { row: LineRow }): ReactNode {
+  if (verdict === undefined || verdict.kind !== 'measured' || verdict.band === 'good') return null;
   return (
     <>
       {' · '}

@@ -18,12 +18,19 @@ export interface PaneProps {
   covers: boolean;
   /** Leads back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
+  /** Where it leads back to; the calls where it is left out. */
+  backTo?: string;
+  /** What the page is about: another subject starts at the top. */
+  subject?: string;
   children: ReactNode;
 }
 
 /** A page beside the list, or over it, in one column. */
-export function Pane({ covers, onBack, children }: PaneProps): ReactNode {
+export function Pane({ covers, onBack, backTo, subject, children }: PaneProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
+  const scrollRef = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the subject changes
+  useEffect(() => void scrollRef.current?.scrollTo({ top: 0 }), [subject]);
   useEffect(() => {
     if (covers) ref.current?.focus({ preventScroll: true });
   }, [covers]);
@@ -31,12 +38,12 @@ export function Pane({ covers, onBack, children }: PaneProps): ReactNode {
     <div ref={ref} tabIndex={-1} className={classes(styles.pane)}>
       {onBack === null ? null : (
         <div className={classes(styles.back)}>
-          <Button kind="quiet" icon={ChevronLeft} aria-label={t('calls.back')} onPress={onBack}>
-            {t('callPage.back')}
+          <Button kind="quiet" icon={ChevronLeft} aria-label={backTo ?? t('calls.back')} onPress={onBack}>
+            {backTo ?? t('callPage.back')}
           </Button>
         </div>
       )}
-      <div className={classes(styles.scroll)}>
+      <div ref={scrollRef} className={classes(styles.scroll)}>
         <div className={classes(styles.column)}>{children}</div>
       </div>
     </div>
@@ -46,11 +53,13 @@ export function Pane({ covers, onBack, children }: PaneProps): ReactNode {
 export interface PartyHeadProps {
   party: Party;
   isMissed?: boolean;
+  /** Whether Call stands beside the name. */
+  hasCall?: boolean;
   menu?: ReactNode;
 }
 
 /** Whose page it is: name, number in its international form with Copy, and Call. */
-export function PartyHead({ party, isMissed = false, menu }: PartyHeadProps): ReactNode {
+export function PartyHead({ party, isMissed = false, hasCall = true, menu }: PartyHeadProps): ReactNode {
   const { country } = useRegion();
   const call = useCall(isMissed);
   const words = partyWords(party, country);
@@ -61,8 +70,8 @@ export function PartyHead({ party, isMissed = false, menu }: PartyHeadProps): Re
       <h2 className={classes(styles.name)}>
         {words.titleIsNumber && number !== null ? <NumberText>{number}</NumberText> : <bdi>{words.title}</bdi>}
       </h2>
-      <div className={classes(styles.acts)}>
-        {dialable === null ? null : (
+      <div className={classes(styles.acts, menu === undefined && styles.noMenu)}>
+        {dialable === null || !hasCall ? null : (
           <Button kind="call" icon={Phone} onPress={() => call(dialable)}>
             {t(isMissed ? 'calls.ringBack' : 'calls.call')}
           </Button>

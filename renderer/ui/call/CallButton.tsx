@@ -10,10 +10,12 @@ export interface CallButtonProps {
   isMissed?: boolean;
   /** `callFilled`: a green circle of 36 px. */
   kind?: 'call' | 'callFilled';
+  /** The key that does the same. */
+  keys?: string;
 }
 
 /** Calls the party of a row; nothing where there is no number to call. */
-export function CallButton({ party, isMissed = false, kind = 'call' }: CallButtonProps): ReactNode {
+export function CallButton({ party, isMissed = false, kind = 'call', keys }: CallButtonProps): ReactNode {
   const call = useCall(isMissed);
   const { title, dialable } = party;
   if (dialable === null) return null;
@@ -21,6 +23,7 @@ export function CallButton({ party, isMissed = false, kind = 'call' }: CallButto
   return (
     <IconButton
       label={label}
+      keys={keys}
       kind={kind}
       size={kind === 'callFilled' ? 'large' : 'medium'}
       icon={Phone}

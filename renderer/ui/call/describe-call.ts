@@ -81,12 +81,6 @@ export function whenWords(at: number, now: number, region: Region): string {
   return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
 }
 
-/** A past time in a row: "09:12" today, "yesterday 09:12", the date alone before. */
-export function shortWhenWords(at: number, now: number, region: Region): string {
-  const name = dayName(at, now, region);
-  return name.kind === 'date' ? name.text : whenWords(at, now, region);
-}
-
 /** A past time inside a row's line: "09:12" today, "Yesterday 16:20", "Fri 14:35" within a week, "12 Nov 14:35" before. */
 export function rowTimeWords(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);

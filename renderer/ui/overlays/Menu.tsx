@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
-import { type Icon, IconButton } from '../Button.tsx';
+import { Button, type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
 import styles from './floating.module.css';
@@ -9,6 +9,11 @@ import styles from './floating.module.css';
 export interface MenuButtonProps {
   /** Names the button and the menu. */
   label: string;
+  /** Shown beside the icon; without them the button is the icon alone. */
+  words?: string;
+  /** The tooltip of the icon, where it is shorter than the name, and the key that opens the menu. */
+  tip?: string;
+  keys?: string;
   icon: Icon;
   items: readonly Choice[];
   onAction: (id: string) => void;
@@ -17,14 +22,21 @@ export interface MenuButtonProps {
 }
 
 /** A button with an icon that opens a menu; the focus goes in and comes back. */
-export function MenuButton({ label, icon, items, onAction, onOpen, isDisabled = false }: MenuButtonProps): ReactNode {
+export function MenuButton(props: MenuButtonProps): ReactNode {
+  const { label, words, icon, items, onAction, onOpen, isDisabled = false, tip, keys } = props;
   return (
     <MenuTrigger
       onOpenChange={(open) => {
         if (open) onOpen?.();
       }}
     >
-      <IconButton label={label} icon={icon} isDisabled={isDisabled} />
+      {words === undefined ? (
+        <IconButton label={label} tip={tip} keys={keys} icon={icon} isDisabled={isDisabled} />
+      ) : (
+        <Button icon={icon} isDisabled={isDisabled} {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}>
+          {words}
+        </Button>
+      )}
       <Popover className={classes(styles.surface, styles.popover)} placement="bottom end" offset={4}>
         <AriaMenu
           aria-label={label}

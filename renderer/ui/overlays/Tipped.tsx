@@ -4,12 +4,14 @@ import styles from '../Button.module.css';
 import { classes } from '../class-names.ts';
 
 /** A button that shows an icon only, with its name as a tooltip, which never takes a click meant for what lies under it. */
-export function Tipped({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function Tipped(props: { label: string; keys?: string | undefined; children: ReactNode }): ReactNode {
+  const { label, keys, children } = props;
   return (
     <TooltipTrigger delay={600}>
       {children}
       <Tooltip className={classes(styles.tooltip)} offset={6}>
         {label}
+        {keys === undefined ? null : <kbd className={classes(styles.tipKeys)}>{keys}</kbd>}
       </Tooltip>
     </TooltipTrigger>
   );

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../shared/calls/call.ts';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
@@ -172,7 +171,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: calls,
     reach: async (page) => {
       await page.keyboard.press('Control+2');
-      await page.getByRole('heading', { name: 'Dealt with' }).waitFor();
+      await page.getByRole('radio', { name: 'Done' }).waitFor();
     },
   },
   {
@@ -180,7 +179,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     state: () => emptyWith(() => {}),
     reach: async (page) => {
       await page.keyboard.press('Control+2');
-      await page.getByText('Nobody is waiting for you').waitFor();
+      await page.getByText('All caught up').waitFor();
     },
   },
   {
@@ -716,195 +715,6 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
 });
 
 describe.runIf(here)('missed callers', () => {
-  const names = ['Anna', 'Bert', 'Cora', 'Dora'];
-  /** Four callers who wait, the newest first; the third's number is withheld. */
-  function waiting(change: (row: MissedRow, at: number) => MissedRow = (row) => row): FakeState {
-    const state = calls();
-    const [sample] = state.missed;
-    if (!sample) throw new Error('Somebody waits in the made-up state.');
-    state.missed = names.map((name, at) => {
-      const number = at === 2 ? null : `+493012345${at}`;
-      const party = { name, number, withheld: number === null, personId: null };
-      const row = {
-        ...sample,
-        key: `key ${name}`,
-        party,
-        callUuids: [fakeUuid(900 + at)],
-        at: Date.now() - at * 60_000,
-      };
-      return change({ ...row, state: { kind: 'waiting' } }, at);
-    });
-    return state;
-  }
-  const focused = (page: Page) =>
-    page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? null);
-  const inRow = (page: Page, name: string) => expect.poll(() => focused(page), PATIENT).toMatch(new RegExp(`^${name}`));
-
-  test('are walked by arrow keys from one tab stop, and worked through by C, H and E', async () => {
-    const page = await open(waiting());
-    await page.keyboard.press('Control+2');
-    await row(page, /^Anna/).focus();
-    await page.keyboard.press('ArrowDown');
-    await inRow(page, 'Bert');
-    await page.keyboard.press('e');
-    await inRow(page, 'Cora');
-    expect(await asked(page, 'missed.decide')).toMatchObject([
-      { decision: { kind: 'dismissed' }, callUuids: [fakeUuid(901)] },
-    ]);
-    // Nothing to ring back, and nothing to remind of.
-    await page.keyboard.press('c');
-    await page.keyboard.press('h');
-    await page.keyboard.press('ArrowDown');
-    await inRow(page, 'Dora');
-    await page.keyboard.press('h');
-    await page.getByRole('menuitem', { name: /^Tomorrow/ }).press('Escape');
-    await inRow(page, 'Dora');
-    // The arrow goes to the row's buttons and back, the tabulator out of the list.
-    await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page), PATIENT).not.toMatch(/^Dora/);
-    await row(page, /^Dora/).focus();
-    expect(await asked(page, 'dial.start')).toEqual([]);
-    await page.keyboard.press('c');
-    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
-    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+4930123453' } }]);
-  });
-
-  test('open by Enter, and by a click beside their buttons', async () => {
-    const state = calls();
-    const page = await open(state);
-    await page.keyboard.press('Control+2');
-    await row(page, /^Maria Keller/).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'The chosen call', exact: true }).waitFor();
-    await page.keyboard.press('Control+2');
-    await row(page, /^Maria Keller/)
-      .getByText('Maria Keller')
-      .click();
-    await page.getByRole('region', { name: 'The chosen call', exact: true }).waitFor();
-  });
-
-  test('have each action at the same place in every row', async () => {
-    const state = waiting((one, at) => (at === 1 ? { ...one, state: { kind: 'dismissed', at: 1 } } : one));
-    const page = await open(state);
-    await page.keyboard.press('Control+2');
-    await row(page, /^Anna/).waitFor();
-    const places = (name: RegExp) =>
-      page
-        .getByRole('button', { name })
-        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
-    const [ringBack, done, later] = [
-      await places(/^Ring back /),
-      await places(/^(Done with|Put) [A-Z]\w+( back.*)?$/),
-      await places(/^Remind/),
-    ];
-    expect([ringBack.length, done.length, later.length]).toEqual([3, 4, 2]);
-    expect([new Set(ringBack).size, new Set(done).size, new Set(later).size]).toEqual([1, 1, 1]);
-    expect(new Set([ringBack[0], done[0], later[0]]).size).toBe(3);
-  });
-
-  test('whose time has come are first, and say where no notification was shown', async () => {
-    const page = await open(
-      waiting((one, at) => {
-        if (at === 3) return { ...one, state: { kind: 'todo', at: Date.now() - 1000 } };
-        return at === 0
-          ? { ...one, seen: false, notNotified: 'refused' }
-          : at === 1
-            ? { ...one, notNotified: 'unconfirmed' }
-            : one;
-      }),
-    );
-    await page.keyboard.press('Control+2');
-    await row(page, /^Dora/).waitFor();
-    const shown = await page
-      .getByRole('row')
-      .evaluateAll((rows) => rows.map((one) => one.getAttribute('aria-label') ?? ''));
-    expect(shown.map((label) => label.slice(0, 4))).toEqual(['Dora', 'Anna', 'Bert', 'Cora']);
-    await row(page, /^Anna/).getByText('Not notified').waitFor();
-    await row(page, /^Bert/).getByText('Maybe not notified').waitFor();
-  });
-
-  test('stay new until they were in view for a while in a window that has the focus', async () => {
-    const page = await open(waiting((one) => ({ ...one, seen: false })));
-    await stopClock(page);
-    const setFocus = (has: boolean) =>
-      page.evaluate((focus) => {
-        document.hasFocus = () => focus;
-        window.dispatchEvent(new Event(focus ? 'focus' : 'blur'));
-      }, has);
-    await setFocus(false);
-    await page.keyboard.press('Control+2');
-    await row(page, /^Anna/).waitFor();
-    await page.clock.runFor(60_000);
-    expect(await asked(page, 'missed.markSeen')).toEqual([]);
-    await setFocus(true);
-    await page.clock.runFor(2000);
-    await setFocus(false);
-    await page.clock.runFor(5000);
-    await setFocus(true);
-    await page.clock.runFor(2000);
-    expect(await asked(page, 'missed.markSeen')).toEqual([]);
-    await page.clock.runFor(1500);
-    await expect.poll(async () => (await asked(page, 'missed.markSeen')).length, PATIENT).toBe(1);
-  });
-
-  test('stop being new once they were seen, and leave the list with an undo', async () => {
-    const page = await open(calls());
-    await page.keyboard.press('Control+2');
-    const maria = page.getByRole('row').filter({ hasText: 'Maria Keller' });
-    await maria.getByText('new', { exact: true }).waitFor();
-    await maria.getByText('new', { exact: true }).waitFor({ state: 'detached' });
-    await button(page, 'Done with Maria Keller').click();
-    await maria.getByText(/marked by you/).waitFor();
-    await button(page, 'Undo').click();
-    await button(page, 'Done with Maria Keller').waitFor();
-  });
-
-  test('are rung back later: a proposal, the usual hour with its reason, a time of one’s own, by keyboard', async () => {
-    const state = calls();
-    const tomorrow = Date.now() + 86_400_000;
-    state.usualHour = { at: tomorrow, hour: 10, weekday: null, reached: 7, tried: 9 };
-    const page = await open(state);
-    await page.keyboard.press('Control+2');
-    const maria = page.getByRole('row').filter({ hasText: 'Maria Keller' });
-    const later = button(page, 'Remind me of Maria Keller later');
-    await later.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('7 of 9 calls reached them between 10:00 and 11:00').waitFor();
-    await page.getByRole('menuitem', { name: /usual hour/ }).press('Enter');
-    await maria.getByText(/^to do tomorrow/).waitFor();
-    expect(await asked(page, 'missed.decide')).toMatchObject([{ decision: { kind: 'todo', at: tomorrow } }]);
-    // The row went to another section: the focus stays in the list.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=row]') !== null), PATIENT)
-      .toBe(true);
-    await button(page, 'Undo').click();
-    await maria.getByText(/^to do/).waitFor({ state: 'detached' });
-    await later.click();
-    await page.getByRole('menuitem', { name: /^Another time/ }).click();
-    const field = page.getByLabel('Day and time');
-    await field.fill('2020-01-01T09:00');
-    await button(page, 'Remind me').click();
-    await page.getByText('Choose a time to come.').waitFor();
-    await field.fill('2099-01-01T09:00');
-    await field.press('Enter');
-    await maria.getByText(/^to do 1 Jan 2099 0?9:00$/).waitFor();
-  });
-
-  test('are all done at once, with a way back', async () => {
-    const page = await open(calls());
-    await page.keyboard.press('Control+2');
-    const waiting = page.getByRole('heading', { name: /^Waiting/ });
-    await waiting.waitFor();
-    const before = await waiting.textContent();
-    await button(page, 'Done with all').click();
-    await page.getByText('Nobody is waiting for you').waitFor();
-    await button(page, 'Undo').click();
-    await waiting.waitFor();
-    expect(await waiting.textContent()).toBe(before);
-  });
-
   test.each(['the list of calls', 'a call’s page'])('are rung back with one press from %s', async (place) => {
     const page = await open(calls());
     if (place === 'the list of calls') await button(page, 'Ring back Maria Keller').first().click();

@@ -249,6 +249,7 @@ const ringingBack: readonly Scene[] = [
       await closeBar(stage);
       await screens.refresh();
       await screens.go('missed');
+      await screens.showMissed('dealtWith');
       const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
       await expect(returned.first()).toBeVisible(within(30));
       await returned.first().scrollIntoViewIfNeeded();

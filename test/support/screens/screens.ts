@@ -308,7 +308,19 @@ export class Screens {
     }).toPass({ timeout: 30_000 });
   }
 
-  /** The rows of callers who wait, and of those who were dealt with. */
+  /** Shows one part of the callers to ring back. */
+  async showMissed(part: 'waiting' | 'later' | 'dealtWith'): Promise<void> {
+    const parts = this.page.getByRole('radiogroup', { name: t('missed.segments') });
+    await parts.getByText(new RegExp(`^${t(`missed.${part}`)}`)).click();
+  }
+
+  /** Presses a button of a row that shows while the pointer is on the row. */
+  async pressInRow(row: Locator, name: string): Promise<void> {
+    await row.hover();
+    await row.getByRole('button', { name }).click();
+  }
+
+  /** The rows of callers to ring back. */
   caller(words: string | RegExp): Locator {
     return this.page.getByRole('main').getByRole('row').filter({ hasText: words });
   }

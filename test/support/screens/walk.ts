@@ -224,7 +224,7 @@ const missed: readonly State[] = [
   {
     name: 'when to ring back',
     async reach({ screens }) {
-      await screens.button(t('missed.todoParty', { party: CALLER.name })).click();
+      await screens.pressInRow(screens.caller(CALLER.name).first(), t('missed.todoParty', { party: CALLER.name }));
       await expect(screens.page.getByRole('menuitem', { name: t('missed.todoOwn') })).toBeVisible();
     },
   },
@@ -239,15 +239,16 @@ const missed: readonly State[] = [
     name: 'missed caller to ring back later',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.button(t('missed.todoParty', { party: CALLER.name })).click();
+      await screens.pressInRow(screens.caller(CALLER.name).first(), t('missed.todoParty', { party: CALLER.name }));
       await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
-      await expect(screens.caller(CALLER.name).first()).toContainText('to do tomorrow');
+      await screens.showMissed('later');
+      await expect(screens.caller(CALLER.name).first()).toContainText('Reminder tomorrow');
     },
   },
   {
     name: 'missed caller dealt with',
     async reach({ screens }) {
-      await screens.button(t('missed.dismissParty', { party: CALLER.name })).click();
+      await screens.pressInRow(screens.caller(CALLER.name).first(), t('missed.dismissParty', { party: CALLER.name }));
       await expect(screens.button(t('shell.undo')).first()).toBeVisible();
     },
   },

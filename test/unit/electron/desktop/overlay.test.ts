@@ -25,7 +25,7 @@ test('the taskbar’s overlay follows the count, and is set for a change only', 
   overlay.update(window, 2);
   overlay.update(window, 0);
   expect(set).toEqual([
-    ['/icons/overlay-2.png', '2 missed callers waiting'],
+    ['/icons/overlay-2.png', '2 callers to ring back'],
     [null, ''],
   ]);
 });
@@ -34,5 +34,5 @@ test('a new window gets the count of the old one', () => {
   const { set, window, overlay } = overlaid();
   overlay.update(null, 3);
   overlay.update(window, 3);
-  expect(set).toEqual([['/icons/overlay-3.png', '3 missed callers waiting']]);
+  expect(set).toEqual([['/icons/overlay-3.png', '3 callers to ring back']]);
 });

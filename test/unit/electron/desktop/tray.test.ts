@@ -26,10 +26,10 @@ describe('the menu', () => {
     expect(labels({ waitingCallers: 0, link: resting })).toEqual([
       'Open Ringback',
       '—',
-      'Nobody is waiting for you',
+      'All caught up',
       '—',
-      'Call …',
-      'Call a copied number …',
+      'New call …',
+      'Call copied number …',
       'Settings',
       '—',
       'Quit Ringback',
@@ -40,10 +40,10 @@ describe('the menu', () => {
     const lines = trayMenu(view({ waitingCallers: 2, link: resting }), t, 'DE');
     expect(lines).toContainEqual({
       kind: 'line',
-      label: '2 missed callers waiting',
+      label: '2 callers to ring back',
       action: { kind: 'route', route: { kind: 'missed' } },
     });
-    expect(labels({ waitingCallers: 1, link: resting })).toContain('1 missed caller waiting');
+    expect(labels({ waitingCallers: 1, link: resting })).toContain('1 caller to ring back');
   });
 
   test('the newest who wait can be rung back, each named with the number', () => {
@@ -77,26 +77,29 @@ describe('the menu', () => {
     [offline, 'Offline'],
     [{ kind: 'offline', error: { kind: 'server', status: 500, serverMessage: null } }, 'PBX unavailable'],
     [{ kind: 'offline', error: { kind: 'rateLimited', retryAt: null } }, 'No requests left today'],
-    [{ kind: 'offline', error: { kind: 'historyUnavailable', detail: 'full' } }, 'Calls could not be updated'],
-    [refused, 'The PBX refuses the key'],
+    [{ kind: 'offline', error: { kind: 'historyUnavailable', detail: 'full' } }, 'Calls couldn’t be updated'],
+    [refused, 'The PBX no longer accepts the key'],
   ])('tells of $kind', (link, words) => {
     expect(labels({ waitingCallers: 0, link })).toContain(words);
-    expect(trayTip(view({ waitingCallers: 3, link }), t)).toBe(`Ringback\n3 missed callers waiting\n${words}`);
+    expect(trayTip(view({ waitingCallers: 3, link }), t)).toBe(`Ringback\n3 callers to ring back\n${words}`);
   });
 
   test.each<[DialState, string | null]>([
-    [{ kind: 'preparing', since: NOON }, 'Getting ready to call 110'],
-    [{ kind: 'asking', since: NOON }, 'Pick up phone 101 to call 110'],
+    [{ kind: 'preparing', since: NOON }, 'Preparing the call to 110'],
+    [{ kind: 'asking', since: NOON }, 'Pick up your phone 101 to call 110'],
     [
       { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null },
-      'Call to 110: phone picked up',
+      'Calling 110: your phone was picked up',
     ],
     [
       { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'unknown', nextPollAt: null },
-      'Call to 110: accepted by the PBX',
+      'Calling 110: accepted by the PBX',
     ],
     [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextPollAt: null }, null],
-    [{ kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: null }, 'No answer for 110 yet'],
+    [
+      { kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: null },
+      'Call to 110: no response from the PBX yet',
+    ],
     [{ kind: 'done', callUuid: 'c', at: NOON, foundBy: 'uuid' }, null],
     [{ kind: 'noRecord', callUuid: 'c', at: NOON }, null],
     [{ kind: 'refused', error: { kind: 'notConnected' }, at: NOON }, null],
@@ -109,7 +112,9 @@ describe('the menu', () => {
   test('a dial to a saved person is shown by name', () => {
     const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null })];
     const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
-    expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain('Call to Ada · 110: phone picked up');
+    expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain(
+      'Calling Ada · 110: your phone was picked up',
+    );
   });
 });
 

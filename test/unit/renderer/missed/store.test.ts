@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { missedStateWords } from '../../../../renderer/missed/missed-words.ts';
+import { stateWords } from '../../../../renderer/missed/missed-words.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/store.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/missed-state.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
@@ -117,20 +117,26 @@ describe('missed callers', () => {
 describe('what became of a missed caller', () => {
   const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
   const at = now - 3_600_000;
+  const day = 86_400_000;
   const colleague = (number: string | null, name: string | null) => ({ kind: 'colleague', number, name }) as const;
 
-  it.each<[MissedState, RegExp]>([
-    [{ kind: 'waiting' }, /^waiting for you$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: { kind: 'me' } }, /^returned 0?9:00$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: colleague(null, null) }, /^returned by a colleague 0?9:00$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: colleague('104', null) }, /^returned by 104 0?9:00$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: colleague('104', 'Jonas') }, /^returned by Jonas, 104, 0?9:00$/],
-    [{ kind: 'todo', at: now + 3_600_000 }, /^to do today 11:00$/],
-    [{ kind: 'todo', at: now + 86_400_000 }, /^to do tomorrow 10:00$/],
-    [{ kind: 'todo', at: now + 2 * 86_400_000 }, /^to do Mon,? 23 Nov 10:00$/],
-    [{ kind: 'reachedMe', at, callUuid: 'x' }, /^reached you 0?9:00$/],
-    [{ kind: 'dismissed', at }, /^done, marked by you 0?9:00$/],
+  it.each<[Exclude<MissedState, { kind: 'waiting' }>, RegExp]>([
+    [{ kind: 'returned', at, callUuid: 'x', by: { kind: 'me' } }, /^Rung back 0?9:00$/],
+    [{ kind: 'returned', at: at - day, callUuid: 'x', by: { kind: 'me' } }, /^Rung back yesterday 0?9:00$/],
+    [{ kind: 'returned', at: at - 2 * day, callUuid: 'x', by: { kind: 'me' } }, /^Rung back Thu,? 0?9:00$/],
+    [{ kind: 'returned', at, callUuid: 'x', by: colleague(null, null) }, /^Rung back by a colleague 0?9:00$/],
+    [{ kind: 'returned', at, callUuid: 'x', by: colleague('104', null) }, /^Rung back by 104 0?9:00$/],
+    [
+      { kind: 'returned', at, callUuid: 'x', by: colleague('104', 'Jonas') },
+      /^Rung back by \u2068Jonas\u2069, 104, 0?9:00$/,
+    ],
+    [{ kind: 'todo', at: now + 3_600_000 }, /^Reminder 11:00$/],
+    [{ kind: 'todo', at: now + day }, /^Reminder tomorrow 10:00$/],
+    [{ kind: 'todo', at: now + 2 * day }, /^Reminder Mon,? 10:00$/],
+    [{ kind: 'todo', at: now + 9 * day }, /^Reminder Mon,? 30 Nov 10:00$/],
+    [{ kind: 'reachedMe', at, callUuid: 'x' }, /^Reached you 0?9:00$/],
+    [{ kind: 'dismissed', at }, /^Marked done 0?9:00$/],
   ])('%j in words', (state, words) => {
-    expect(missedStateWords(state, now, region)).toMatch(words);
+    expect(stateWords(state, now, region)).toMatch(words);
   });
 });

@@ -1,0 +1,102 @@
+import { Check, Phone, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/missed-state.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCall, useRegion } from '../ui/call/context.ts';
+import { partyWords } from '../ui/call/party-words.ts';
+import { classes } from '../ui/class-names.ts';
+import { useToday } from '../ui/Time.tsx';
+import styles from './MissedScreen.module.css';
+import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
+import { isOpen, missedStore } from './store.ts';
+import { TodoMenu } from './TodoMenu.tsx';
+
+export interface CallerActionsProps {
+  row: MissedRow;
+  onDecide: (decision: MissedDecision) => void;
+}
+
+/** The buttons on a caller's page: ring back, later, done, or the way back to the list. */
+export function CallerActions({ row, onDecide }: CallerActionsProps): ReactNode {
+  const { country } = useRegion();
+  const ringBack = useCall(true);
+  const { title, dialable } = partyWords(row.party, country);
+  return (
+    <div className={classes(styles.buttons)}>
+      {dialable === null ? null : (
+        <span data-action="ringBack">
+          <Button kind="call" icon={Phone} onPress={() => ringBack(dialable)}>
+            {t('calls.ringBack')}
+          </Button>
+        </span>
+      )}
+      {dialable !== null && isOpen(row) ? (
+        <span data-action="later">
+          <TodoMenu row={row} party={title} worded onDecide={onDecide} />
+        </span>
+      ) : null}
+      {isOpen(row) ? (
+        <span data-action="done">
+          <Button icon={Check} onPress={() => onDecide({ kind: 'dismissed' })}>
+            {t('missed.dismiss')}
+          </Button>
+        </span>
+      ) : null}
+      {row.state.kind === 'dismissed' ? (
+        <Button icon={Undo2} onPress={() => onDecide({ kind: 'waiting' })}>
+          {t('missed.restore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What there is to say of a caller: how often they called, what became of it, and when they are usually reached. */
+export function CallerTell({ row, isCalling }: { row: MissedRow; isCalling: boolean }): ReactNode {
+  const region = useRegion();
+  const now = useToday();
+  const usual = useUsualHour(row);
+  const { state } = row;
+  const told = [
+    tellWords(row, now, region),
+    state.kind === 'waiting' ? null : t('missed.sentence', { text: stateWords(state, now, region) }),
+    partyWords(row.party, region.country).dialable === null
+      ? t('missed.sentence', { text: t('missed.withheldNoRingBack') })
+      : null,
+    isCalling ? t('missed.sentence', { text: t('missed.callingNow') }) : null,
+  ].filter((one) => one !== null);
+  const unnotified = notNotifiedWords(row);
+  const notes = [usual === null ? null : usualWords(usual, region), unnotified].filter((one) => one !== null);
+  return (
+    <div className={classes(styles.tell)}>
+      <p>{told.join(' ')}</p>
+      {notes.map((text) => (
+        <p key={text} className={classes(styles.muted)}>
+          {t('missed.sentence', { text })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** When a caller who is to be rung back usually answers; null while unknown. */
+function useUsualHour(row: MissedRow): UsualHour | null {
+  const [found, setFound] = useState<{ key: string; usual: UsualHour | null } | null>(null);
+  const { key } = row;
+  const wanted = isOpen(row);
+  useEffect(() => {
+    let isStale = false;
+    if (wanted)
+      void missedStore
+        .getState()
+        .usualHour(key)
+        .then((usual) => {
+          if (!isStale) setFound({ key, usual });
+        });
+    return () => {
+      isStale = true;
+    };
+  }, [key, wanted]);
+  return wanted && found?.key === key ? found.usual : null;
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { GridList } from 'react-aria-components';
+import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/missed-state.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
+import { classes } from '../ui/class-names.ts';
+import { MissedItem } from './MissedItem.tsx';
+import styles from './MissedScreen.module.css';
+import { useFoldingRows, useKeepFocus, useSeen } from './row-hooks.ts';
+
+export interface MissedRowsProps {
+  segment: Standing;
+  rows: readonly MissedRow[];
+  /** The row whose page is beside the list; null where there is none. */
+  selectedKey: string | null;
+  onSelect: (row: MissedRow) => void;
+  onOpen: (row: MissedRow) => void;
+  onDecide: (row: MissedRow, decision: MissedDecision) => void;
+  isCalling: (row: MissedRow) => boolean;
+  /** Loads more rows; null where all are there. */
+  onMore: (() => void) | null;
+}
+
+/** The callers of one part of the list. Beside a page the arrow keys select, else a press opens. */
+export function MissedRows(props: MissedRowsProps): ReactNode {
+  const { segment, rows, selectedKey, onSelect, onOpen, onDecide, isCalling, onMore } = props;
+  const region = useRegion();
+  const ref = useRef<HTMLDivElement>(null);
+  const onFocus = useKeepFocus(ref, rows);
+  useSeen(ref, rows);
+  useFoldingRows(ref, segment, rows);
+  const run = (key: string, work: (row: MissedRow) => void): void => {
+    const row = rows.find((one) => one.key === key);
+    if (row !== undefined) work(row);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of the rows in it
+    <div ref={ref} role="presentation" className={classes(styles.scroll)} onFocus={onFocus}>
+      <GridList
+        aria-label={t(`missed.${segment}`)}
+        className={classes(styles.rows)}
+        items={rows}
+        dependencies={[region, isCalling, segment]}
+        disallowTypeAhead
+        onAction={(key) => run(String(key), onOpen)}
+        selectionMode={selectedKey === null ? 'none' : 'single'}
+        selectionBehavior={selectedKey === null ? 'toggle' : 'replace'}
+        disallowEmptySelection
+        selectedKeys={selectedKey === null ? [] : [selectedKey]}
+        onSelectionChange={(keys) => {
+          if (keys !== 'all') for (const key of keys) run(String(key), onSelect);
+        }}
+      >
+        {(row) => (
+          <MissedItem
+            id={row.key}
+            row={row}
+            standing={segment}
+            isCalling={isCalling(row)}
+            onDecide={(decision) => onDecide(row, decision)}
+          />
+        )}
+      </GridList>
+      {onMore === null ? null : (
+        <div className={classes(styles.more)}>
+          <Button onPress={onMore}>{t('missed.more')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Standing } from '../../shared/calls/missed-state.ts';
+import { t } from '../text.ts';
+import { classes } from '../ui/class-names.ts';
+import { SegmentedControl } from '../ui/fields/toggles.tsx';
+import { MenuButton } from '../ui/overlays/Menu.tsx';
+import { dismissAll } from './decide.ts';
+import styles from './MissedScreen.module.css';
+
+/** The parts of the list, in their order. */
+export const segments = ['waiting', 'later', 'dealtWith'] as const satisfies Standing[];
+
+export interface MissedToolbarProps {
+  segment: Standing;
+  /** How many there are of each; null to leave the count out. */
+  counts: Readonly<Record<Standing, number | null>>;
+  onSegment: (segment: Standing) => void;
+}
+
+/** Chooses the part of the list; its menu marks everybody who waits done. */
+export function MissedToolbar({ segment, counts, onSegment }: MissedToolbarProps): ReactNode {
+  const waiting = counts.waiting ?? 0;
+  return (
+    <div className={classes(styles.toolbar)}>
+      <SegmentedControl
+        label={t('missed.segments')}
+        choices={segments.map((id) => ({ id, label: segmentWords(id, counts[id]) }))}
+        value={segment}
+        onChange={(id) => onSegment(segments.find((one) => one === id) ?? 'waiting')}
+      />
+      {waiting === 0 ? null : (
+        <MenuButton
+          label={t('missed.menu')}
+          icon={Ellipsis}
+          items={[{ id: 'dismissAll', label: t('missed.dismissAll') }]}
+          onAction={() => {
+            onSegment('waiting');
+            void dismissAll();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function segmentWords(segment: Standing, count: number | null): string {
+  const title = t(`missed.${segment}`);
+  return count === null || count === 0 ? title : t('missed.segment', { title, count });
+}

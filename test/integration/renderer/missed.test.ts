@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
+import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
+import { fakeUuid } from '../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { here, windowsForTests } from './windows.ts';
+
+/** Far more than anything here takes, for machines that are busy with other things. */
+const PATIENT = { timeout: 20_000 };
+const openWindow = windowsForTests();
+
+const names = ['Anna', 'Bert', 'Cora', 'Dora'];
+
+/** Four callers who wait, the newest first; the third's number is withheld. */
+function waiting(change: (row: MissedRow, at: number) => MissedRow = (row) => row): FakeState {
+  const state = stateWithCalls(Date.now());
+  const [sample] = state.missed;
+  if (!sample) throw new Error('Somebody waits in the made-up state.');
+  state.missed = names.map((name, at) => {
+    const number = at === 2 ? null : `+493012345${at}`;
+    const party = { name, number, withheld: number === null, personId: null };
+    const row = { ...sample, key: `key ${name}`, party, callUuids: [fakeUuid(900 + at)], at: Date.now() - at * 60_000 };
+    return change({ ...row, seen: true, state: { kind: 'waiting' } }, at);
+  });
+  return state;
+}
+
+/** The screen with these callers. */
+async function open(state: FakeState, { width = 400, reducedMotion = true } = {}): Promise<Page> {
+  const page = await openWindow({ state, width, reducedMotion });
+  await page.getByRole('navigation').waitFor();
+  await page.keyboard.press('Control+2');
+  await page.getByRole('radio', { name: /^To ring back/ }).waitFor();
+  return page;
+}
+
+const rows = (page: Page) => page.getByRole('row');
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const callerPage = (page: Page) => page.getByRole('region', { name: 'The selected caller' });
+const segment = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const asked = (page: Page, call: string): Promise<unknown[]> =>
+  page.evaluate((name) => window.fake.log.filter((one) => one.name === name).map(({ input }) => input), call);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? null);
+const inRow = (page: Page, name: string) => expect.poll(() => focused(page), PATIENT).toMatch(new RegExp(`^${name}`));
+
+/** A row's Done or Later, which show on hover and focus. */
+async function press(page: Page, name: string, action: RegExp): Promise<void> {
+  await row(page, name).hover();
+  await row(page, name).getByRole('button', { name: action }).click();
+}
+
+describe.runIf(here)('callers to ring back, by keyboard', () => {
+  test('are walked by arrow keys from one tab stop, and worked through by C, H and E', async () => {
+    const page = await open(waiting());
+    await row(page, 'Anna').focus();
+    await page.keyboard.press('ArrowDown');
+    await inRow(page, 'Bert');
+    await page.keyboard.press('e');
+    await inRow(page, 'Cora');
+    expect(await asked(page, 'missed.decide')).toMatchObject([
+      { decision: { kind: 'dismissed' }, callUuids: [fakeUuid(901)] },
+    ]);
+    // Nothing to ring back, and nothing to remind of.
+    await page.keyboard.press('c');
+    await page.keyboard.press('h');
+    await page.keyboard.press('ArrowDown');
+    await inRow(page, 'Dora');
+    await page.keyboard.press('h');
+    await page.getByRole('menuitem', { name: /^Tomorrow/ }).press('Escape');
+    await inRow(page, 'Dora');
+    // The arrow goes to the row's buttons and back, the tabulator out of the list.
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page), PATIENT).not.toMatch(/^Dora/);
+    await row(page, 'Dora').focus();
+    expect(await asked(page, 'dial.start')).toEqual([]);
+    await page.keyboard.press('c');
+    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
+    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+4930123453' } }]);
+  });
+
+  test('can all be worked through: after the last one the one above it is next', async () => {
+    const page = await open(waiting());
+    await row(page, 'Cora').focus();
+    for (const next of ['Dora', 'Bert', 'Anna']) {
+      await page.keyboard.press('e');
+      await inRow(page, next);
+    }
+    await page.keyboard.press('e');
+    await page.getByText('All caught up').waitFor();
+    expect(await asked(page, 'missed.decide')).toHaveLength(4);
+  });
+
+  test('open by Enter and by a click beside their buttons; the way back leads to their row', async () => {
+    const page = await open(waiting());
+    await row(page, 'Bert').focus();
+    await page.keyboard.press('Enter');
+    await callerPage(page).getByRole('heading', { name: 'Bert' }).waitFor();
+    await button(page, 'To ring back').last().click();
+    await inRow(page, 'Bert');
+    await row(page, 'Anna').getByText('Anna').click();
+    await callerPage(page).getByRole('heading', { name: 'Anna' }).waitFor();
+    await page.keyboard.press('Escape');
+    await inRow(page, 'Anna');
+    expect(await callerPage(page).count()).toBe(0);
+  });
+});
+
+describe.runIf(here)('callers to ring back, side by side', () => {
+  const wide = { width: 1100 };
+
+  test('show the page of the selected one, and Done selects the next', async () => {
+    const page = await open(waiting(), wide);
+    const heading = (name: string) => callerPage(page).getByRole('heading', { name, level: 2 }).waitFor();
+    await heading('Anna');
+    await row(page, 'Anna').focus();
+    await page.keyboard.press('ArrowDown');
+    await heading('Bert');
+    await page.keyboard.press('e');
+    await heading('Cora');
+    await inRow(page, 'Cora');
+    expect(await row(page, 'Cora').getAttribute('aria-selected')).toBe('true');
+    await row(page, 'Anna').click();
+    await heading('Anna');
+    // The same on the page: its buttons stay in the hand.
+    const done = callerPage(page).getByRole('button', { name: 'Done' });
+    await done.click();
+    await heading('Cora');
+    expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await asked(page, 'missed.decide')).toHaveLength(2);
+  });
+
+  test('have their keys on the page too, but not while a note is written', async () => {
+    const page = await open(waiting(), wide);
+    await row(page, 'Bert').click();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => callerPage(page).evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    await callerPage(page).getByRole('button', { name: 'Add note' }).count();
+    await page.keyboard.press('c');
+    await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
+    await page.evaluate(() => {
+      const field = document.createElement('textarea');
+      document.querySelector('[data-caller]')?.append(field);
+      field.focus();
+    });
+    await page.keyboard.press('e');
+    expect(await asked(page, 'missed.decide')).toEqual([]);
+  });
+
+  test('say when they are usually reached, and nothing where nobody knows', async () => {
+    const state = waiting();
+    state.usualHour = { at: Date.now() + 86_400_000, hour: 9, weekday: null, reached: 7, tried: 9 };
+    const page = await open(state, wide);
+    await callerPage(page).getByText('Usually reached between 09:00 and 10:00 (7 of 9 calls).').waitFor();
+    const silent = await open(waiting(), wide);
+    await callerPage(silent).getByText('Attempts').waitFor();
+    expect(
+      await callerPage(silent)
+        .getByText(/Usually reached/)
+        .count(),
+    ).toBe(0);
+  });
+});
+
+describe.runIf(here)('rows of callers to ring back', () => {
+  test('stand alike, new or not: 60 px, the name at 20, the round button of 36 px at the edge', async () => {
+    const page = await open(waiting((one, at) => ({ ...one, seen: at > 0 })));
+    await row(page, 'Anna').getByText('New', { exact: true }).waitFor({ state: 'attached' });
+    const boxes = await rows(page).evaluateAll((all) =>
+      all.map((one) => {
+        const { left, height } = one.getBoundingClientRect();
+        const name = one.querySelector('bdi')?.getBoundingClientRect();
+        const call = one.querySelector('[data-action=ringBack] button')?.getBoundingClientRect();
+        return { height, name: (name?.left ?? 0) - left, call: call ? [call.right, call.width, call.height] : null };
+      }),
+    );
+    const like = { height: 60, name: 20, call: [388, 36, 36] };
+    expect(boxes).toEqual([like, like, { ...like, call: null }, like]);
+  });
+
+  test('with a due reminder are first, and say where no notification was shown', async () => {
+    const page = await open(
+      waiting((one, at) => {
+        if (at === 3) return { ...one, state: { kind: 'todo', at: Date.now() - 1000 } };
+        if (at > 1) return one;
+        return { ...one, notNotified: at === 0 ? 'refused' : 'unconfirmed' };
+      }),
+    );
+    await row(page, 'Dora').waitFor();
+    const shown = await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(shown.map((label) => label.slice(0, 4))).toEqual(['Dora', 'Anna', 'Bert', 'Cora']);
+    await row(page, 'Dora').getByText('Reminder').waitFor();
+    await row(page, 'Anna').getByText('· no notification').waitFor();
+    await row(page, 'Bert').getByText('maybe no notification').waitFor();
+    expect(
+      await row(page, 'Cora')
+        .getByRole('button', { name: /^Ring back/ })
+        .count(),
+    ).toBe(0);
+    await row(page, 'Cora').getByText('No number to ring back').waitFor();
+  });
+
+  test('say who is being called from here, in whatever notation', async () => {
+    const state = waiting();
+    const [gateway] = state.settings.gateways;
+    state.dials = [
+      {
+        id: fakeUuid(1),
+        order: { number: '030123450', extension: '101', gatewayUuid: gateway?.uuid ?? fakeUuid(0), callerId: null },
+        gatewayName: null,
+        createdAt: Date.now(),
+        state: { kind: 'inCall', callUuid: 'x', since: Date.now(), lifted: 'likely', nextPollAt: null },
+      },
+    ];
+    const page = await open(state);
+    await row(page, 'Anna')
+      .getByText(/^Calling now · /)
+      .waitFor();
+    expect(
+      await row(page, 'Bert')
+        .getByText(/Calling now/)
+        .count(),
+    ).toBe(0);
+  });
+
+  test('stay new until they were in view for a while in a window that has the focus', async () => {
+    const page = await openWindow({
+      state: waiting((one) => ({ ...one, seen: false })),
+      width: 400,
+      reducedMotion: true,
+    });
+    await page.getByRole('navigation').waitFor();
+    // From now on only `page.clock.runFor` lets time pass, however busy the machine is.
+    await page.clock.install({ time: Date.now() });
+    await page.clock.pauseAt(Date.now() + 1000);
+    const setFocus = (has: boolean) =>
+      page.evaluate((focus) => {
+        document.hasFocus = () => focus;
+        window.dispatchEvent(new Event(focus ? 'focus' : 'blur'));
+      }, has);
+    await setFocus(false);
+    await page.keyboard.press('Control+2');
+    await row(page, 'Anna').waitFor();
+    await page.clock.runFor(60_000);
+    expect(await asked(page, 'missed.markSeen')).toEqual([]);
+    await setFocus(true);
+    await page.clock.runFor(2000);
+    await setFocus(false);
+    await page.clock.runFor(5000);
+    await setFocus(true);
+    await page.clock.runFor(2000);
+    expect(await asked(page, 'missed.markSeen')).toEqual([]);
+    await page.clock.runFor(1500);
+    await expect.poll(async () => (await asked(page, 'missed.markSeen')).length, PATIENT).toBe(1);
+  });
+
+  test.each([true, false])(
+    'fold away when they are done, without motion where that is reduced: %j',
+    async (reduced) => {
+      const page = await open(waiting(), { reducedMotion: reduced });
+      await row(page, 'Bert').focus();
+      await page.evaluate(() => {
+        const moved: string[] = [];
+        Reflect.set(window, 'moved', moved);
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...given) {
+          moved.push(this.getAttribute('aria-label')?.slice(0, 4) ?? '');
+          return animate.apply(this, given);
+        };
+      });
+      await page.keyboard.press('e');
+      await inRow(page, 'Cora');
+      const moved = await page.evaluate(() => Reflect.get(window, 'moved') as string[]);
+      expect(moved).toEqual(reduced ? [] : ['Cora', 'Dora']);
+    },
+  );
+});
+
+describe.runIf(here)('callers to ring back', () => {
+  test('stop being new once they were seen, and go to Done with an undo', async () => {
+    const page = await open(waiting((one) => ({ ...one, seen: false })));
+    const isNew = row(page, 'Anna').getByText('New', { exact: true });
+    await isNew.waitFor({ state: 'attached' });
+    await isNew.waitFor({ state: 'detached' });
+    await press(page, 'Anna', /^Mark Anna done/);
+    await row(page, 'Anna').waitFor({ state: 'detached' });
+    await button(page, 'Undo').click();
+    await row(page, 'Anna').waitFor();
+    await press(page, 'Anna', /^Mark Anna done/);
+    await segment(page, /^Done/).press('Space');
+    await row(page, 'Anna')
+      .getByText(/^Marked done/)
+      .waitFor();
+    await press(page, 'Anna', /^Put Anna back/);
+    await row(page, 'Anna').waitFor({ state: 'detached' });
+  });
+
+  test('are rung back later: a proposal, the usual hour with its reason, a custom time, by keyboard', async () => {
+    const state = waiting();
+    const tomorrow = Date.now() + 86_400_000;
+    state.usualHour = { at: tomorrow, hour: 10, weekday: null, reached: 7, tried: 9 };
+    const page = await open(state);
+    await row(page, 'Anna').focus();
+    await page.keyboard.press('h');
+    await page.getByText('Usually reached between 10:00 and 11:00 (7 of 9 calls)').waitFor();
+    await page.getByRole('menuitem', { name: /usual hour/ }).press('Enter');
+    await inRow(page, 'Bert');
+    expect(await asked(page, 'missed.decide')).toMatchObject([{ decision: { kind: 'todo', at: tomorrow } }]);
+    await segment(page, /^Later · 1$/).press('Space');
+    await row(page, 'Anna')
+      .getByText(/^Reminder tomorrow/)
+      .waitFor();
+    await press(page, 'Anna', /^Remind me of Anna later/);
+    await page.getByRole('menuitem', { name: /^Pick a time/ }).click();
+    const field = page.getByLabel('Date and time');
+    await field.fill('2020-01-01T09:00');
+    await button(page, 'Remind me').click();
+    await page.getByText('Choose a time in the future.').waitFor();
+    await field.fill('2099-01-01T09:00');
+    await field.press('Enter');
+    await row(page, 'Anna')
+      .getByText(/^Reminder 1 Jan 2099 0?9:00/)
+      .waitFor();
+    await press(page, 'Anna', /^Remind me of Anna later/);
+    await page.getByRole('menuitem', { name: 'Remove the reminder' }).click();
+    await page.getByText('No reminders').waitFor();
+  });
+
+  test('are all done at once, with a way back; what is left is the next reminder', async () => {
+    const page = await open(
+      waiting((one, at) => (at === 3 ? { ...one, state: { kind: 'todo', at: Date.now() + 86_400_000 } } : one)),
+    );
+    await segment(page, /^To ring back · 3$/).waitFor();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Mark all done' }).click();
+    await page.getByText('All caught up').waitFor();
+    await page.getByText(/^The next reminder is Dora, tomorrow at \d/).waitFor();
+    expect(await button(page, 'More').count()).toBe(0);
+    await button(page, 'Undo').click();
+    await segment(page, /^To ring back · 3$/).waitFor();
+    await row(page, 'Anna').waitFor();
+  });
+});
