@@ -12,7 +12,12 @@ export function showsFocus(page: Page): Promise<boolean> {
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     };
     const around = focused.closest('[data-focus-visible], [data-focus-within], label, fieldset');
-    return inSight && [focused, ...(around ? [around] : []), ...focused.querySelectorAll('*')].some(ringed);
+    // The one box has its ring on the row around field and buttons.
+    const row = focused.closest('search') && focused.parentElement;
+    const isBoxRinged = row !== null && getComputedStyle(row).outlineStyle === 'solid';
+    return (
+      inSight && (isBoxRinged || [focused, ...(around ? [around] : []), ...focused.querySelectorAll('*')].some(ringed))
+    );
   });
 }
 

@@ -110,10 +110,10 @@ const looking: readonly Scene[] = [
     name: 'call',
     async reach({ screens, say }) {
       await screens.show('all');
-      await screens.openCall(screens.row(/answered, .*talked [1-9]\d*:/i).first());
-      const verdict = screens.page.getByText(/PBX score/).first();
-      await expect(verdict).toBeVisible();
-      say(`A call's page, with how it sounded: ${await verdict.textContent()}.`);
+      await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
+      const page = screens.page.getByRole('region', { name: t('calls.page') });
+      await expect(page.getByRole('button', { name: t('calls.call') }).first()).toBeVisible();
+      say(`A call's page: ${(await page.getByRole('paragraph').first().textContent()) ?? ''}`);
     },
   },
 ];
