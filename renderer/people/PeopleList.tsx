@@ -20,11 +20,13 @@ import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
 import { moveFavourite, toggleFavourite } from './people-actions.ts';
-import { peopleStore } from './store.ts';
 
 export interface PeopleListProps {
   favourites: readonly Person[];
   others: readonly Person[];
+  /** The person who is shown beside the list; null for none. */
+  openId: string | null;
+  onOpen: (person: Person) => void;
   onRing: (number: string) => void;
   /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
   keyAt: (place: number) => string | null;
@@ -36,7 +38,7 @@ interface Section {
   people: readonly Person[];
 }
 
-const LAYOUT = { rowSize: 52, headingSize: 32 };
+const LAYOUT = { rowSize: 52, headingSize: 28 };
 
 /** Alt with an arrow key moves the focused favourite. */
 function moveByKey(event: KeyboardEvent): void {
@@ -49,16 +51,16 @@ function moveByKey(event: KeyboardEvent): void {
 }
 
 /** Favourites, then the others. A press or Enter opens a person; their buttons star, move and call. */
-export function PeopleList({ favourites, others, onRing, keyAt }: PeopleListProps): ReactNode {
+export function PeopleList({ favourites, others, openId, onOpen, onRing, keyAt }: PeopleListProps): ReactNode {
   const region = useRegion();
   const sections: Section[] = [
     { id: 'favourites', title: t('people.favourites'), people: favourites },
     { id: 'others', title: t('people.all'), people: others },
   ].filter(({ people }) => people.length > 0);
-  const dependencies = [region, onRing, favourites];
+  const dependencies = [region, onRing, favourites, openId];
   const open = (id: string): void => {
     const person = [...favourites, ...others].find((one) => one.id === id);
-    if (person) peopleStore.getState().name({ kind: 'person', person });
+    if (person) onOpen(person);
   };
   return (
     <div className={classes(styles.keys)} onKeyDownCapture={moveByKey}>
@@ -81,6 +83,7 @@ export function PeopleList({ favourites, others, onRing, keyAt }: PeopleListProp
                       place={placeOf(favourites, person)}
                       keyName={keyAt(favourites.indexOf(person))}
                       region={region}
+                      isOpen={person.id === openId}
                       onRing={onRing}
                     />
                   )}
@@ -113,10 +116,11 @@ interface PersonRowProps {
   /** The key that rings them, as it is written. */
   keyName: string | null;
   region: Region;
+  isOpen: boolean;
   onRing: (number: string) => void;
 }
 
-function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProps): ReactNode {
+function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: PersonRowProps): ReactNode {
   const { name, numbers, favourite } = person;
   const [first] = numbers;
   if (first === undefined) return null;
@@ -126,12 +130,13 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
     <GridListItem
       id={id}
       textValue={t('people.row', { name, number: written })}
-      className={classes(layout.row, styles.row)}
+      className={classes(layout.row, styles.row, isOpen && layout.open)}
     >
       <span className={classes(starred && styles.starred)}>
         <IconButton
           label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
           onPress={() => void toggleFavourite(person)}
+          size="small"
           icon={Star}
         />
       </span>
@@ -154,12 +159,7 @@ function PersonRow({ id, person, place, keyName, region, onRing }: PersonRowProp
           </kbd>
         )}
       </span>
-      <IconButton
-        label={t('people.call', { name })}
-        {...(starred ? { kind: 'accent' as const } : {})}
-        onPress={() => onRing(first.number)}
-        icon={Phone}
-      />
+      <IconButton label={t('people.call', { name })} kind="call" onPress={() => onRing(first.number)} icon={Phone} />
     </GridListItem>
   );
 }
@@ -171,12 +171,14 @@ function Moves({ id, name, place }: { id: string; name: string; place: Place }):
     <span className={classes(styles.moves)}>
       <IconButton
         label={t('people.moveUp', { name })}
+        size="small"
         isDisabled={place === 'first'}
         onPress={() => void moveFavourite(id, -1)}
         icon={ArrowUp}
       />
       <IconButton
         label={t('people.moveDown', { name })}
+        size="small"
         isDisabled={place === 'last'}
         onPress={() => void moveFavourite(id, 1)}
         icon={ArrowDown}

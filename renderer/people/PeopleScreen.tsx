@@ -10,11 +10,12 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import layout from '../ui/rows.module.css';
+import panes from '../ui/panes.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { peopleSections, searchPeople } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
+import { PersonPane } from './PersonPane.tsx';
 import { declineProposal } from './people-actions.ts';
 import { peopleStore } from './store.ts';
 
@@ -25,6 +26,10 @@ export interface PeopleScreenProps {
   onRing: (number: string) => void;
   /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
   keyAt: (place: number) => string | null;
+  /** Shows the calls of a number key. */
+  onOpenCaller: (key: string) => void;
+  /** The window has room for the list and a person side by side. */
+  wide: boolean;
 }
 
 function usePeople(extension: string | null): void {
@@ -37,79 +42,107 @@ function usePeople(extension: string | null): void {
   }, [extension]);
 }
 
-/** The named people, favourites first, with a search. */
-export function PeopleScreen({ extension, onRing, keyAt }: PeopleScreenProps): ReactNode {
+/** The named people, favourites first, with a search; in a wide window one of them beside the list. */
+export function PeopleScreen({ extension, ...rest }: PeopleScreenProps): ReactNode {
   usePeople(extension);
   const list = useStore(peopleStore, (state) => state.list);
-  if (list.kind === 'loading') return <Skeleton rows={6} label={t('people.loading')} />;
-  if (list.kind === 'failed') {
-    const retry = (): void => void peopleStore.getState().load();
-    return <FailedState icon={Users} title={t('people.failed')} error={list.error} onRetry={retry} />;
-  }
-  return <Everybody people={list.people} onRing={onRing} keyAt={keyAt} />;
+  if (list.kind === 'shown') return <Everybody people={list.people} {...rest} />;
+  const retry = (): void => void peopleStore.getState().load();
+  return (
+    <Panes wide={rest.wide}>
+      {list.kind === 'loading' ? (
+        <Skeleton rows={6} label={t('people.loading')} />
+      ) : (
+        <FailedState icon={Users} title={t('people.failed')} error={list.error} onRetry={retry} />
+      )}
+    </Panes>
+  );
 }
 
-function Everybody({
-  people,
-  onRing,
-  keyAt,
-}: Omit<PeopleScreenProps, 'extension'> & { people: readonly Person[] }): ReactNode {
+function Panes(props: { wide: boolean; children: ReactNode; beside?: ReactNode }): ReactNode {
+  const { wide, children, beside = null } = props;
+  return (
+    <div className={classes(panes.panes, wide && panes.wide)}>
+      <div className={classes(panes.list)}>{children}</div>
+      {wide ? <div className={classes(panes.detail)}>{beside}</div> : null}
+    </div>
+  );
+}
+
+type EverybodyProps = Omit<PeopleScreenProps, 'extension'> & { people: readonly Person[] };
+
+function Everybody({ people, onRing, keyAt, onOpenCaller, wide }: EverybodyProps): ReactNode {
   const region = useRegion();
   const [text, setText] = useState('');
+  const [openId, setOpenId] = useState<string | null>(null);
   const { favourites, others } = useMemo(
     () => peopleSections(searchPeople(people, text), region.locale),
     [people, text, region],
   );
+  const found = [...favourites, ...others];
+  const open = wide ? (found.find(({ id }) => id === openId) ?? found[0]) : undefined;
   if (people.length === 0) {
     return (
-      <div className={classes(layout.screen)}>
+      <Panes wide={wide}>
         <Proposals />
-        <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<AddButtons />}>
+        <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
           {t('people.emptyText')}
         </EmptyState>
-      </div>
+      </Panes>
     );
   }
+  const edit = (person: Person): void => peopleStore.getState().name({ kind: 'person', person });
   return (
-    <div className={classes(layout.screen)}>
-      <div className={classes(styles.bar)}>
-        <TextField
-          label={t('people.find')}
-          labelHidden
-          placeholder={t('people.find')}
-          value={text}
-          onChange={setText}
-          type="search"
-          autoComplete="off"
-          spellCheck="false"
-          maxLength={200}
-        />
-        <AddButtons />
-      </div>
+    <Panes wide={wide} beside={open ? <PersonPane person={open} onRing={onRing} onOpenCaller={onOpenCaller} /> : null}>
+      <FindBar text={text} onChange={setText} />
       {text.trim() === '' ? <Proposals /> : null}
-      {favourites.length + others.length === 0 ? (
+      {found.length === 0 ? (
         <EmptyState title={t('people.foundNone')} />
       ) : (
         <PeopleList
           favourites={favourites}
           others={others}
+          openId={open?.id ?? null}
+          onOpen={(person) => (wide ? setOpenId(person.id) : edit(person))}
           onRing={onRing}
           keyAt={(place) => keyAt(text.trim() === '' ? place : -1)}
         />
       )}
+    </Panes>
+  );
+}
+
+function FindBar({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
+  return (
+    <div className={classes(styles.bar)}>
+      <TextField
+        label={t('people.find')}
+        labelHidden
+        placeholder={t('people.find')}
+        value={text}
+        onChange={onChange}
+        type="search"
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={200}
+      />
+      <IconButton label={t('people.addTitle')} icon={Plus} iconSize={20} onPress={addPerson} />
+      <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
     </div>
   );
 }
 
+const addPerson = (): void => peopleStore.getState().name({ kind: 'number', number: '', name: '' });
+const importPeople = (): void => peopleStore.getState().showImport(true);
+
 /** Adds people: by hand or from a file. */
-function AddButtons(): ReactNode {
-  const { name, showImport } = peopleStore.getState();
+function EmptyActions(): ReactNode {
   return (
     <>
-      <Button icon={Plus} onPress={() => name({ kind: 'number', number: '', name: '' })}>
-        {t('people.add')}
+      <Button icon={Plus} onPress={addPerson}>
+        {t('people.addTitle')}
       </Button>
-      <Button icon={Import} onPress={() => showImport(true)}>
+      <Button icon={Import} onPress={importPeople}>
         {t('people.importFile')}
       </Button>
     </>
@@ -146,6 +179,8 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
         <span>{words}</span>
       </span>
       <Button
+        kind="quiet"
+        size="small"
         aria-label={t('people.nameNumberOf', { number: written })}
         onPress={() => peopleStore.getState().name({ kind: 'number', number, name: name ?? '' })}
       >
@@ -153,6 +188,7 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
       </Button>
       <IconButton
         label={t('people.declineNumber', { number: written })}
+        size="small"
         onPress={() => void declineProposal(proposal, written)}
         icon={X}
       />

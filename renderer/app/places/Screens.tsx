@@ -36,7 +36,7 @@ export interface ScreensProps {
 
 /** The screen of a place. Connects the features, which do not know each other. */
 export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
-  const { openCall } = appStore.getState();
+  const { openCall, openCaller } = appStore.getState();
   const ringBack = useRingBack();
   useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
   if (place.screen === 'settings')
@@ -44,7 +44,9 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
       <Whole part={<LazyPart code={settingsPlace} props={{ section: place.section, setting: place.setting }} />} />
     );
   if (place.screen === 'people')
-    return <Whole part={<LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt }} />} />;
+    return (
+      <LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt, onOpenCaller: openCaller, wide }} />
+    );
   if (extension === null) {
     return (
       <EmptyState

@@ -46,7 +46,7 @@ const STATES: readonly { name: string; change: () => Partial<FakeState>; reach: 
       // The preview comes once the file was read; before that nothing is folded.
       await folded.first().waitFor();
       for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click();
-      await page.getByText(/cannot be dialled/).waitFor();
+      await page.getByText(/can’t be dialled/).waitFor();
     },
   },
 ];
@@ -90,11 +90,23 @@ describe.skipIf(!here)('people', () => {
 
   test('a file that is none says so, and nothing can be imported', async () => {
     const page = await open();
-    await page.getByText('Nobody here yet').waitFor();
+    await page.getByText('No people yet').waitFor();
     await button(page, 'Import …').click();
     await pick(page, 'letter.pdf', '%PDF-1.7');
-    await page.getByText('letter.pdf is neither a vCard nor a table with names and numbers.').waitFor();
+    await page.getByText('letter.pdf isn’t a vCard or a table with names and numbers.').waitFor();
     expect(await button(page, 'Import').count()).toBe(0);
+  });
+
+  test('a wide window shows a person beside the list; a press on another row shows that one', async () => {
+    const page = await open(fakePeople());
+    await page.setViewportSize({ width: 1100, height: 720 });
+    const name = page.getByRole('heading', { level: 2 });
+    await expect.poll(() => name.allTextContents()).toContain('Maria Keller');
+    await button(page, 'Copy 030 23125104').waitFor();
+    await row(page, /Extension 201/).click();
+    await expect.poll(() => name.allTextContents()).toContain('Extension 201');
+    await button(page, 'Edit').click();
+    await page.getByRole('dialog', { name: 'Edit person' }).waitFor();
   });
 
   test('what is typed carries the name', async () => {

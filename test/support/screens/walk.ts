@@ -288,7 +288,7 @@ const people: readonly State[] = [
   {
     name: 'naming a number that is none',
     async reach({ screens }) {
-      await screens.button(t('people.add')).first().click();
+      await screens.button(t('people.addTitle')).first().click();
       await screens.button(t('people.save')).click();
       await shown(screens, t('people.nameMissing'));
     },

@@ -1,0 +1,85 @@
+import { Copy, History, Pencil, Phone, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
+import type { Person, PersonNumber } from '../../shared/people/people.ts';
+import { t } from '../text.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
+import { classes } from '../ui/class-names.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { showToast } from '../ui/overlays/Toast.tsx';
+import { NumberText } from '../ui/Time.tsx';
+import styles from './PersonPane.module.css';
+import { toggleFavourite } from './people-actions.ts';
+import { peopleStore } from './store.ts';
+
+export interface PersonPaneProps {
+  person: Person;
+  /** One press rings. */
+  onRing: (number: string) => void;
+  /** Shows the calls of a number key. */
+  onOpenCaller: (key: string) => void;
+}
+
+/** A person beside the list: their numbers, to call, to copy, and with the calls of each. */
+export function PersonPane({ person, onRing, onOpenCaller }: PersonPaneProps): ReactNode {
+  const { name, numbers, favourite } = person;
+  const starred = favourite > 0;
+  return (
+    <div className={classes(styles.pane)}>
+      <div className={classes(styles.head)}>
+        <h2 className={classes(styles.name)}>
+          <bdi>{name}</bdi>
+        </h2>
+        <span className={classes(starred && styles.starred)}>
+          <IconButton
+            label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
+            {...(starred ? { kind: 'accent' as const } : {})}
+            onPress={() => void toggleFavourite(person)}
+            icon={Star}
+          />
+        </span>
+        <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
+          {t('people.edit')}
+        </Button>
+      </div>
+      <ul aria-label={t('people.numbers')}>
+        {numbers.map((each) => (
+          <NumberRow key={each.number} each={each} onRing={onRing} onOpenCaller={onOpenCaller} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type NumberRowProps = Omit<PersonPaneProps, 'person'> & { each: PersonNumber };
+
+function NumberRow({ each: { number, label }, onRing, onOpenCaller }: NumberRowProps): ReactNode {
+  const { country } = useRegion();
+  const written = formatNumber(number, country);
+  const key = numberKey(number, country);
+  const copy = async (): Promise<void> =>
+    showToast({ text: t((await copyText(number)) ? 'callPage.copied' : 'callPage.copyFailed') });
+  return (
+    <li className={classes(styles.number)}>
+      <span className={classes(styles.words)}>
+        <NumberText>{written}</NumberText>
+        {label === null ? null : <span className={classes(styles.label)}>{label}</span>}
+      </span>
+      <IconButton label={t('people.copyNumber', { number: written })} onPress={() => void copy()} icon={Copy} />
+      {key === null ? null : (
+        <IconButton
+          label={t('people.callsWith', { number: written })}
+          onPress={() => onOpenCaller(key)}
+          icon={History}
+        />
+      )}
+      <IconButton
+        label={t('people.callNumber', { number: written })}
+        kind="call"
+        onPress={() => onRing(number)}
+        icon={Phone}
+      />
+    </li>
+  );
+}
