@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
+import { Button as AriaButton, Group, Input, SearchField } from 'react-aria-components';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -60,13 +60,15 @@ export function SectionList({ section, values, onGo, onClose }: SectionListProps
         value={query}
         onChange={setQuery}
         onSubmit={() => show(0)}
-        className={classes(styles.search)}
+        className={classes(styles.field)}
       >
-        <Search size={16} strokeWidth={1.5} aria-hidden />
-        <Input placeholder={t('settings.search')} className={classes(styles.input)} />
-        <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </AriaButton>
+        <Group className={classes(styles.search)}>
+          <Search size={16} strokeWidth={1.5} aria-hidden />
+          <Input placeholder={t('settings.search')} className={classes(styles.input)} />
+          <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </AriaButton>
+        </Group>
       </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
       <nav aria-label={t('settings.title')} className={classes(styles.sections)}>

@@ -4,7 +4,7 @@ export const setup = {
   addGateway: 'Add line',
   address: 'PBX address',
   anyway: 'Connect anyway',
-  callerId: 'Number',
+  callerId: 'Caller ID number',
   callerIdEmpty: 'Enter the number that others should see.',
   callerIdTwice: 'This number is already in the list.',
   callerIds: 'Caller IDs',
